@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { rulesOfStylesheet } from './scripts/build/rules-of-stylesheet.ts';
-import { plainImports, scriptsOfEntry } from './scripts/build/scripts-of-entry.ts';
-import { filesBesideModules, programEntries, programFolder } from './scripts/build/server-program.ts';
+import { removePreloadHelper, collectEntryModules } from './scripts/build/entry-modules.ts';
+import { resolveSourceFiles, programEntries, programFolder } from './scripts/build/server-program.ts';
+import { stylesheetRulesPlugin } from './scripts/build/stylesheet-rules.ts';
 
 /** Writes `.br` and `.gz` beside every built text file, so that no request waits for compression. */
 function precompress(folder: string): Plugin {
@@ -31,10 +31,10 @@ async function compressBeside(file: string): Promise<void> {
 const ours = (...names: string[]) => new RegExp(String.raw`[\\/]src[\\/](?:${names.join('|').replaceAll('/', String.raw`[\\/]`)})`);
 /** Everything that pages share; code of a single page stays with it. */
 const others = ours('(?!(?:[\\w-]+/){2}pages/|ui/boot)');
-const ofEntry = scriptsOfEntry(/rendering[\\/]entry\.client\.tsx$/);
+const ofEntry = collectEntryModules(/rendering[\\/]entry\.client\.tsx$/);
 
 const browserBuild: UserConfig = {
-  plugins: [react(), plainImports(), ofEntry.plugin, rulesOfStylesheet('dist/client'), precompress('dist/client')],
+  plugins: [react(), removePreloadHelper(), ofEntry.plugin, stylesheetRulesPlugin('dist/client'), precompress('dist/client')],
   publicDir: 'public',
   build: {
     outDir: 'dist/client',
@@ -90,7 +90,7 @@ const serverBuild: UserConfig = {
  * except those with hundreds of files.
  */
 const programBuild: UserConfig = {
-  plugins: [filesBesideModules(import.meta.dirname)],
+  plugins: [resolveSourceFiles(import.meta.dirname)],
   publicDir: false,
   build: {
     outDir: programFolder,

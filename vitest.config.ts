@@ -22,7 +22,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // The files of a worker share their imported modules, so each must restore what it changes in them.
     isolate: false,
-    setupFiles: ['test/support/leave-globals.ts'],
+    setupFiles: ['test/support/reset-globals.ts'],
     // `npm run test:changed` runs everything when one of these changes, because no test imports them.
     forceRerunTriggers: [
       '**/{package,package-lock}.json',

@@ -7,7 +7,7 @@ import { quantile } from './growth/offer.ts';
 import { importList, type ImportStaff } from './support/import-list.ts';
 import { writeLargeCsv } from './support/large-list.ts';
 import { signInStaff } from './support/staff.ts';
-import type { Visitors } from './support/visitors-thread.ts';
+import type { VisitorLoad } from './support/visitors-thread.ts';
 
 /**
  * A list of 200,000 rows imported by staff, from its upload to its publication, on a separate running site with the demo firm
@@ -47,7 +47,7 @@ async function timeImport(path: string, staff: ImportStaff): Promise<number> {
  * returns response times in ms.
  */
 const visitors = new Worker(new URL('./support/visitors-thread.ts', import.meta.url), {
-  workerData: { site, rate: visitorsPerSecond, paths: visited } satisfies Visitors,
+  workerData: { site, rate: visitorsPerSecond, paths: visited } satisfies VisitorLoad,
 });
 
 async function visit(seconds: number): Promise<readonly number[]> {

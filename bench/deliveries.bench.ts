@@ -14,8 +14,8 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';
 import { listReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
 import { listDeliveries } from '#recruitment/deliveries/service/list-deliveries.ts';
-import { withdraw } from '#recruitment/deliveries/service/withdraw.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
+import { withdrawDelivery } from '#recruitment/deliveries/service/withdraw.ts';
+import { buildDeliveryDeps, createOpenJob, buildReadySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { openScratchDatabase, type ScratchDatabase } from './support/scratch-database.ts';
 
 /**
@@ -74,7 +74,7 @@ const cases: readonly Case[] = [
       const applicant = applicants[Math.floor(call / 10)]!;
       const seekerId = applicant.actor.kind === 'seeker' ? applicant.actor.seekerId : 0;
       const open = db.selectFrom('deliveries').select('id').where('seekerId', '=', seekerId).where('state', '=', 'delivered').limit(1);
-      return withdraw(applicant, await open.executeTakeFirstOrThrow());
+      return withdrawDelivery(applicant, await open.executeTakeFirstOrThrow());
     },
   },
 ];
@@ -108,12 +108,12 @@ async function openSite(size: number): Promise<Site> {
   await updateSettings(ctx, { ...demoSite, recruitment: { maxOpenDeliveries: 20 } });
   const jobs = size >= 100_000 ? 1000 : 100;
   // The list checks whether a job is still open; most of the generated jobs do not exist.
-  for (let at = 0; at < 10; at++) await openJob(ctx);
+  for (let at = 0; at < 10; at++) await createOpenJob(ctx);
   await fill(db, size, jobs);
   const applicants: Context[] = [];
   const freshJobs: number[] = [];
-  for (let at = 0; at < calls / 10; at++) applicants.push(await readySeeker(ctx, deps));
-  for (let at = 0; at < 10; at++) freshJobs.push(await openJob(ctx));
+  for (let at = 0; at < calls / 10; at++) applicants.push(await buildReadySeeker(ctx, deps));
+  for (let at = 0; at < 10; at++) freshJobs.push(await createOpenJob(ctx));
   await sql`analyze seekers, deliveries, delivery_events`.execute(db);
   console.log(`${size} deliveries of ${size / perSeeker} people to ${jobs} jobs`);
   return { database, db, ctx, people: size / perSeeker, jobs, applicants, freshJobs };

@@ -10,8 +10,8 @@ import { Memo } from '#platform/memo.ts';
 import { fundApi } from '#products/funds/api.ts';
 import { fundDividend, fundGet, fundRiskList } from '#products/funds/calls.ts';
 import type { RiskListQuery } from '#products/funds/schema/funds.ts';
-import { findFunds } from '#products/funds/service/found-funds.ts';
 import { publishMethod } from '#products/funds/service/methods.ts';
+import { searchFunds } from '#products/funds/service/search-funds.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
@@ -49,7 +49,7 @@ const ctx: Context = {
   requestId: 'bench',
 };
 const endpoints = indexEndpoints(fundApi);
-const search = (word: string) => findFunds(ctx, [[word]], { skip: 0, take: 4, counted: 300 });
+const search = (word: string) => searchFunds(ctx, [[word]], { skip: 0, take: 4, counted: 300 });
 const ask = (call: AnyCall, input: unknown) => invoke(endpoints.get(endpointKey(call))!, ctx, input) as Promise<{ total?: number }>;
 
 try {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { pages } from '#rendering/routes/table.ts';
-import { pageRequestOf } from '#test/support/fuzz/page-requests.ts';
-import { operationsOf, requestOf, type FuzzRequest } from '#test/support/fuzz/requests.ts';
+import { buildPageRequest } from '#test/support/fuzz/page-requests.ts';
+import { listOperations, buildFuzzRequest, type FuzzRequest } from '#test/support/fuzz/requests.ts';
 import { copyFolder } from './support/drills/cluster.ts';
 import { startDrillSite } from './support/drills/site.ts';
-import { openPeople } from './support/fuzz/people.ts';
+import { openSignedInPeople } from './support/fuzz/people.ts';
 import { sendRaw } from './support/fuzz/send-raw.ts';
 
 /**
@@ -22,15 +22,15 @@ const from = Number(process.env.FROM ?? 0);
 const parallel = Number(process.env.PARALLEL ?? 2);
 const faultsShown = 20;
 
-type Document = Parameters<typeof operationsOf>[0];
+type Document = Parameters<typeof listOperations>[0];
 const document = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8')) as Document;
 /** In turn, so that all are requested equally often. */
 const targets = [
-  ...operationsOf(document).map((operation) => ({
+  ...listOperations(document).map((operation) => ({
     name: `${operation.method} ${operation.path}`,
-    of: (number: number) => requestOf(operation, number),
+    of: (number: number) => buildFuzzRequest(operation, number),
   })),
-  ...Object.values(pages).map((page) => ({ name: `page ${page.path}`, of: (number: number) => pageRequestOf(page, number) })),
+  ...Object.values(pages).map((page) => ({ name: `page ${page.path}`, of: (number: number) => buildPageRequest(page, number) })),
 ];
 
 /** Prints a fault with the request that reproduces it. */
@@ -45,7 +45,7 @@ try {
   const site = await startDrillSite({ dataDir });
   try {
     const { connectionString } = await startEmbedded(join(dataDir, 'postgres'));
-    const people = await openPeople({ dataDir, connectionString });
+    const people = await openSignedInPeople({ dataDir, connectionString });
     const counts = new Map<number, number>();
     const faults: string[] = [];
     let next = from;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { seeded } from '#demo/seeded.ts';
+import { createSeededRandom } from '#demo/seeded.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
@@ -181,7 +181,7 @@ async function fill(ctx: Context, count: number): Promise<void> {
 }
 
 function makeJob(ctx: Context, number: number) {
-  const choices = seeded(`job ${number}`);
+  const choices = createSeededRandom(`job ${number}`);
   const special = rare.filter(([one]) => number % one === 0).map(([, sentence]) => sentence);
   const texts = Array.from({ length: 5 }, () => choices.pick(sentences));
   return {

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { listRequests } from '#clients/care/service/privacy-requests.ts';
 import { listCases } from '#clients/case-desk/service/list-cases.ts';
 import { countForReview } from '#clients/cases/service/review/list-for-review.ts';
-import { countSomeForPerson } from '#clients/privacy/service/deletion-queue.ts';
+import { countManualDeletionsToLimit } from '#clients/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#complaints/complaint-desk/service/complaint-tasks.ts';
 import { listComplaints, readBoard as readComplaintBoard } from '#complaints/complaint-desk/service/list-complaints.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
@@ -15,8 +15,8 @@ import { permissions } from '#contract/permissions.ts';
 import { demoSite } from '#demo/site.ts';
 import { openDataExportDeps } from '#operations/data-export/deps.ts';
 import { exportRequests } from '#operations/data-export/service/export-kind.ts';
-import { countReadyExports, listForReview } from '#operations/data-export/service/list-exports.ts';
-import { listFindings } from '#operations/insight/service/links/findings.ts';
+import { countReadyExports, listExportsForReview } from '#operations/data-export/service/list-exports.ts';
+import { listLinkFindings } from '#operations/insight/service/links/findings.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -24,20 +24,20 @@ import { Memo } from '#platform/memo.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';
 import { listHiringTasks } from '#recruitment/hiring/service/hiring-tasks.ts';
-import { listDeliveries, readBoard } from '#recruitment/hiring/service/list-deliveries.ts';
+import { listReceivedDeliveries, readDeliveryBoard } from '#recruitment/hiring/service/list-deliveries.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import { buildBusiness, buildCase, buildCaseDeps } from '#test/factories/clients/cases.ts';
 import { buildDeps as buildComplaintDeps } from '#test/factories/complaints/complaint.ts';
 import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
+import { buildDeliveryDeps, createOpenJob, buildReadySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { countBox } from '#workflow/approvals/service/boxes.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { listOrders } from '#workflow/change-orders/service/orders/list-orders.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
+import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
 import { inboxSources } from '#workflow/inbox/service/all-sources.ts';
 import { countInbox, listInbox } from '#workflow/inbox/service/list-inbox.ts';
 import { listTasks } from '#workflow/inbox/service/list-tasks.ts';
@@ -62,27 +62,27 @@ const exports = openDataExportDeps({ secret: testSecret(), profile: 'SM2', kinds
 const complaints = buildComplaintDeps(folder);
 
 const queues: Readonly<Record<string, (ctx: Context) => Promise<unknown>>> = {
-  'exports to approve': (ctx) => listForReview(ctx, exports, {}),
+  'exports to approve': (ctx) => listExportsForReview(ctx, exports, {}),
   'home screen: exports to approve': (ctx) => countBox(ctx, exportRequests, 'review'),
   'home screen: own exports': countReadyExports,
   cases: (ctx) => listCases(ctx, review, { state: 'waiting' } as never),
   'identity cards': (ctx) => listCases(ctx, review, { state: 'waiting', business: 'id_card_update' } as never),
-  deliveries: (ctx) => listDeliveries(ctx, deliveries, {}),
-  'deliveries that nobody has taken': (ctx) => listDeliveries(ctx, deliveries, { view: 'free' }),
-  'deliveries of one place that wait long': (ctx) => listDeliveries(ctx, deliveries, { place: '上海市', waiting: '7' }),
-  'deliveries counted above the list': readBoard,
+  deliveries: (ctx) => listReceivedDeliveries(ctx, deliveries, {}),
+  'deliveries that nobody has taken': (ctx) => listReceivedDeliveries(ctx, deliveries, { view: 'free' }),
+  'deliveries of one place that wait long': (ctx) => listReceivedDeliveries(ctx, deliveries, { place: '上海市', waiting: '7' }),
+  'deliveries counted above the list': readDeliveryBoard,
   complaints: (ctx) => listComplaints(ctx, complaints, { view: 'pool' }),
   'complaints counted above the list': (ctx) => readComplaintBoard(ctx, { publicUrl: 'https://bench.example' }),
   'change orders to approve': (ctx) => listOrders(ctx, { box: 'review' }),
   'requests about personal data': (ctx) => listRequests(ctx, { security } as never, { state: 'waiting' }),
-  'findings of the link check': (ctx) => listFindings(ctx, { state: 'open' }),
+  'findings of the link check': (ctx) => listLinkFindings(ctx, { state: 'open' }),
   inbox: (ctx) => listInbox(ctx, inboxSources, {}),
   'inbox counted': (ctx) => countInbox(ctx, inboxSources),
   ...Object.fromEntries(inboxSources.map(({ name, list }) => [`inbox: ${name}`, (ctx: Context) => list(ctx, 51)])),
   'home screen': listTasks,
   'home screen: cases': countForReview,
   'home screen: complaints': listComplaintTasks,
-  'home screen: requests about personal data': (ctx) => countSomeForPerson(ctx, '2026-08-21'),
+  'home screen: requests about personal data': (ctx) => countManualDeletionsToLimit(ctx, '2026-08-21'),
   'home screen: deliveries': listHiringTasks,
   'home screen: change orders to approve': (ctx) => countBox(ctx, contentKind, 'review'),
   'home screen: own change orders': (ctx) => countBox(ctx, contentKind, 'mine'),
@@ -166,8 +166,8 @@ async function fill(db: Kysely<Tables>, size: number): Promise<Context> {
 /** Submits one delivery, of which the others are copies. */
 async function deliverOnce(ctx: Context): Promise<void> {
   await updateSettings(ctx, demoSite);
-  const seeker = await readySeeker(ctx, deliveries);
-  await deliver(seeker, deliveries, { jobId: await openJob(ctx) });
+  const seeker = await buildReadySeeker(ctx, deliveries);
+  await deliver(seeker, deliveries, { jobId: await createOpenJob(ctx) });
 }
 
 /** Copies the case and its client this many times: names stay readable because they are encrypted independently of the client. */

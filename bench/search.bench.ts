@@ -6,9 +6,9 @@ import { searchGet, searchSuggest } from '#content/search/calls.ts';
 import type { SearchQuery, SearchResult, SuggestionList } from '#content/search/schema.ts';
 import { replaceSynonyms } from '#content/search/service/synonyms.ts';
 import { demoArticles } from '#demo/articles/demo-articles.ts';
-import { readTable } from '#demo/read-table.ts';
+import { readDemoTable } from '#demo/read-table.ts';
 import { demoSynonyms } from '#demo/search/synonyms.ts';
-import { seeded } from '#demo/seeded.ts';
+import { createSeededRandom } from '#demo/seeded.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { invoke } from '#platform/http/invoke.ts';
@@ -112,14 +112,16 @@ async function measure(name: string, work: () => Promise<string>): Promise<numbe
 
 async function fill(): Promise<void> {
   await replaceSynonyms(ctx, demoSynonyms);
-  const securities = readTable('securities/securities.csv', securityColumns).map(({ code, short_name: name, exchange }): SearchEntry => ({
-    owner: `security:${exchange}${code}`,
-    kind: 'security',
-    title: name,
-    href: `/FinancialDistric/MarginSecurity.html?keyWord=${code}`,
-    label: code,
-    keys: [code],
-  }));
+  const securities = readDemoTable('securities/securities.csv', securityColumns).map(
+    ({ code, short_name: name, exchange }): SearchEntry => ({
+      owner: `security:${exchange}${code}`,
+      kind: 'security',
+      title: name,
+      href: `/FinancialDistric/MarginSecurity.html?keyWord=${code}`,
+      label: code,
+      keys: [code],
+    }),
+  );
   await timed(`${securities.length} securities`, () => putSearchEntries(ctx, securities));
   await timed(`${articles} articles`, async () => {
     const batch: SearchEntry[] = [];
@@ -137,7 +139,7 @@ async function fill(): Promise<void> {
 }
 
 function* makeArticles(): Generator<SearchEntry> {
-  const choices = seeded('search bench');
+  const choices = createSeededRandom('search bench');
   const models = [...demoArticles()];
   const sentences = models.flatMap(({ bodyHtml }) => toPlainText(bodyHtml).split(/(?<=。)/)).filter(({ length }) => length > 6);
   for (let number = 1; number <= articles; number++) {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { BranchDraft } from '#content/branches/schema.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import type { Context } from '#platform/context.ts';
-import { readTable } from './read-table.ts';
+import { readDemoTable } from './read-table.ts';
 import { readYaml } from './read-yaml.ts';
-import { seeded, type SeededRandom } from './seeded.ts';
+import { createSeededRandom, type SeededRandom } from './seeded.ts';
 
-const places = readTable('branch-places.csv', [
+const places = readDemoTable('branch-places.csv', [
   'province_code',
   'province',
   'city_code',
@@ -47,7 +47,7 @@ export async function loadDemoBranches(ctx: Context): Promise<void> {
 }
 
 function toBranch(place: Place, index: number): BranchDraft {
-  const choices = seeded(`branch ${index}`);
+  const choices = createSeededRandom(`branch ${index}`);
   const inCity = places.slice(0, index).filter(({ city_code }) => city_code === place.city_code).length;
   const road = roads[(Number(place.city_code) + inCity) % roads.length]!;
   const first = (place.area_code === headquartersCode ? firstBranchLine : 0) + index * 10;

@@ -1,4 +1,4 @@
-import { readTable } from './read-table.ts';
+import { readDemoTable } from './read-table.ts';
 
 /** A calendar day, `YYYY-MM-DD`. Days have no time zone; everything here is the exchanges' calendar in Shanghai. */
 export type Day = string;
@@ -15,11 +15,11 @@ export interface Closure {
   resumes: Day;
 }
 
-const listed = readTable('closed-days.csv', ['date', 'kind', 'holiday']);
+const listed = readDemoTable('closed-days.csv', ['date', 'kind', 'holiday']);
 const closed = new Map(listed.filter((row) => row.kind === 'closed').map((row) => [row.date, row.holiday]));
 const makeup = new Map(listed.filter((row) => row.kind === 'makeup').map((row) => [row.date, row.holiday]));
 /** Days on which only Hong Kong has a holiday. */
-const hkClosures = readTable('hk-closures.csv', ['first', 'last', 'name']);
+const hkClosures = readDemoTable('hk-closures.csv', ['first', 'last', 'name']);
 
 /** True when the Shanghai, Shenzhen and Beijing exchanges trade; working weekends are not trading days. */
 export const isTradingDay = (day: Day): boolean => !isWeekend(day) && !closed.has(day);
@@ -98,4 +98,4 @@ const weekdayNumber = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCD
 const isWeekend = (day: Day): boolean => weekdayNumber(day) % 6 === 0;
 
 /** Converts a day and time in Shanghai, `2026-11-21 09:00`, to ISO 8601. */
-export const shanghai = (moment: string): string => `${moment.replace(' ', 'T')}:00+08:00`;
+export const toShanghaiTime = (moment: string): string => `${moment.replace(' ', 'T')}:00+08:00`;

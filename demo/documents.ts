@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { parseMarkup, type Block } from './articles/markup.ts';
-import { readText } from './facts/facts.ts';
-import { readTable } from './read-table.ts';
+import { parseMarkup, type MarkupBlock } from './articles/markup.ts';
+import { readDemoText } from './facts/facts.ts';
+import { readDemoTable } from './read-table.ts';
 
 /** A PDF of the demo firm: its name under `demo/files/`, its download name, and its content. */
 export interface DemoDocument {
@@ -9,7 +9,7 @@ export interface DemoDocument {
   /** With Chinese characters and `.pdf`. */
   downloadName: string;
   title: string;
-  blocks: Block[];
+  blocks: MarkupBlock[];
 }
 
 /** Files that are written as texts; each `demo/texts/files/<name>.txt` begins with its title and download name. */
@@ -40,7 +40,7 @@ export const demoDocuments = (): DemoDocument[] => [...written.map(readDocument)
 export const demoFilePath = (file: string): string => fileURLToPath(new URL(`./files/${file}`, import.meta.url));
 
 function readDocument(name: string): DemoDocument {
-  const [title = '', download = '', ...body] = readText(`texts/files/${name}.txt`).split('\n');
+  const [title = '', download = '', ...body] = readDemoText(`texts/files/${name}.txt`).split('\n');
   return {
     file: `${name}.pdf`,
     downloadName: download.replace('文件：', ''),
@@ -50,7 +50,7 @@ function readDocument(name: string): DemoDocument {
 }
 
 function collateralRates(): DemoDocument {
-  const rows = readTable('securities.csv', ['code', 'name', 'exchange', 'type', 'cap', 'haircut']).filter(
+  const rows = readDemoTable('securities.csv', ['code', 'name', 'exchange', 'type', 'cap', 'haircut']).filter(
     ({ exchange }) => exchange === 'SSE',
   );
   const lines = rows.slice(0, 72).map(({ code, name, cap, haircut }) => `| ${code} | ${name} | 上海 | ${cap}% | ${haircut}% |`);

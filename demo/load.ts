@@ -53,7 +53,7 @@ import { loadDemoSitePages } from './site-pages/load.ts';
 import { demoSite } from './site.ts';
 import { loadDemoStaff } from './staff/load.ts';
 import { loadDemoTrust } from './trust/load.ts';
-import { asWritten } from './written.ts';
+import { withWritingTime } from './writing-time.ts';
 
 export interface DemoTarget {
   files: FileStore;
@@ -71,9 +71,9 @@ const demoMovesAfter = (afterSeconds: number) =>
   (demoSite.recruitment?.process ?? []).map((move) => (move.from === 'delivered' ? { ...move, afterSeconds } : move));
 
 /** Loads the demo firm into an empty site, through the services that its staff would use. */
-export async function loadDemo(ctx: Context, { config, deliveries, files, mediaFolder, secret, security }: DemoTarget): Promise<void> {
+export async function loadDemoFirm(ctx: Context, { config, deliveries, files, mediaFolder, secret, security }: DemoTarget): Promise<void> {
   const openClients = prepareDemoClients(security);
-  const written = asWritten(ctx);
+  const written = withWritingTime(ctx);
   await cp(fileURLToPath(new URL('media', import.meta.url)), mediaFolder, { recursive: true });
   await updateSettings(ctx, demoSite);
   await loadDemoSitePages(written);

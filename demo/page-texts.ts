@@ -6,7 +6,7 @@ import { pageTextDraft, type PageTextDraft } from '#content/articles/schema/page
 import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { readYaml } from './read-yaml.ts';
-import { asWritten } from './written.ts';
+import { withWritingTime } from './writing-time.ts';
 
 /** The id of any file before it is stored. */
 const noId = '00000000-0000-0000-0000-000000000000';
@@ -27,7 +27,7 @@ export async function publishPageTexts(
 ): Promise<void> {
   for (const text of texts)
     await publishPageText(
-      asWritten(ctx),
+      withWritingTime(ctx),
       withFileIds(text, (name) => fileIds.get(name) ?? name),
     );
 }

@@ -1,7 +1,7 @@
 import { LineCounter, parseDocument, visit, type Document, type ScalarTag } from 'yaml';
 import { z } from 'zod';
 import { parseMarkup, toHtml } from './articles/markup.ts';
-import { readText } from './facts/facts.ts';
+import { readDemoText } from './facts/facts.ts';
 import { DemoTextError } from './facts/text-error.ts';
 
 /** Authors know the notation, so errors list the allowed values and types in Chinese. */
@@ -25,7 +25,7 @@ const moment: ScalarTag = {
  * service. Throws `DemoTextError` naming file, line and field of all errors, unknown fields included.
  */
 export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.input<Schema> {
-  return parseYaml(`demo/${file}.yaml`, readText(`${file}.yaml`), schema);
+  return parseYaml(`demo/${file}.yaml`, readDemoText(`${file}.yaml`), schema);
 }
 
 interface Problem {

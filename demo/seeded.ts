@@ -8,7 +8,7 @@ export interface SeededRandom {
 }
 
 /** Returns choices that depend only on the seed. */
-export function seeded(seed: string): SeededRandom {
+export function createSeededRandom(seed: string): SeededRandom {
   let state = hash(seed);
   // mulberry32: small, and good enough to choose sentences.
   const next = (): number => {

@@ -762,7 +762,7 @@ create function find_titled(
   with found as materialized (
     select a.id, a.published_at from articles as a
     where is_on_show(a, moment) and a.category = any (codes) and (of_type = 0 or a.margin_type = of_type)
-      and (first_day is null or a.published_at >= day_begins(first_day)) and (last_day is null or a.published_at < day_begins(last_day + 1))
+      and a.published_at >= coalesce(day_begins(first_day), '-infinity') and a.published_at < coalesce(day_begins(last_day + 1), 'infinity')
       and a.search_title like all (array(
         select '%' || replace(replace(replace(fold_title(word), '\', '\\'), '%', '\%'), '_', '\_') || '%' from unnest(words) as word))
   )

@@ -4,9 +4,9 @@ import { backupKeyName } from '#platform/backup/backup-key.ts';
 import { openBackupBucket } from '#platform/backup/bucket/bucket-place.ts';
 import { mirrorBackups } from '#platform/backup/bucket/mirror-backups.ts';
 import { takeBackup } from '#platform/backup/take-backup.ts';
-import { readWords } from '#platform/command.ts';
+import { parseArguments } from '#platform/command.ts';
 import { loadSecret } from '#platform/config/secret.ts';
-import { newestId } from '#platform/crypto/rotate-keys.ts';
+import { getNewestKeyId } from '#platform/crypto/reencrypt-columns.ts';
 import { openForCommand } from './site/database-server.ts';
 import { exitWith } from './site/failure.ts';
 import { readConfigOrExit } from './site/settings.ts';
@@ -14,7 +14,7 @@ import { readConfigOrExit } from './site/settings.ts';
 // Backs up the embedded database and the files, whether or not the site is running. The schema is not migrated, because a backup
 // is taken before an upgrade.
 const usage = '用法：npm run backup [-- --keys <另一处的文件夹>]　同时把密钥另存到那里；密钥不得与备份放在一起';
-const read = readWords(process.argv.slice(2), { keys: { type: 'string' } });
+const read = parseArguments(process.argv.slice(2), { keys: { type: 'string' } });
 if ('problem' in read) {
   console.error(`${read.problem}\n${usage}`);
   process.exit(2);
@@ -28,7 +28,7 @@ try {
   if (keys && !relative(backupDir, keys).startsWith('..')) throw new Error('密钥不得与备份放在一起：请另选一个文件夹');
   const began = performance.now();
   const server = await openForCommand(config);
-  const sealingKey = newestId(await loadSecret(config));
+  const sealingKey = getNewestKeyId(await loadSecret(config));
   const order = {
     connectionString: server.connectionString,
     dataDir,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { generateArticles } from '#content/articles/service/import/generate-articles.ts';
-import type { PlayedPart } from '#demo/day/play-day.ts';
+import type { SimulatedPart } from '#demo/day/simulate-day.ts';
 import { exitWith } from './site/failure.ts';
 import { runCommand } from './site/site-context.ts';
 
@@ -41,22 +41,22 @@ async function fillSite(count: number): Promise<void> {
 
 /** Simulates a working day of the firm, so that every queue of the console has items; `--day 2` simulates another. */
 async function playDemoDay(wanted: string | boolean): Promise<void> {
-  const [{ playDay }, { mostDays }] = await Promise.all([import('#demo/day/play-day.ts'), import('#demo/day/staff-actors.ts')]);
+  const [{ simulateDay }, { maxDays }] = await Promise.all([import('#demo/day/simulate-day.ts'), import('#demo/day/staff-actors.ts')]);
   const number = wanted === true ? 1 : Number(wanted);
-  if (!Number.isInteger(number) || number < 1 || number > mostDays)
-    exitWith(`示例有 ${mostDays} 天：npm run demo -- --day 放入第一天，--day 2 到 --day ${mostDays} 放入以后的各天`);
+  if (!Number.isInteger(number) || number < 1 || number > maxDays)
+    exitWith(`示例有 ${maxDays} 天：npm run demo -- --day 放入第一天，--day 2 到 --day ${maxDays} 放入以后的各天`);
   await runCommand('demo', async ({ ctx, config, files }) => {
-    const [{ openDayDeps }, { wasPlayed }] = await Promise.all([import('./site/day-deps.ts'), import('#demo/day/claims.ts')]);
-    if (number > 1 && !(await wasPlayed(ctx, 1))) throw new Error('请先放入第一天：npm run demo -- --day');
+    const [{ openDemoDayDeps }, { hasDayStarted }] = await Promise.all([import('./site/day-deps.ts'), import('#demo/day/claims.ts')]);
+    if (number > 1 && !(await hasDayStarted(ctx, 1))) throw new Error('请先放入第一天：npm run demo -- --day');
     console.log(`正在放入示例的第 ${number} 天…`);
     const started = performance.now();
     let lapStarted = started;
-    const told = ({ part, count }: PlayedPart) => {
+    const told = ({ part, count }: SimulatedPart) => {
       const [name, unit] = partNames[part] ?? [part, ''];
       console.log(`  ${name}：${count > 0 ? `${count} ${unit}，${secondsSince(lapStarted)} 秒` : '此前已经放入，没有再添加'}`);
       lapStarted = performance.now();
     };
-    await playDay(ctx, await openDayDeps(config, files), { number, told });
+    await simulateDay(ctx, await openDemoDayDeps(config, files), { number, told });
     console.log(`完成，用时 ${secondsSince(started)} 秒；登录管理端即可开始，账号见 README`);
   });
 }

@@ -4,7 +4,7 @@ import { openForSite } from './site/database-server.ts';
 import { exitWith } from './site/failure.ts';
 import { prepareDatabase } from './site/prepare-database.ts';
 import { readConfigOrExit } from './site/settings.ts';
-import { onStop } from './site/stop-signal.ts';
+import { handleStopSignals } from './site/stop-signal.ts';
 
 // The database belongs to this process, because the server restarts at every change of its files.
 const config = readConfigOrExit();
@@ -21,7 +21,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', '-
   env: { ...process.env, DATABASE_URL: database.connectionString },
 });
 const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-onStop({
+handleStopSignals({
   drainSeconds: 0,
   stopServing: async () => {
     server.kill('SIGTERM');

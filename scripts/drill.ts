@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { runDrill } from '#app/drill/run-drill.ts';
-import { readWords } from '#platform/command.ts';
+import { parseArguments } from '#platform/command.ts';
 import { runCommand } from './site/site-context.ts';
 
 // Restores the newest backup into an empty location and verifies it; a firm's own database is restored by a command. Exit code 0:
@@ -8,7 +8,7 @@ import { runCommand } from './site/site-context.ts';
 const usage = `用法：npm run drill [-- --keys <密钥文件夹>] [--by <恢复命令>]
   --keys　用另行保存的密钥演练；不指定时用数据文件夹中的密钥
   --by　　自有 PostgreSQL 由此命令恢复，如 deploy/pgbackrest-restore`;
-const read = readWords(process.argv.slice(2), { keys: { type: 'string' }, by: { type: 'string' } });
+const read = parseArguments(process.argv.slice(2), { keys: { type: 'string' }, by: { type: 'string' } });
 if ('problem' in read) {
   console.error(`${read.problem}\n${usage}`);
   process.exit(2);

@@ -1,6 +1,6 @@
 import { openStaffDeps } from '#identity/staff/deps.ts';
 import { inviteAdministrator, isDuty, unlockAdministrator } from '#identity/staff/service/accounts/first-administrator.ts';
-import { readWords } from '#platform/command.ts';
+import { parseArguments } from '#platform/command.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { runCommand } from './site/site-context.ts';
 
@@ -9,7 +9,7 @@ const usage = [
   '      npm run first-admin -- --unlock <登录名>',
   '为还没有人担任的管理员（系统管理员、安全管理员、审计员）建立账号，打印一次性启用链接；或解锁被锁定的管理员。',
 ].join('\n');
-const read = readWords(process.argv.slice(2), {
+const read = parseArguments(process.argv.slice(2), {
   login: { type: 'string' },
   name: { type: 'string' },
   duty: { type: 'string', default: 'system' },

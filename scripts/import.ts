@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { importTargets as targets } from '#app/registers.ts';
-import { dataUsage, readDataCommand } from '#workflow/data-imports/commands/read-data-command.ts';
+import { dataUsage, parseDataCommand } from '#workflow/data-imports/commands/read-data-command.ts';
 import { runCommand } from './site/site-context.ts';
 
 // Imports lists and registers and manages them. Exit code 0: done; 1: nothing was changed; 2: wrong usage.
@@ -10,7 +10,7 @@ const place = {
   fromHere: (path: string) => resolve(process.env.INIT_CWD ?? '.', path),
   user: userInfo().username,
 };
-const run = readDataCommand(process.argv.slice(2), place, targets);
+const run = parseDataCommand(process.argv.slice(2), place, targets);
 if ('problem' in run) {
   console.error([run.problem, '', dataUsage(targets)].join('\n'));
   process.exit(2);

@@ -1,4 +1,4 @@
-import { readWords } from '#platform/command.ts';
+import { parseArguments } from '#platform/command.ts';
 import { audit } from '#platform/database/audit.ts';
 import { moveFiles } from '#platform/storage/move-files.ts';
 import { openBucketPlace, openFolderPlace } from '#platform/storage/move-places.ts';
@@ -9,7 +9,7 @@ import { runCommand } from './site/site-context.ts';
 // Copies files and pictures from the data folder into the bucket, or back, whether or not the site is running. Nothing is removed
 // at the source. Exit code 0: complete; 1: incomplete.
 const usage = '用法：npm run move-files [-- --back] [-- --check]　--back 从存储桶复制回数据文件夹；--check 同时重新核对以前复制的内容';
-const read = readWords(process.argv.slice(2), { back: { type: 'boolean' }, check: { type: 'boolean' } });
+const read = parseArguments(process.argv.slice(2), { back: { type: 'boolean' }, check: { type: 'boolean' } });
 if ('problem' in read) {
   console.error(`${read.problem}\n${usage}`);
   process.exit(2);

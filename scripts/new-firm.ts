@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { isOutcome } from '#contract/call-error.ts';
 import type { FirmDraft } from '#operations/setup/schema.ts';
-import { setUp } from './first-day/set-up.ts';
+import { setUpSite } from './first-day/set-up.ts';
 import { openForCommand } from './site/database-server.ts';
 import { exitWith } from './site/failure.ts';
 import { prepareSchema } from './site/schema.ts';
@@ -24,7 +24,7 @@ try {
   try {
     const { connectionString } = server;
     await prepareSchema(connectionString);
-    const { administrators } = await setUp({ config, connectionString, draft });
+    const { administrators } = await setUpSite({ config, connectionString, draft });
     console.log('公司已建立。请把下面的一次性链接分别交给本人（24 小时内打开，只能使用一次）：');
     for (const { duty, name, loginName, link } of administrators)
       console.log(`  ${dutyNames[duty]} ${name}（${loginName}）：http://localhost:${config.consolePort}${link}`);

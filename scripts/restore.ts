@@ -4,7 +4,7 @@ import { backupKeyName } from '#platform/backup/backup-key.ts';
 import { openBackupBucket } from '#platform/backup/bucket/bucket-place.ts';
 import { fetchBackups } from '#platform/backup/bucket/fetch-backups.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
-import { readWords } from '#platform/command.ts';
+import { parseArguments } from '#platform/command.ts';
 import { loadSecret, type MasterSecret } from '#platform/config/secret.ts';
 import { exitWith } from './site/failure.ts';
 import { lockFolder } from './site/folder-lock.ts';
@@ -17,7 +17,7 @@ const usage = [
   '设置了 BACKUP_S3_BUCKET 时，先从存储桶取回 BACKUP_DIR 中没有的内容（BACKUP_DIR 可以是空文件夹）。',
   '时刻须带时区，如 2026-11-25T10:30:00+08:00；不指定时恢复归档的全部内容。',
 ].join('\n');
-const read = readWords(process.argv.slice(2), { keys: { type: 'string' }, to: { type: 'string' } });
+const read = parseArguments(process.argv.slice(2), { keys: { type: 'string' }, to: { type: 'string' } });
 const values = 'values' in read ? read.values : undefined;
 const isMoment = values?.to === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(values.to);
 if (!values?.keys || !isMoment) {

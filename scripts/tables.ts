@@ -7,14 +7,14 @@ import { startEmbedded } from '#platform/database/embedded.ts';
 import { migrate } from '#platform/database/migration/migrate.ts';
 import { formatFailure } from './site/failure.ts';
 import { findColumnsModules, generateTables } from './tables/generate-tables.ts';
-import { readCatalogue } from './tables/read-catalogue.ts';
+import { readColumnCatalogue } from './tables/read-catalogue.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'qianting-tables-'));
 const server = await startEmbedded(folder, ['-c fsync=off']);
 try {
   const pool = openPool({ connectionString: server.connectionString, max: 1 });
   await migrate(pool);
-  const catalogue = await readCatalogue(pool).finally(() => pool.end());
+  const catalogue = await readColumnCatalogue(pool).finally(() => pool.end());
   for (const [path, text] of generateTables(await findColumnsModules(), catalogue)) await writeFile(path, text);
 } catch (error) {
   console.error(formatFailure(error));

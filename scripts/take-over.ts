@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readBatch } from '#operations/takeover/service/batches.ts';
-import { takeIn } from '#operations/takeover/service/take-in.ts';
-import { readWords } from '#platform/command.ts';
+import { importSite } from '#operations/takeover/service/import-site.ts';
+import { parseArguments } from '#platform/command.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { openChangeDeps } from '#workflow/change-orders/deps.ts';
 import { runCommand } from './site/site-context.ts';
@@ -11,7 +11,7 @@ const usage = [
   '把旧站网页（ZIP，UTF-8 或 GBK）中的文章、图片与附件冻结为一批，打印每个原地址的去向。',
   '文章在管理端“内容 → 旧站迁入”起草变更单并由他人复核后才上线；中断后用同一文件再运行一次即可继续。',
 ].join('\n');
-const read = readWords(process.argv.slice(2), { category: { type: 'string' }, title: { type: 'string' } });
+const read = parseArguments(process.argv.slice(2), { category: { type: 'string' }, title: { type: 'string' } });
 const [file] = 'values' in read ? read.positionals : [];
 const { category = '', title = '' } = 'values' in read ? read.values : {};
 if (!file || !category || !title) {
@@ -20,7 +20,7 @@ if (!file || !category || !title) {
 }
 await runCommand('take-over', async ({ ctx, config, files }) => {
   const deps = openChangeDeps({ config, secret: await loadSecret(config), files });
-  const id = await takeIn(ctx, deps, { file: resolve(process.env.INIT_CWD ?? '.', file), category, title });
+  const id = await importSite(ctx, deps, { file: resolve(process.env.INIT_CWD ?? '.', file), category, title });
   const { draft } = await readBatch(ctx, id, []);
   for (const line of draft.articles) console.log(`迁入    ${line}`);
   for (const line of draft.nowhere) console.log(`无去向  ${line}`);

@@ -1,8 +1,8 @@
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { files, frames, isIn, isPageSide, isTest, partOf, subjectOf, textOf } from './source-files.ts';
+import { files, frames, isIn, isBrowserCode, isTest, getSubjectFolder, getSubject, readSourceFile } from './source-files.ts';
 
-const { imports: declaredAliases } = JSON.parse(textOf('package.json')) as { imports: Record<string, string> };
+const { imports: declaredAliases } = JSON.parse(readSourceFile('package.json')) as { imports: Record<string, string> };
 const aliases = Object.entries(declaredAliases).map(([alias, path]) => [alias.slice(0, -1), path.slice('./'.length, -1)] as const);
 
 interface Import {
@@ -18,7 +18,7 @@ const productImports = imports.filter(({ from }) => from.startsWith('src/') && !
 
 function readImports(from: string): Import[] {
   const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s)?\s*'([^']+)'|\bimport\('([^']+)'\)/gm;
-  return [...textOf(from).matchAll(statement)].map(([, type, fixed, lazy]) => ({
+  return [...readSourceFile(from).matchAll(statement)].map(([, type, fixed, lazy]) => ({
     from,
     to: resolveTarget(from, fixed ?? lazy ?? ''),
     isTypeOnly: type !== undefined,
@@ -36,7 +36,7 @@ const isOurs = (path: string) => isIn(path, 'src/', 'demo/', 'test/', 'scripts/'
 /** The inbox renders items with the components of these screens. */
 const isSubjectView = (file: string) => file === 'src/workflow/inbox/console/subject-views.tsx';
 /** True for a file in one of these folders or files, by which other subjects may use a subject. */
-const isPart = (file: string, ...parts: string[]) => parts.includes(partOf(file)?.replace(/\.tsx?$/, '') ?? '');
+const isPart = (file: string, ...parts: string[]) => parts.includes(getSubjectFolder(file)?.replace(/\.tsx?$/, '') ?? '');
 const isCalls = (file: string) => isPart(file, 'calls');
 const isScreen = (file: string) => isPart(file, 'console');
 /** Parts of console screens that several subjects use. */
@@ -74,7 +74,7 @@ test('components import the contract and each other; console components also imp
 
 test('code that visitors load does not import the console', () => {
   const isConsole = (file: string) => isScreen(file) || isIn(file, 'src/ui/console/', 'src/app/console/');
-  const isLoaded = (file: string) => isPageSide(file) || isIn(file, 'src/ui/', 'src/rendering/');
+  const isLoaded = (file: string) => isBrowserCode(file) || isIn(file, 'src/ui/', 'src/rendering/');
   expect(productImports.filter(({ from, to }) => isLoaded(from) && isConsole(to) && !isConsole(from)).map(show)).toEqual([]);
 });
 
@@ -89,13 +89,13 @@ test('browser code imports only calls, types and browser code of subjects', () =
     isSubjectView(from) ||
     // The schemas of page queries.
     isIn(to, 'src/rendering/routes/queries/') ||
-    (isPageSide(to) && (subjectOf(from) === subjectOf(to) || /\/web\//.test(to))) ||
+    (isBrowserCode(to) && (getSubject(from) === getSubject(to) || /\/web\//.test(to))) ||
     (!isOurs(to) && !to.startsWith('node:'));
-  expect(productImports.filter((one) => isPageSide(one.from) && !isAllowed(one)).map(show)).toEqual([]);
+  expect(productImports.filter((one) => isBrowserCode(one.from) && !isAllowed(one)).map(show)).toEqual([]);
 });
 
 test('the validation library stays out of the browser: browser code imports types of schemas, never the schemas', () => {
-  const isBrowserSide = (file: string) => isPageSide(file) || isIn(file, 'src/ui/');
+  const isBrowserSide = (file: string) => isBrowserCode(file) || isIn(file, 'src/ui/');
   expect(productImports.filter(({ from, to, isTypeOnly }) => isBrowserSide(from) && to === 'zod' && !isTypeOnly).map(show)).toEqual([]);
 });
 
@@ -106,11 +106,11 @@ test('calls are safe for the browser: they import only the contract, other calls
 
 test('a subject imports the service, calls or schema of another one, never its tables', () => {
   const isForeign = ({ from, to }: Import) =>
-    subjectOf(from) !== undefined && subjectOf(to) !== undefined && subjectOf(from) !== subjectOf(to);
+    getSubject(from) !== undefined && getSubject(to) !== undefined && getSubject(from) !== getSubject(to);
   const isDoor = (file: string) =>
     isPart(file, 'service', 'calls', 'schema', 'web', 'content-types') ||
     // Stores of other subjects build on parts of the import engine.
-    (subjectOf(file) === 'workflow/imports' && !isPart(file, 'tables', 'columns')) ||
+    (getSubject(file) === 'workflow/imports' && !isPart(file, 'tables', 'columns')) ||
     // Kinds of approval and of content are declared in their own subject.
     file === 'src/workflow/approvals/kind.ts' ||
     file === 'src/workflow/change-orders/content-type.ts' ||
@@ -128,13 +128,13 @@ const writers: Readonly<Record<string, string>> = { 'securities/list-imports': '
 test('a subject queries only its own tables', () => {
   const owners = new Map<string, string>();
   for (const file of files.filter((name) => isPart(name, 'tables')))
-    for (const [, name] of textOf(file).matchAll(/^ {4}(\w+): \{/gm)) owners.set(name!, subjectOf(file)!);
+    for (const [, name] of readSourceFile(file).matchAll(/^ {4}(\w+): \{/gm)) owners.set(name!, getSubject(file)!);
   expect(owners.size).toBeGreaterThan(100);
   const query = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|rightJoin|fullJoin|using)\(\s*'(\w+)/g;
   const foreign = files
-    .filter((file) => subjectOf(file) !== undefined && !isTest(file))
-    .flatMap((file) => [...textOf(file).matchAll(query)].map(([, name]) => ({ file, name: name! })))
-    .filter(({ file, name }) => owners.has(name) && ![subjectOf(file), writers[subjectOf(file)!]].includes(owners.get(name)));
+    .filter((file) => getSubject(file) !== undefined && !isTest(file))
+    .flatMap((file) => [...readSourceFile(file).matchAll(query)].map(([, name]) => ({ file, name: name! })))
+    .filter(({ file, name }) => owners.has(name) && ![getSubject(file), writers[getSubject(file)!]].includes(owners.get(name)));
   expect(foreign).toEqual([]);
 });
 
@@ -143,8 +143,8 @@ test('a subject queries only its own tables', () => {
  * these depend on the workflow, which depends on the subjects.
  */
 function unitOf(file: string): string | undefined {
-  const subject = subjectOf(file);
-  return subject && isPart(file, 'console', 'content-types') ? `${subject}/${partOf(file)}` : subject;
+  const subject = getSubject(file);
+  return subject && isPart(file, 'console', 'content-types') ? `${subject}/${getSubjectFolder(file)}` : subject;
 }
 
 test('subjects have no circular dependencies, including types, pages and calls', () => {
@@ -162,7 +162,7 @@ test('subjects have no circular dependencies, including types, pages and calls',
 });
 
 test('a file belongs to the frame or to a subject of a domain', () => {
-  const isPlaced = (file: string) => subjectOf(file) !== undefined || frames.some((frame) => isIn(file, `src/${frame}/`));
+  const isPlaced = (file: string) => getSubject(file) !== undefined || frames.some((frame) => isIn(file, `src/${frame}/`));
   expect(files.filter((file) => isIn(file, 'src/') && !isPlaced(file))).toEqual([]);
 });
 
@@ -189,13 +189,13 @@ test('untrusted files are opened only in parser processes: the server does not i
 });
 
 test('the tables of pg-boss are read in one place, and written only by pg-boss', () => {
-  const readers = files.filter((file) => isIn(file, 'src/') && !isTest(file) && textOf(file).includes('pgboss.job'));
+  const readers = files.filter((file) => isIn(file, 'src/') && !isTest(file) && readSourceFile(file).includes('pgboss.job'));
   expect(readers).toEqual(['src/platform/jobs/job-table.ts']);
 });
 
 test('a file exports only its own declarations: nothing is re-exported', () => {
   const handedOn = /^export (?:type )?(?:\*|\{[^}]*\})[^;]*? from /m;
-  expect(files.filter((file) => /\.tsx?$/.test(file) && handedOn.test(textOf(file)))).toEqual([]);
+  expect(files.filter((file) => /\.tsx?$/.test(file) && handedOn.test(readSourceFile(file)))).toEqual([]);
 });
 
 test('only the renderer, the entries and tests import the files of all pages', () => {
@@ -227,28 +227,30 @@ test('only the program and the scripts compose the application: no subject impor
 
 test('a name like a hook is a hook: no server function is called useSomething', () => {
   const isServerSide = (file: string) =>
-    file.endsWith('.ts') && isIn(file, 'src/') && !isTest(file) && !isPageSide(file) && !isIn(file, 'src/ui/', 'src/app/console/');
+    file.endsWith('.ts') && isIn(file, 'src/') && !isTest(file) && !isBrowserCode(file) && !isIn(file, 'src/ui/', 'src/app/console/');
   const hook = /^export (?:async )?(?:function|const) (use[A-Z]\w*)/gm;
-  const named = files.filter(isServerSide).flatMap((file) => [...textOf(file).matchAll(hook)].map(([, name]) => `${file}: ${name}`));
+  const named = files
+    .filter(isServerSide)
+    .flatMap((file) => [...readSourceFile(file).matchAll(hook)].map(([, name]) => `${file}: ${name}`));
   expect(named).toEqual([]);
 });
 
 test('the environment is read in one place: settings are arguments everywhere else', () => {
   const readers = files.filter(
-    (file) => isIn(file, 'src/', 'demo/') && !isTest(file) && !isIn(file, 'demo/tools/') && /\bprocess\.env\b/.test(textOf(file)),
+    (file) => isIn(file, 'src/', 'demo/') && !isTest(file) && !isIn(file, 'demo/tools/') && /\bprocess\.env\b/.test(readSourceFile(file)),
   );
   expect(readers).toEqual([]);
 });
 
 test('validation errors become messages in one place', () => {
   const home = 'src/platform/http/parse-draft.ts';
-  const others = files.filter((file) => isIn(file, 'src/') && !isTest(file) && file !== home && /\.issues\b/.test(textOf(file)));
+  const others = files.filter((file) => isIn(file, 'src/') && !isTest(file) && file !== home && /\.issues\b/.test(readSourceFile(file)));
   expect(others).toEqual([]);
 });
 
 test('the empty input and the paging input are declared in one place', () => {
   const source = files.filter((file) => isIn(file, 'src/') && !isTest(file));
-  const said = (pattern: RegExp) => source.filter((file) => pattern.test(textOf(file)));
+  const said = (pattern: RegExp) => source.filter((file) => pattern.test(readSourceFile(file)));
   expect(said(/z\.object\(\{\}\)/)).toEqual(['src/platform/http/endpoint.ts']);
   // Search results are counted up to a limit that belongs to the search.
   expect(said(/\bpage(Num|No)(ber)?\b[:\s=]+(z\.coerce|whole\()/).toSorted()).toEqual([

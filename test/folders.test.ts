@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { files, isIn, isPageSide, isTest, root, textOf } from './source-files.ts';
+import { files, isIn, isBrowserCode, isTest, root, readSourceFile } from './source-files.ts';
 
 test('schemas and calls are one file of that name or a folder of parts, never both, and parts are only in the folder', () => {
   const misnamed = files.filter((file) => isIn(file, 'src/modules/') && /[a-z]-(schema|calls)\.ts$/.test(file));
@@ -15,7 +15,7 @@ test('server code is plain .ts: JSX is only in pages, components and the page en
     (file) =>
       file.endsWith('.tsx') &&
       !isTest(file) &&
-      !isPageSide(file) &&
+      !isBrowserCode(file) &&
       !isIn(file, 'src/ui/', 'src/app/console/') &&
       !/^src\/rendering\/(root|entry\.(client|server))\.tsx$/.test(file),
   );
@@ -38,7 +38,7 @@ test('no text of the repository refers to files outside of it', () => {
     cwd: root,
   }).filter((name) => name !== 'package-lock.json');
   const isFile = (name: string) => /\.\w+$|run$|Dockerfile$/.test(name);
-  expect([...files, ...texts.filter(isFile)].filter((file) => outside.test(textOf(file)))).toEqual([]);
+  expect([...files, ...texts.filter(isFile)].filter((file) => outside.test(readSourceFile(file)))).toEqual([]);
 });
 
 test('texts of the demo firm are text files, not TypeScript: its loaders contain no prose', () => {
@@ -46,6 +46,6 @@ test('texts of the demo firm are text files, not TypeScript: its loaders contain
   const most = 500;
   const withoutComments = (text: string) => text.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
   const isLoader = (file: string) => isIn(file, 'demo/') && file.endsWith('.ts') && !isTest(file) && !isIn(file, 'demo/tools/');
-  const chineseIn = (file: string) => withoutComments(textOf(file)).match(/\p{Script=Han}/gu)?.length ?? 0;
+  const chineseIn = (file: string) => withoutComments(readSourceFile(file)).match(/\p{Script=Han}/gu)?.length ?? 0;
   expect(files.filter(isLoader).filter((file) => chineseIn(file) > most)).toEqual([]);
 });

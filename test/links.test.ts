@@ -1,13 +1,13 @@
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { root, textOf } from './source-files.ts';
+import { root, readSourceFile } from './source-files.ts';
 
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 
 /** The text outside of code, where `[a](b)` is no link and `#` no heading. */
 const prose = (file: string) =>
-  textOf(file)
+  readSourceFile(file)
     .replaceAll(/^```[^]*?^```/gm, '')
     .replaceAll(/`[^`\n]*`(?!\])/g, (code) => code.replaceAll(/[[\]]/g, ' '));
 
@@ -59,7 +59,7 @@ test('the files of the program that documents for developers name exist', () => 
   const known = globSync(['{src,demo,scripts,test,bench,migrations,deploy}/**/*.*', 'docs/**/*.md', '*.{json,ts,md}'], { cwd: root }).map(
     (file) => `/${file.replaceAll('\\', '/')}`,
   );
-  const named = (file: string) => [...textOf(file).matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql|css))`/g)].map(([, name]) => `/${name}`);
+  const named = (file: string) => [...readSourceFile(file).matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql|css))`/g)].map(([, name]) => `/${name}`);
   const missing = ['architecture', 'security', 'attack-stories', 'testing'].flatMap((name) =>
     named(`docs/${name}.md`)
       .filter((path) => !known.some((file) => file.endsWith(path)))

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { buildKeptConsoleDocument, listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
+import { buildStoredConsoleDocument, listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
 import { writePermissions } from '#app/console-server/permissions-page.ts';
 
-const document = buildKeptConsoleDocument();
+const document = buildStoredConsoleDocument();
 const read = (name: string) => readFile(new URL(`../docs/${name}`, import.meta.url), 'utf8');
 
 test('docs/openapi-console.json is the contract of the running console, and docs/permissions.md its permissions (npm run docs writes them)', async () => {

@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readExamples } from '#app/contract/examples.ts';
-import { buildKeptDocument } from '#app/contract/kept-document.ts';
+import { buildStoredDocument } from '#app/contract/stored-document.ts';
 import { listModulesWithoutKeys } from '#app/modules.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { exampleKey } from '#platform/http/openapi/examples.ts';
@@ -14,7 +14,7 @@ import { propertiesOf, toSchema } from '#platform/http/openapi/schemas.ts';
 const patience = 180_000;
 
 const modules = listModulesWithoutKeys();
-const document = buildKeptDocument(modules);
+const document = buildStoredDocument(modules);
 const endpoints = modules.flatMap((group) => group.endpoints);
 const keyOf = ({ call }: Endpoint) => exampleKey(call.method, call.path);
 

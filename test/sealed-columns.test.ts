@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sealedColumns } from '#app/sealed-columns.ts';
+import { encryptedColumns } from '#app/encrypted-columns.ts';
 import { placeColumns } from '#platform/crypto/sealed-column.ts';
 import { useDatabase } from '#test/support/database.ts';
 
 const { db } = useDatabase();
 const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const listed = sealedColumns.map(({ table, column }) => `${toSnakeCase(table)}.${toSnakeCase(column)}`);
+const listed = encryptedColumns.map(({ table, column }) => `${toSnakeCase(table)}.${toSnakeCase(column)}`);
 
 test('every encrypted column of the schema is included in the key rotation, and none is listed twice', async () => {
   const { rows } = await sql<{ name: string }>`
@@ -17,7 +17,7 @@ test('every encrypted column of the schema is included in the key rotation, and 
 });
 
 test('the context of an encrypted value consists of columns of its row', async () => {
-  for (const { table, place } of sealedColumns) {
+  for (const { table, place } of encryptedColumns) {
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns where table_name = ${toSnakeCase(table)}`.execute(db);
     expect(
@@ -28,6 +28,6 @@ test('the context of an encrypted value consists of columns of its row', async (
 });
 
 test('the context of an encrypted value names its row or column: no two columns of one purpose share a context', () => {
-  const places = sealedColumns.map(({ purpose, place }) => `${purpose} ${place}`);
+  const places = encryptedColumns.map(({ purpose, place }) => `${purpose} ${place}`);
   expect(new Set(places).size).toBe(places.length);
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { isIn, partOf, subjectOf } from './source-files.ts';
+import { isIn, getSubjectFolder, getSubject } from './source-files.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const files = globSync('src/**/*.ts', { cwd: root })
@@ -25,11 +25,11 @@ const staffSubjects = [
 ];
 /** True for kinds of content, queues, and operations of the site. */
 const isStaffSide = (file: string) =>
-  isIn(file, 'src/operations/') || staffSubjects.includes(subjectOf(file) ?? '') || partOf(file) === 'content-types';
+  isIn(file, 'src/operations/') || staffSubjects.includes(getSubject(file) ?? '') || getSubjectFolder(file) === 'content-types';
 
 const write = /^export (?:async function|const) ((?:publish|replace|save|enter|import)[A-Z]\w*)/gm;
 const writes = files
-  .filter((file) => partOf(file)?.startsWith('service') && !isStaffSide(file))
+  .filter((file) => getSubjectFolder(file)?.startsWith('service') && !isStaffSide(file))
   .flatMap((file) => [...textOf(file).matchAll(write)].map(([, name]) => name!));
 
 /** True for registers, which staff import, and for calls. */

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { typed } from '#platform/database/column.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { findColumnsModules, generateTables } from '../scripts/tables/generate-tables.ts';
-import { readCatalogue } from '../scripts/tables/read-catalogue.ts';
+import { readColumnCatalogue } from '../scripts/tables/read-catalogue.ts';
 
 const { pool } = useDatabase();
 
 test('every tables.ts is generated from the migrated database and columns.ts (npm run tables writes them)', async () => {
-  for (const [path, text] of generateTables(await findColumnsModules(), await readCatalogue(pool)))
+  for (const [path, text] of generateTables(await findColumnsModules(), await readColumnCatalogue(pool)))
     expect(await readFile(path, 'utf8'), path).toBe(text);
 });
 
 test('errors in columns.ts are reported: tables without an owner or with two, unknown names, JSON without a type, encrypted columns', async () => {
-  const catalogue = await readCatalogue(pool);
+  const catalogue = await readColumnCatalogue(pool);
   const { columns } = [...(await findColumnsModules()).values()].find((module) => 'siteSettings' in module.columns)!;
   const { siteSettings: _left, ...rest } = columns;
   const withChanged = async (changed: object) =>

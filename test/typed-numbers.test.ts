@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
 import { listModulesWithoutKeys } from '#app/modules.ts';
-import { files, isTest, textOf } from './source-files.ts';
+import { files, isTest, readSourceFile } from './source-files.ts';
 
 interface Leaf {
   /** `POST /x · field` */
@@ -95,7 +95,7 @@ test('no field in the browser truncates a code or a number before it is read', (
   const autofilled = /autoComplete=(?:"(?:one-time-code|tel)"|\{'(?:one-time-code|tel)'\})/;
   const cut = files
     .filter((file) => file.endsWith('.tsx') && !isTest(file))
-    .flatMap((file) => [...textOf(file).matchAll(/<(?:TextInput|input)\b[^<]*?(?:\/>|>)/gs)].map(([field]) => ({ file, field })))
+    .flatMap((file) => [...readSourceFile(file).matchAll(/<(?:TextInput|input)\b[^<]*?(?:\/>|>)/gs)].map(([field]) => ({ file, field })))
     .filter(({ field }) => autofilled.test(field) || /name="(?:id_no|idNo|fund_account|fundAccount|mobile\w*)"/.test(field))
     .filter(({ field }) => /maxLength=/.test(field) || !/reads=|type="(?:password|hidden)"/.test(field));
   expect(cut).toEqual([]);

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { openClients } from './clients.ts';
 import { openBenchDatabase } from './database.ts';
 import { findKnee } from './knee.ts';
-import { offer } from './offer.ts';
-import { planStages, type Finding } from './plan.ts';
+import { sendAtRate } from './offer.ts';
+import { planStages, type CapacityFinding } from './plan.ts';
 import { readCpu, readDatabaseCpu, startProcess, type SiteProcess } from './processes.ts';
 import { drawPlot, writeDocument, writeResult, writeTables } from './report.ts';
 import { listWorkloads, type Workload } from './workloads.ts';
@@ -28,7 +28,7 @@ const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
 const database = await openBenchDatabase();
 const watcher = new pg.Client({ connectionString: database.connectionString });
 const processes: SiteProcess[] = [];
-const findings: Finding[] = [];
+const findings: CapacityFinding[] = [];
 const attempts: object[] = [];
 let workloads: readonly Workload[] = [];
 try {
@@ -50,14 +50,14 @@ await report();
 /** Warms up compilers and connections before the measurement. */
 async function warmUp(): Promise<void> {
   const addresses = processes.map(({ address }) => address);
-  for (const { start, prepare } of workloads) await offer(addresses, start, 2, await prepare(addresses[0]!, start * 2));
+  for (const { start, prepare } of workloads) await sendAtRate(addresses, start, 2, await prepare(addresses[0]!, start * 2));
 }
 
 async function readBoth(): Promise<{ site: number; database: number }> {
   return { site: await readCpu(processes), database: await readDatabaseCpu(watcher) };
 }
 
-async function measure(workload: Workload, count: number): Promise<Finding> {
+async function measure(workload: Workload, count: number): Promise<CapacityFinding> {
   const addresses = processes.map(({ address }) => address);
   const costs: { site: number; database: number; sent: number }[] = [];
   const knee = await findKnee(workload.start * count, {
@@ -66,7 +66,7 @@ async function measure(workload: Workload, count: number): Promise<Finding> {
     async attempt(rate) {
       const next = await workload.prepare(addresses[0]!, Math.round(rate * seconds) + 1);
       const before = await readBoth();
-      const offered = await offer(addresses, rate, seconds, next);
+      const offered = await sendAtRate(addresses, rate, seconds, next);
       const after = await readBoth();
       costs.push({ site: after.site - before.site, database: after.database - before.database, sent: offered.sent - offered.errors });
       return offered;

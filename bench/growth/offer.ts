@@ -31,7 +31,12 @@ const answerMs = 10_000;
  * Sends requests at an even rate for some seconds, to several addresses in turn, and waits for the responses. The rate does not
  * adapt to a slow site: its responses become later and later, as the figures show.
  */
-export async function offer(addresses: readonly string[], rate: number, seconds: number, next: () => LoadRequest): Promise<OfferResult> {
+export async function sendAtRate(
+  addresses: readonly string[],
+  rate: number,
+  seconds: number,
+  next: () => LoadRequest,
+): Promise<OfferResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: mostOpen });
   const total = Math.max(1, Math.round(rate * seconds));
   const times: number[] = [];

@@ -1,5 +1,5 @@
 /** The result for one kind of request with a number of processes on one database. */
-export interface Finding {
+export interface CapacityFinding {
   readonly workload: string;
   readonly title: string;
   readonly processes: number;
@@ -37,11 +37,11 @@ const stages = [
 ];
 
 /** Computes the cores for each stage of growth, from the processor time of each kind of request and its share of a busy hour. */
-export function planStages(findings: readonly Finding[], shares: Readonly<Record<string, number>>): Stage[] {
+export function planStages(findings: readonly CapacityFinding[], shares: Readonly<Record<string, number>>): Stage[] {
   const single = new Map(findings.filter(({ processes }) => processes === 1).map((one) => [one.workload, one]));
   return stages.map(({ name, peak, cdnShare }) => {
     const rateOf = (workload: string) => peak * headroom * (shares[workload] ?? 0) * (ofPages.has(workload) ? 1 - cdnShare : 1);
-    const sum = (pick: (one: Finding) => number) =>
+    const sum = (pick: (one: CapacityFinding) => number) =>
       [...single.values()].reduce((total, one) => total + (rateOf(one.workload) * pick(one)) / 1000, 0) / busyShare;
     const siteCores = sum(({ siteMs }) => siteMs);
     const atSite = Object.keys(shares).reduce((total, workload) => total + rateOf(workload), 0);

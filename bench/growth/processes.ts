@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { returningMemory } from '../support/demo-site.ts';
+import { allocatorSettings } from '../support/demo-site.ts';
 
 const program = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const startMs = 300_000;
@@ -32,7 +32,7 @@ export async function startProcess(
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    ...returningMemory,
+    ...allocatorSettings,
     ROLE: role,
     HOST: '127.0.0.1',
     PORT: String(port),

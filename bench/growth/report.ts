@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { headroom, type Finding, type Stage } from './plan.ts';
+import { headroom, type CapacityFinding, type Stage } from './plan.ts';
 
 const begin = '<!-- measured: written by `npm run bench -- capacity` -->';
 const end = '<!-- /measured -->';
@@ -18,7 +18,11 @@ const ms = (value: number): string => (Number.isFinite(value) ? value.toFixed(va
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** Formats the figures as Markdown. */
-export function writeTables(findings: readonly Finding[], stages: readonly Stage[], { day, cores, load, isShort }: Circumstances): string {
+export function writeTables(
+  findings: readonly CapacityFinding[],
+  stages: readonly Stage[],
+  { day, cores, load, isShort }: Circumstances,
+): string {
   return [
     `Measured on ${day} on ${cores} cores, which processes, database, load generator and whatever else the machine was doing shared (load ${load.toFixed(1)} when it began)${isShort ? ', in the short mode' : ''}.`,
     'The knee is the highest rate with p99 ≤ 200 ms (sign-ins: 1,000 ms) and no error.',
@@ -72,7 +76,7 @@ const [width, height, left, bottom, top] = [720, 360, 70, 40, 30];
 const inks = ['#1d4ed8', '#b45309', '#15803d', '#a21caf'];
 
 /** Draws the knees by number of processes, on a logarithmic scale, as SVG. */
-export function drawPlot(findings: readonly Finding[]): string {
+export function drawPlot(findings: readonly CapacityFinding[]): string {
   const kinds = [...new Set(findings.map(({ workload }) => workload))];
   const most = Math.ceil(Math.log10(Math.max(10, ...findings.map(({ rate }) => rate))));
   const x = (processes: number): number => left + 60 + (processes - 1) * 200;

@@ -4,7 +4,7 @@ import { median } from '../support/load.ts';
 import type { SiteProcess } from './processes.ts';
 
 /** The resource usage of a process at one time. */
-export interface Sample {
+export interface ResourceSample {
   readonly memoryMb: number;
   readonly handles: number;
   readonly sockets: number;
@@ -13,7 +13,7 @@ export interface Sample {
 }
 
 /** By how much the last quarter may exceed the third: a share, and an absolute allowance for fluctuation. */
-const bounds: Readonly<Record<keyof Sample, { name: string; share: number; more: number }>> = {
+const bounds: Readonly<Record<keyof ResourceSample, { name: string; share: number; more: number }>> = {
   memoryMb: { name: 'memory in MB', share: 0.1, more: 10 },
   handles: { name: 'open handles', share: 0.1, more: 10 },
   sockets: { name: 'open sockets', share: 0.1, more: 10 },
@@ -25,10 +25,10 @@ const bounds: Readonly<Record<keyof Sample, { name: string; share: number; more:
  * Returns the figures that rose through the second half by more than their bound: the median of the last quarter compared with
  * that of the third. Connection pools fluctuate with other load on the machine: for them a leak must exceed the whole first half.
  */
-export function judge(samples: readonly Sample[]): string[] {
+export function findGrowth(samples: readonly ResourceSample[]): string[] {
   const [half, quarter] = [Math.floor(samples.length / 2), Math.ceil(samples.length / 4)];
-  const middle = (name: keyof Sample, part: readonly Sample[]) => median(part.map((sample) => sample[name]));
-  return (Object.keys(bounds) as (keyof Sample)[]).flatMap((name) => {
+  const middle = (name: keyof ResourceSample, part: readonly ResourceSample[]) => median(part.map((sample) => sample[name]));
+  return (Object.keys(bounds) as (keyof ResourceSample)[]).flatMap((name) => {
     const { share, more, name: title } = bounds[name];
     const last = middle(name, samples.slice(-quarter));
     const before =
@@ -40,7 +40,7 @@ export function judge(samples: readonly Sample[]): string[] {
 }
 
 /** Handles are counted by the operating system; figures that other systems do not have are NaN. */
-export async function readSample({ pid, consoleAddress }: SiteProcess, watcher: pg.Client): Promise<Sample> {
+export async function readSample({ pid, consoleAddress }: SiteProcess, watcher: pg.Client): Promise<ResourceSample> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const names = await readdir(`/proc/${pid}/fd`).catch(() => [] as string[]);
   const targets = await Promise.all(names.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')));

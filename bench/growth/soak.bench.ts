@@ -6,10 +6,10 @@ import pg from 'pg';
 import { browseUrl } from '#content/website/calls/site.ts';
 import { nextAddress, openClients, prepareSignIns, type PreparedSignIn } from './clients.ts';
 import { openBenchDatabase } from './database.ts';
-import { offer, type LoadRequest, type OfferResult } from './offer.ts';
+import { sendAtRate, type LoadRequest, type OfferResult } from './offer.ts';
 import { startProcess } from './processes.ts';
-import { judge, readSample, type Sample } from './samples.ts';
-import { listWorkloads, signIn } from './workloads.ts';
+import { findGrowth, readSample, type ResourceSample } from './samples.ts';
+import { listWorkloads, toSignInRequest } from './workloads.ts';
 
 /**
  * A whole process of the site under mixed traffic (cached pages, renders, calls, recorded page views, sign-ins) for
@@ -23,7 +23,7 @@ const signInEvery = 2000;
 const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
 const database = await openBenchDatabase();
 const watcher = new pg.Client({ connectionString: database.connectionString });
-const samples: Sample[] = [];
+const samples: ResourceSample[] = [];
 let errors = 0;
 const failures: Record<string, number> = {};
 try {
@@ -57,7 +57,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 const problems = [
-  ...judge(samples),
+  ...findGrowth(samples),
   ...(errors > 0 ? [`${errors} requests were not answered well (${JSON.stringify(failures)} with the first minute)`] : []),
 ];
 for (const problem of problems) console.log(problem);
@@ -81,7 +81,7 @@ async function mixRequests(address: string, clients: Parameters<typeof listWorkl
 }
 
 async function keepAsking(address: string, next: () => LoadRequest, state: { isOver: boolean }): Promise<void> {
-  while (!state.isOver) note(await offer([address], rate, 10, next));
+  while (!state.isOver) note(await sendAtRate([address], rate, 10, next));
 }
 
 function note(result: OfferResult): void {
@@ -92,7 +92,7 @@ function note(result: OfferResult): void {
 async function keepSigningIn(address: string, clients: Parameters<typeof listWorkloads>[0], state: { isOver: boolean }): Promise<void> {
   while (!state.isOver) {
     const [ready] = (await prepareSignIns(address, clients, 1)) as [PreparedSignIn];
-    note(await offer([address], 1, 1, () => signIn(ready)));
+    note(await sendAtRate([address], 1, 1, () => toSignInRequest(ready)));
     await wait(signInEvery);
   }
 }

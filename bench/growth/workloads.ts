@@ -48,13 +48,13 @@ export function listWorkloads(clients: readonly TrustedClient[]): readonly Workl
       share: 0.001,
       async prepare(address, count) {
         const ready = await prepareSignIns(address, clients, count);
-        return () => signIn(ready.pop()!);
+        return () => toSignInRequest(ready.pop()!);
       },
     },
   ];
 }
 
-export const signIn = ({ body, cookie }: PreparedSignIn): LoadRequest => ({
+export const toSignInRequest = ({ body, cookie }: PreparedSignIn): LoadRequest => ({
   path: '/api/login',
   body,
   headers: { cookie, 'x-forwarded-for': nextAddress() },

@@ -1,5 +1,5 @@
 import { startProgram, type KillableProgram } from '../support/killable-program.ts';
-import { openAskedDatabase } from '../support/scratch-database.ts';
+import { openCheckedDatabase } from '../support/scratch-database.ts';
 
 /**
  * A process that submits cases, twelve at once, is killed (SIGKILL) at random times, 50 times. Acknowledged submissions must be
@@ -42,7 +42,7 @@ const program = `
 
 type Submitter = KillableProgram<'submitted'>;
 
-const { client, connectionString, settle } = await openAskedDatabase();
+const { client, connectionString, settle } = await openCheckedDatabase();
 await settle(run);
 
 async function run(): Promise<boolean> {

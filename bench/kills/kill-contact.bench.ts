@@ -1,5 +1,5 @@
 import { startProgram, type KillableProgram } from '../support/killable-program.ts';
-import { openAskedDatabase } from '../support/scratch-database.ts';
+import { openCheckedDatabase } from '../support/scratch-database.ts';
 
 /**
  * A process that confirms changes of number, holds them back and applies them, six clients at once, is killed (SIGKILL) at random
@@ -62,7 +62,7 @@ type Worker = KillableProgram<'proven' | 'held' | 'released'>;
 const outcome = { proven: 0, held: 0, released: 0, finishedLater: 0, lost: 0, doubled: 0, halves: 0 };
 let opened = 0;
 
-const { client, connectionString, settle } = await openAskedDatabase();
+const { client, connectionString, settle } = await openCheckedDatabase();
 await settle(run);
 
 async function run(): Promise<boolean> {

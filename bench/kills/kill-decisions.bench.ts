@@ -1,5 +1,5 @@
 import { startProgram, type KillableProgram } from '../support/killable-program.ts';
-import { openAskedDatabase } from '../support/scratch-database.ts';
+import { openCheckedDatabase } from '../support/scratch-database.ts';
 
 /**
  * A process in which staff decide, many at once, is killed (SIGKILL) at random times, 100 times: answers to complaints, decisions
@@ -70,7 +70,7 @@ const program = `
   import { answerCase } from '#complaints/complaint-desk/service/take-steps.ts';
   import { decideRequest } from '#clients/care/service/privacy-requests.ts';
   import { approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#test/factories/workflow/data-imports.ts';
-  import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
+  import { importKind } from '#workflow/data-imports/service/imports/import-kind.ts';
   import { applyRequest } from '#workflow/approvals/service/apply.ts';
   import { moveDeliveries } from '#recruitment/hiring/service/move-deliveries.ts';
   import { buildPrivacyDeps } from '#test/factories/clients/privacy.ts';
@@ -209,7 +209,7 @@ const program = `
 type Decider = KillableProgram<'decided'>;
 const outcome = { acknowledged: 0, unanswered: 0, stoodAnyway: 0, lost: 0, doubled: 0 };
 
-const { client, connectionString, settle } = await openAskedDatabase();
+const { client, connectionString, settle } = await openCheckedDatabase();
 await settle(run);
 
 async function run(): Promise<boolean> {

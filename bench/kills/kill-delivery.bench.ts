@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram, type KillableProgram } from '../support/killable-program.ts';
-import { openAskedDatabase } from '../support/scratch-database.ts';
+import { openCheckedDatabase } from '../support/scratch-database.ts';
 
 /**
  * A process that submits deliveries, twelve at once, is killed (SIGKILL) at random times, 100 times. Acknowledged deliveries must
@@ -52,7 +52,7 @@ const program = `
 type Sender = KillableProgram<'delivered'>;
 
 const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
-const { client, connectionString, settle } = await openAskedDatabase();
+const { client, connectionString, settle } = await openCheckedDatabase();
 await settle(run).finally(() => rm(folder, { recursive: true, force: true }));
 
 async function run(): Promise<boolean> {

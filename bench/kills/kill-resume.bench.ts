@@ -11,7 +11,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import type { ResumeSections } from '#recruitment/resumes/schema/resume.ts';
 import type { SectionName } from '#recruitment/resumes/sections.ts';
 import { sectionNames } from '#recruitment/resumes/web/section-data.ts';
-import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import { startKillableSite, type KillableSite } from '../support/killable-site.ts';
 import { openScratchDatabase } from '../support/scratch-database.ts';
@@ -100,7 +100,7 @@ async function invite(): Promise<Person[]> {
   };
   const crowd: Person[] = [];
   for (let at = 0; at < people; at++) {
-    const { token } = await signedInSeeker(ctx, seekers);
+    const { token } = await buildSignedInSeeker(ctx, seekers);
     crowd.push({ token, acknowledged: Object.fromEntries(sectionNames.map((name) => [name, 0])) as Person['acknowledged'] });
   }
   await db.destroy();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { openAskedDatabase } from '../support/scratch-database.ts';
+import { openCheckedDatabase } from '../support/scratch-database.ts';
 
 /**
  * A site that is killed (SIGKILL) at random times while clients sign, 50 times: at the end every acknowledged signature must be
@@ -16,7 +16,7 @@ const program = `
   import { pino } from 'pino';
   import { agreementJobs } from '#clients/agreements/jobs.ts';
   import { buildAgreementDeps, buildSignable, signAll } from '#test/factories/clients/agreements.ts';
-  import { drawMissing } from '#clients/agreements/service/files/draw-signed.ts';
+  import { drawMissing } from '#clients/agreements/service/files/render-signed-files.ts';
   import { updateSettings } from '#content/website/service/settings.ts';
   import { demoSite } from '#demo/site.ts';
   const [connectionString, what, first] = process.argv.slice(1);
@@ -39,7 +39,7 @@ const program = `
   process.exit(0);
 `;
 
-const { client, connectionString, settle } = await openAskedDatabase();
+const { client, connectionString, settle } = await openCheckedDatabase();
 await settle(judgeAll);
 
 async function judgeAll(): Promise<boolean> {

@@ -14,7 +14,7 @@ export interface DemoSite {
 }
 
 /** The allocator settings that `scripts/bootstrap.mjs` sets for a site. */
-export const returningMemory = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+export const allocatorSettings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** Starts the site with the demo firm like `npm start`, in a temporary folder; additional settings come last. */
 export async function startDemoSite(port: number, settings: Readonly<Record<string, string>> = {}): Promise<DemoSite> {
@@ -43,7 +43,7 @@ function spawnSite(folder: string, port: number, settings: Readonly<Record<strin
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
-    ...returningMemory,
+    ...allocatorSettings,
     ...settings,
   };
   // With the settings of `scripts/bootstrap.mjs`; otherwise its memory usage would not be realistic.

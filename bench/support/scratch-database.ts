@@ -29,7 +29,7 @@ export async function openScratchDatabase(): Promise<ScratchDatabase> {
   return { connectionString: url.href, remove };
 }
 
-export interface AskedDatabase {
+export interface CheckedDatabase {
   connectionString: string;
   /** A connection beside the measured processes. */
   client: pg.Client;
@@ -38,7 +38,7 @@ export interface AskedDatabase {
 }
 
 /** Opens a scratch database with a connection to check what others have written. */
-export async function openAskedDatabase(): Promise<AskedDatabase> {
+export async function openCheckedDatabase(): Promise<CheckedDatabase> {
   const { connectionString, remove } = await openScratchDatabase();
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { breakFile, soundFiles, type FileKind } from '#test/support/fuzz/broken-files.ts';
+import { breakFile, buildValidFiles, type ValidFileKind } from '#test/support/fuzz/broken-files.ts';
 import { quantile } from '../growth/offer.ts';
-import type { Visitors } from '../support/visitors-thread.ts';
+import type { VisitorLoad } from '../support/visitors-thread.ts';
 
 /**
  * Uploads mutated workbooks, documents and pictures through the calls of a separate running site with the demo firm (`npm start`,
@@ -35,7 +35,7 @@ async function enter(loginName: string): Promise<Record<string, string>> {
 
 const clerk = await enter('demo.data');
 const editor = await enter('demo.editor');
-const doors: Readonly<Record<FileKind, { path: string; who: Record<string, string> }>> = {
+const doors: Readonly<Record<ValidFileKind, { path: string; who: Record<string, string> }>> = {
   table: { path: '/data/files', who: clerk },
   document: { path: '/content/files', who: editor },
   picture: { path: '/media', who: editor },
@@ -59,7 +59,7 @@ async function send(path: string, headers: Record<string, string>, name: string,
 }
 
 const visitors = new Worker(new URL('../support/visitors-thread.ts', import.meta.url), {
-  workerData: { site, rate, paths: ['/'] } satisfies Visitors,
+  workerData: { site, rate, paths: ['/'] } satisfies VisitorLoad,
 });
 
 async function visit(seconds: number): Promise<readonly number[]> {
@@ -75,7 +75,7 @@ const p99 = (times: readonly number[]): number =>
     0.99,
   );
 
-const files = await soundFiles();
+const files = await buildValidFiles();
 const process1 = await readProcess();
 await visit(3);
 const quiet = [...(await visit(20))];

@@ -1,7 +1,7 @@
 import { clockAhead } from '../support/chaos/clock.ts';
 import { messageDrills } from '../support/chaos/messages.ts';
 import { twoMigrations } from '../support/chaos/migrations.ts';
-import { chaosHead, listMisses, toLine, type ChaosDrill } from '../support/chaos/outcome.ts';
+import { chaosHead, listMisses, formatChaosOutcome, type ChaosDrill } from '../support/chaos/outcome.ts';
 import { processDrills } from '../support/chaos/processes.ts';
 import { storeDrills } from '../support/chaos/store.ts';
 
@@ -23,7 +23,7 @@ async function run(drill: ChaosDrill): Promise<string> {
   try {
     const outcome = await drill.run();
     if (listMisses(outcome).length > 0) process.exitCode = 1;
-    return toLine(drill.name, outcome);
+    return formatChaosOutcome(drill.name, outcome);
   } catch (error) {
     process.exitCode = 1;
     return `| ${drill.name} | broke off: ${error instanceof Error ? error.message : String(error)} |`;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyFolder, mountDisk, sizeOf } from '../support/drills/cluster.ts';
-import { drill, tableHead, toLine, type Outcome } from '../support/drills/drill.ts';
+import { runFaultDrill, tableHead, formatDrillOutcome, type DrillOutcome } from '../support/drills/drill.ts';
 import { faults } from '../support/drills/faults.ts';
 import { attackMemory, memoryAttacks, memoryHead, toMemoryLine } from '../support/drills/memory-attacks.ts';
 import { restartMachine } from '../support/drills/restart-machine.ts';
@@ -20,7 +20,7 @@ interface Shown {
   misses: readonly string[];
 }
 
-interface Drill<Result extends Shown = Outcome> {
+interface Drill<Result extends Shown = DrillOutcome> {
   name: string;
   /** The data folder is on a separate disk with this many megabytes free. */
   roomMb?: number;
@@ -30,8 +30,8 @@ interface Drill<Result extends Shown = Outcome> {
 
 const restart = 'restart of the machine';
 const drills: Drill[] = [
-  ...faults.map((fault): Drill => ({ ...fault, run: (dataDir) => drill(fault, dataDir), toLine })),
-  { name: restart, run: (dataDir: string) => restartMachine(restart, dataDir), toLine },
+  ...faults.map((fault): Drill => ({ ...fault, run: (dataDir) => runFaultDrill(fault, dataDir), toLine: formatDrillOutcome })),
+  { name: restart, run: (dataDir: string) => restartMachine(restart, dataDir), toLine: formatDrillOutcome },
 ].filter(({ name }) => name.includes(only));
 
 const attacks = memoryAttacks

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failOver, failOverHead } from '../support/fail-over/fail-over.ts';
-import { findMissing } from '../support/fail-over/patroni-pair.ts';
+import { findMissingPrograms } from '../support/fail-over/patroni-pair.ts';
 
 /**
  * Two web processes and a worker on a primary and its synchronous standby, managed by Patroni, while visitors file complaints,
@@ -10,7 +10,7 @@ import { findMissing } from '../support/fail-over/patroni-pair.ts';
  * the page is served throughout, writes work again within a minute, and no process is restarted manually. Exits with 1 when a
  * gate is missed. Uses ports from `FAILOVER_PORT` on.
  */
-const missing = await findMissing();
+const missing = await findMissingPrograms();
 if (missing) console.log(`not run: ${missing}`);
 else {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-failover-'));

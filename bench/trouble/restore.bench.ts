@@ -8,7 +8,7 @@ import { startEmbedded } from '#platform/database/embedded.ts';
 import { openObjectStore } from '#test/support/stores/object-store.ts';
 import { copyFolder, listServerProcesses, signalAll } from '../support/drills/cluster.ts';
 import { startDrillSite, type DrillSite } from '../support/drills/site.ts';
-import { startWriter, type Writer } from '../support/drills/writer.ts';
+import { startWriter, type ComplaintWriter } from '../support/drills/writer.ts';
 import { pause } from '../support/waiting.ts';
 
 /**
@@ -92,7 +92,7 @@ async function loseMachine(running: DrillSite): Promise<void> {
   for (const gone of [first.dataDir, first.settings.BACKUP_DIR]) await rm(gone, { recursive: true, force: true });
 }
 
-async function judge(writer: Writer, minutes: number): Promise<boolean> {
+async function judge(writer: ComplaintWriter, minutes: number): Promise<boolean> {
   const { acknowledged, lost, doubled } = await writer.judge(await addressOf(second));
   console.log(
     `back ${minutes.toFixed(1)} minutes after the loss (wanted ${longestMinutes} at most); of ${acknowledged} acknowledged ${lost} lost, ${doubled} doubled`,

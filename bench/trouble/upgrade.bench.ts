@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureTrialPrograms, findTrialProgram } from '../../scripts/test/programs.ts';
 import { makeReleases } from '../support/upgrade/releases.ts';
-import { upgradeBehind, upgradeHead } from '../support/upgrade/upgrade.ts';
+import { runUpgrades, upgradeHead } from '../support/upgrade/upgrade.ts';
 
 /**
  * Three processes for visitors and one for jobs on one database and one bucket, behind nginx and then behind HAProxy as in the
@@ -30,7 +30,7 @@ try {
       process.exitCode = 1;
       continue;
     }
-    if (!(await upgradeBehind({ kind, program, releases, say: console.log }))) process.exitCode = 1;
+    if (!(await runUpgrades({ kind, program, releases, say: console.log }))) process.exitCode = 1;
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { publishAgreement } from '#clients/agreements/service/documents.ts';
 import { readFirmSigner } from '#clients/agreements/service/files/firm-keys.ts';
 import type { AgreementVault } from '#clients/agreements/vault.ts';
 import type { Context } from '#platform/context.ts';
-import { readText } from '../facts/facts.ts';
+import { readDemoText } from '../facts/facts.ts';
 
 const folder = new URL('texts/', import.meta.url);
 
@@ -17,7 +17,7 @@ export async function loadDemoAgreements(ctx: Context, { vault }: { vault: Agree
 /** Returns the agreements, every version of each in order. */
 export function demoAgreements(): DocumentDraft[] {
   const files = readdirSync(folder).toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-  return files.map((file) => toDraft(file.split('.')[0]!, readText(`agreement/texts/${file}`)));
+  return files.map((file) => toDraft(file.split('.')[0]!, readDemoText(`agreement/texts/${file}`)));
 }
 
 /** Parses a text: a title, the effective day, key points marked by stars, and the body. */

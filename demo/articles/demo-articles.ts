@@ -1,6 +1,6 @@
 import { fixedListNotices } from '../margin/list-notices.ts';
 import { pastNotices } from '../margin/past-notices.ts';
-import { demoReports } from '../research/reports.ts';
+import { demoResearchReports } from '../research/reports.ts';
 import type { DemoArticle } from './draft.ts';
 import { readArticles } from './read-articles.ts';
 
@@ -36,6 +36,6 @@ const files = [
 
 /** All articles of the demo firm, oldest first: written ones, and the notices generated from the margin lists. */
 export const demoArticles = (): DemoArticle[] =>
-  [...files.flatMap(readArticles), ...demoReports(), ...pastNotices(), ...fixedListNotices()].toSorted(
+  [...files.flatMap(readArticles), ...demoResearchReports(), ...pastNotices(), ...fixedListNotices()].toSorted(
     (a, b) => a.publishedAt.getTime() - b.publishedAt.getTime(),
   );

@@ -1,7 +1,7 @@
-import { mediaSize } from './media-size.ts';
+import { readMediaSize } from './media-size.ts';
 
 /** A part of an article or document before its conversion to HTML or PDF. Inline text may contain `**strong**` and `[text](address)`. */
-export type Block =
+export type MarkupBlock =
   | { kind: 'paragraph' | 'heading' | 'quote'; text: string }
   | { kind: 'figure'; src: string; alt: string; caption: string }
   | { kind: 'bullets'; items: string[] }
@@ -13,8 +13,8 @@ export type Block =
  * caption of the following table, `| a | b |` table rows (the first is the head), `![description](/media/x.svg) caption` a
  * picture of `demo/media/`, else a paragraph.
  */
-export function parseMarkup(text: string): Block[] {
-  const blocks: Block[] = [];
+export function parseMarkup(text: string): MarkupBlock[] {
+  const blocks: MarkupBlock[] = [];
   let caption = '';
   for (const line of text.split('\n').map((each) => each.trim())) {
     if (line === '') continue;
@@ -31,12 +31,12 @@ export function parseMarkup(text: string): Block[] {
 }
 
 /** Converts blocks to HTML with the elements allowed in articles. */
-export const toHtml = (blocks: readonly Block[]): string => blocks.map(blockHtml).join('');
+export const toHtml = (blocks: readonly MarkupBlock[]): string => blocks.map(blockHtml).join('');
 
 /** Returns inline text without its markup. */
-export const plainText = (inline: string): string => inline.replaceAll('**', '').replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+export const stripMarkup = (inline: string): string => inline.replaceAll('**', '').replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 
-function blockHtml(block: Block): string {
+function blockHtml(block: MarkupBlock): string {
   if (block.kind === 'table') return tableHtml(block);
   if (block.kind === 'figure') return figureHtml(block);
   if ('items' in block) {
@@ -49,13 +49,13 @@ function blockHtml(block: Block): string {
 }
 
 /** Includes the size of the picture to avoid layout shifts. */
-function figureHtml({ src, alt, caption }: Extract<Block, { kind: 'figure' }>): string {
-  const { width, height } = mediaSize(src);
+function figureHtml({ src, alt, caption }: Extract<MarkupBlock, { kind: 'figure' }>): string {
+  const { width, height } = readMediaSize(src);
   const words = escapeText(alt).replaceAll('"', '&quot;');
   return `<figure><img alt="${words}" src="${src}" width="${width}" height="${height}" loading="lazy" /><figcaption>${inlineHtml(caption)}</figcaption></figure>`;
 }
 
-function tableHtml({ caption, head, rows }: Extract<Block, { kind: 'table' }>): string {
+function tableHtml({ caption, head, rows }: Extract<MarkupBlock, { kind: 'table' }>): string {
   const top = head.map((cell) => `<th scope="col">${inlineHtml(cell)}</th>`).join('');
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${inlineHtml(cell)}</td>`).join('')}</tr>`).join('');
   return `<table>${caption && `<caption>${inlineHtml(caption)}</caption>`}<thead><tr>${top}</tr></thead><tbody>${body}</tbody></table>`;
@@ -68,7 +68,7 @@ function inlineHtml(text: string): string {
 
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-function readFigure(line: string): Block {
+function readFigure(line: string): MarkupBlock {
   const [, alt = '', src = '', caption = ''] = /^!\[([^\]]+)\]\((\/media\/[^)\s]+)\)\s*(.+)$/.exec(line) ?? [];
   if (src === '') throw new Error(`图片应写作 ![替代文字](/media/…) 图注：${line.slice(0, 60)}`);
   return { kind: 'figure', src, alt, caption };
@@ -82,14 +82,14 @@ const cells = (line: string): string[] =>
     .map((cell) => cell.trim());
 
 /** Adds a row to the open table or begins one; returns the caption if it still waits for its table. */
-function addRow(blocks: Block[], row: string[], caption: string): string {
+function addRow(blocks: MarkupBlock[], row: string[], caption: string): string {
   const last = blocks.at(-1);
   if (last?.kind === 'table' && caption === '') last.rows.push(row);
   else blocks.push({ kind: 'table', caption, head: row, rows: [] });
   return '';
 }
 
-function addItem(blocks: Block[], kind: 'bullets' | 'numbers', item: string): void {
+function addItem(blocks: MarkupBlock[], kind: 'bullets' | 'numbers', item: string): void {
   const last = blocks.at(-1);
   if (last?.kind === kind) last.items.push(item);
   else blocks.push({ kind, items: [item] });

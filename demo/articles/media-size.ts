@@ -6,7 +6,7 @@ const sizes = new Map<string, { width: number; height: number }>();
  * Returns width and height in pixels of a drawing in `demo/media/` by its address on the site. Throws when it does not exist or
  * has no size.
  */
-export function mediaSize(src: string): { width: number; height: number } {
+export function readMediaSize(src: string): { width: number; height: number } {
   const known = sizes.get(src);
   if (known) return known;
   const [, width, height] = /^<svg[^>]* width="(\d+)" height="(\d+)"/.exec(readDrawing(src)) ?? [];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { articleFacts } from '#content/articles/schema/facts.ts';
-import { readText } from '../facts/facts.ts';
+import { readDemoText } from '../facts/facts.ts';
 import { DemoTextError } from '../facts/text-error.ts';
 import { parseYaml } from '../read-yaml.ts';
-import { draft, type DemoArticle } from './draft.ts';
+import { buildDemoArticle, type DemoArticle } from './draft.ts';
 import { withKindText } from './kinds/kinds.ts';
 
 const line = z.string().trim().min(1).max(200);
@@ -28,13 +28,13 @@ const heading = z.object({
  */
 export function readArticles(file: string): DemoArticle[] {
   const name = `demo/articles/${file}.md`;
-  const [before = '', ...parts] = readText(`articles/${file}.md`).split(/^---\n/m);
+  const [before = '', ...parts] = readDemoText(`articles/${file}.md`).split(/^---\n/m);
   if (before.trim() !== '' || parts.length % 2 === 1) throw new DemoTextError(`${name}\n  每篇文章的抬头应在两行 --- 之间`);
   let above = countLines(before);
   return Array.from({ length: parts.length / 2 }, (_, index) => {
     const [head = '', body = ''] = parts.slice(index * 2);
     const read = parseYaml(name, head, heading, above + 1);
-    const article = draft(read, withKindText({ heading: read, body }));
+    const article = buildDemoArticle(read, withKindText({ heading: read, body }));
     above += countLines(head) + countLines(body) + 2;
     return article;
   });

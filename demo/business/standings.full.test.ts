@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openBusinessPorts } from '#app/business-ports.ts';
 import { openCaseDeps, type CaseDeps } from '#clients/cases/deps.ts';
-import type { BusinessStanding } from '#clients/cases/schema/hall.ts';
+import type { BusinessStatus } from '#clients/cases/schema/hall.ts';
 import { readBusiness } from '#clients/cases/service/businesses/read-business.ts';
 import { intercept } from '#clients/cases/service/filling/intercept.ts';
+import { listBusinesses } from '#clients/cases/service/hall/business-statuses.ts';
 import { getHall } from '#clients/cases/service/hall/get-hall.ts';
-import { listBusinesses } from '#clients/cases/service/hall/stand-with.ts';
 import { grantPermission } from '#clients/cases/service/permissions.ts';
-import { standingWords } from '#clients/hall/pages/business-words.ts';
+import { businessStatusTags } from '#clients/hall/pages/business-labels.ts';
 import { createIdentityVault } from '#clients/id-cards/vault.ts';
 import { decideConsent } from '#clients/privacy/service/consents.ts';
 import { openQualificationDeps, type QualificationDeps } from '#clients/qualification/deps.ts';
 import { listConditionSets } from '#clients/qualification/service/condition-sets.ts';
 import { evaluate, findUnmet } from '#clients/qualification/service/evaluate.ts';
-import { paperStanding } from '#clients/questionnaires/service/attempts-left.ts';
+import { findPaperAvailability } from '#clients/questionnaires/service/attempts-left.ts';
 import type { Context } from '#platform/context.ts';
 import { Memo } from '#platform/memo.ts';
 import { buildQuestionDeps } from '#test/factories/clients/questionnaires.ts';
@@ -69,7 +69,7 @@ async function refusalsOf(ctx: Context, clientId: number, code: string): Promise
   for (const step of (await readBusiness(ctx, code)).body.steps) {
     if (step.kind === 'conditions') found.push(...(await findUnmet(ctx, qualification, clientId, step.conditionSet)));
     if (step.kind === 'paper') {
-      const { attemptsLeft, hasPassed } = await paperStanding(ctx, clientId, step.paper);
+      const { attemptsLeft, hasPassed } = await findPaperAvailability(ctx, clientId, step.paper);
       if (attemptsLeft === 0 && !hasPassed) found.push(step.paper);
     }
   }
@@ -82,7 +82,7 @@ test.each([
 ])(
   'no demo client is offered what would be refused, or denied what would be accepted: %s',
   async (_when, now) => {
-    const seen = new Set<BusinessStanding['standing']>();
+    const seen = new Set<BusinessStatus['standing']>();
     for (const [, clientId] of clients) {
       const ctx = as(clientId, now);
       const { businesses } = await getHall(ctx, deps, {});
@@ -107,9 +107,9 @@ test.each([
 );
 
 test('the text of a standing offers a business only when it is ready', () => {
-  const offering = Object.entries(standingWords).filter(([, { text }]) => text.includes('可办理') || text.includes('可以办理'));
+  const offering = Object.entries(businessStatusTags).filter(([, { text }]) => text.includes('可办理') || text.includes('可以办理'));
   expect(offering.map(([standing]) => standing)).toEqual(['ready']);
-  expect(standingWords.granted.text).toBe('已开通');
+  expect(businessStatusTags.granted.text).toBe('已开通');
 });
 
 test('a client who lacks assets or months sees by how much, and from which day the condition is met', async () => {

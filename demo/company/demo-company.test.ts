@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyContents, type CompanyKind } from '#content/company/schema/kinds.ts';
 import { demoBranches } from '../branches.ts';
-import { periodOf } from '../disclosure/finance-figures.ts';
+import { findFinancialPeriod } from '../disclosure/finance-figures.ts';
 import { demoAchievements } from './achievements.ts';
 import { demoCertificates } from './certificates.ts';
 import { demoExecutives } from './executives.ts';
@@ -47,8 +47,8 @@ test('business figures match the annual reports', () => {
     ['assets', 'assets'],
   ] as const) {
     const { values } = demoAchievements.figures.find((figure) => figure.code === code)!;
-    expect(values.find(({ year }) => year === 2025)!.value * 100).toBeCloseTo(periodOf('2025')[name]);
-    expect(values.find(({ year }) => year === 2018)!.value * 100).toBeCloseTo(periodOf('2018')[name]);
+    expect(values.find(({ year }) => year === 2025)!.value * 100).toBeCloseTo(findFinancialPeriod('2025')[name]);
+    expect(values.find(({ year }) => year === 2018)!.value * 100).toBeCloseTo(findFinancialPeriod('2018')[name]);
   }
 });
 

@@ -1,7 +1,7 @@
 import type { ComplaintInput } from '#complaints/complaint/schema.ts';
 import type { Day } from '#platform/day.ts';
 import { addDays, daysBetween, isWorkingDay, shortDate } from '../calendar.ts';
-import { seeded, type SeededRandom } from '../seeded.ts';
+import { createSeededRandom, type SeededRandom } from '../seeded.ts';
 import { casePatterns, type CasePattern } from './case-patterns.ts';
 
 /** The present day of the demo firm. */
@@ -36,7 +36,7 @@ export function demoCases(): DemoCase[] {
 }
 
 function toCase(day: Day, index: number): DemoCase {
-  const choices = seeded(`complaint ${index}`);
+  const choices = createSeededRandom(`complaint ${index}`);
   const pattern = casePatterns[(index * 7) % casePatterns.length]!;
   const isAnonymous = pattern.type === 'suggestion' && choices.integer(0, 2) === 0;
   const fill = (text: string): string =>

@@ -12,7 +12,7 @@ import {
   investigateComplaint,
 } from '#complaints/complaint/service/handle-complaint.ts';
 import { replaceTemplates, templateDrafts } from '#complaints/complaint/service/handling/templates.ts';
-import { countQuarter, listPending, publishComplaintQuarter } from '#complaints/complaint/service/quarters.ts';
+import { countQuarter, listPendingQuarters, publishComplaintQuarter } from '#complaints/complaint/service/quarters.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
@@ -43,7 +43,7 @@ export async function loadDemoComplaints(ctx: Context, deps: ComplaintDeps): Pro
 
 /** Publishes each quarter on its deadline, or at present when that is still to come. */
 async function publishQuarters(ctx: Context): Promise<void> {
-  for (const { quarter, dueOn } of (await listPending(ctx)).toReversed()) {
+  for (const { quarter, dueOn } of (await listPendingQuarters(ctx)).toReversed()) {
     const due = new Date(`${dueOn}T10:00:00+08:00`);
     await publishComplaintQuarter({ ...ctx, now: due < ctx.now ? due : ctx.now }, await countQuarter(ctx, quarter));
   }

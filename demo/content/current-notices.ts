@@ -1,6 +1,6 @@
 import type { FactsOf } from '#content/articles/schema/facts.ts';
-import { draft, type DemoArticle, type Heading } from '../articles/draft.ts';
-import { addDays, dateWithWeekday, shanghai, type Day } from '../calendar.ts';
+import { buildDemoArticle, type DemoArticle, type Heading } from '../articles/draft.ts';
+import { addDays, dateWithWeekday, toShanghaiTime, type Day } from '../calendar.ts';
 
 const shanghaiDay = (moment: Date): Day => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
@@ -12,7 +12,7 @@ function saturdayAfter(day: Day, least: number): Day {
 }
 
 /** Returns notices of the firm's own systems around the time of loading: one for work in progress, two for coming work. */
-export function currentNotices(now: Date): DemoArticle[] {
+export function buildCurrentNotices(now: Date): DemoArticle[] {
   const today = shanghaiDay(now);
   const yesterday = addDays(today, -1);
   return [
@@ -31,12 +31,12 @@ const heading = (day: Day, title: string, facts: Omit<FactsOf<'onlineNotice'>, '
 });
 
 const upgradeUnderWay = (day: Day, ends: Day): DemoArticle =>
-  draft(
+  buildDemoArticle(
     heading(day, '关于手机客户端服务端分批升级的公告', {
       kind: 'upgrade',
       systems: ['手机客户端', '自选股同步'],
-      startsAt: shanghai(`${day} 22:00`),
-      endsAt: shanghai(`${ends} 06:00`),
+      startsAt: toShanghaiTime(`${day} 22:00`),
+      endsAt: toShanghaiTime(`${ends} 06:00`),
     }),
     `我公司自${dateWithWeekday(day)}22:00起，分批升级手机客户端服务端，预计${dateWithWeekday(ends)}6:00前全部完成。
 ## 对您的影响
@@ -48,12 +48,12 @@ const upgradeUnderWay = (day: Day, ends: Day): DemoArticle =>
   );
 
 const transferMaintenance = (day: Day, on: Day): DemoArticle =>
-  draft(
+  buildDemoArticle(
     heading(day, `关于${dateWithWeekday(on)}银证转账系统维护的公告`, {
       kind: 'maintenance',
       systems: ['银证转账'],
-      startsAt: shanghai(`${on} 08:00`),
-      endsAt: shanghai(`${on} 16:00`),
+      startsAt: toShanghaiTime(`${on} 08:00`),
+      endsAt: toShanghaiTime(`${on} 16:00`),
     }),
     `我公司将于${dateWithWeekday(on)}8:00至16:00维护银证转账系统，届时各存管银行的转入、转出与余额查询全部暂停。
 维护期间不影响行情与公告浏览。需要用款的客户，请在维护前一个交易日15:30之前办理转出。
@@ -61,12 +61,12 @@ const transferMaintenance = (day: Day, on: Day): DemoArticle =>
   );
 
 const drill = (day: Day, on: Day): DemoArticle =>
-  draft(
+  buildDemoArticle(
     heading(day, `关于${dateWithWeekday(on)}灾备中心切换演练的公告`, {
       kind: 'drill',
       systems: ['网上交易', '手机客户端', '网站'],
-      startsAt: shanghai(`${on} 09:00`),
-      endsAt: shanghai(`${on} 15:00`),
+      startsAt: toShanghaiTime(`${on} 09:00`),
+      endsAt: toShanghaiTime(`${on} 15:00`),
     }),
     `我公司定于${dateWithWeekday(on)}9:00至15:00开展灾备中心切换演练，各线上渠道将由灾备中心提供服务。
 演练不影响客户资产与数据。切换与回切的瞬间可能出现一到两分钟的登录失败，稍候重试即可。

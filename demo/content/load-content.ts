@@ -3,10 +3,10 @@ import { importArticles } from '#content/articles/service/import/import-articles
 import { storeFile } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { draft } from '../articles/draft.ts';
+import { buildDemoArticle } from '../articles/draft.ts';
 import { demoFilePath } from '../documents.ts';
 import { loadDemoCorrections } from './corrections.ts';
-import { currentNotices } from './current-notices.ts';
+import { buildCurrentNotices } from './current-notices.ts';
 import { drawPictures } from './pictures.ts';
 import { reportFile, reportTitle, responsibilityReports, type ResponsibilityReport } from './responsibility-reports.ts';
 
@@ -18,7 +18,7 @@ export async function loadDemoContent(ctx: Context, store: FileStore, mediaFolde
   for (const report of responsibilityReports) await loadReport(ctx, store, report);
   await importArticles(
     ctx,
-    currentNotices(ctx.now).map(({ files: _files, ...article }) => article),
+    buildCurrentNotices(ctx.now).map(({ files: _files, ...article }) => article),
   );
   await loadDemoCorrections(ctx);
 }
@@ -28,7 +28,7 @@ async function loadReport(ctx: Context, store: FileStore, report: Responsibility
   const name = `前厅证券${reportTitle(year)}（演示）.pdf`;
   const meta = { name, mediaType: 'application/pdf', visibility: 'public' as const, limit: fileLimit };
   const { id } = await storeFile(ctx, store, createReadStream(demoFilePath(reportFile(year))), meta);
-  const { files: _files, ...article } = draft(
+  const { files: _files, ...article } = buildDemoArticle(
     {
       category: 'shzr',
       source: '前厅证券',

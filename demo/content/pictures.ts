@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ArticlePicture } from '#content/articles/schema/facts.ts';
-import { drawScene, sceneSize, type SceneName } from './scenes.ts';
+import { drawNewsScene, sceneSize, type SceneName } from './scenes.ts';
 
 interface Scene {
   name: SceneName;
@@ -65,7 +65,7 @@ const scenes: Record<string, Scene> = {
 };
 
 /** Returns the picture of an article, if there is one. */
-export function pictureOf(category: string, day: string): ArticlePicture | undefined {
+export function findArticlePicture(category: string, day: string): ArticlePicture | undefined {
   const key = `${category}-${day}`;
   const scene = scenes[key];
   return scene && { src: `/media/scenes/${key}.svg`, ...sceneSize, alt: scene.alt };
@@ -75,5 +75,5 @@ export function pictureOf(category: string, day: string): ArticlePicture | undef
 export async function drawPictures(mediaFolder: string): Promise<void> {
   const folder = join(mediaFolder, 'scenes');
   await mkdir(folder, { recursive: true });
-  for (const [key, { name }] of Object.entries(scenes)) await writeFile(join(folder, `${key}.svg`), drawScene(name, key));
+  for (const [key, { name }] of Object.entries(scenes)) await writeFile(join(folder, `${key}.svg`), drawNewsScene(name, key));
 }

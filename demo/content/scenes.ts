@@ -1,5 +1,5 @@
 import { gatePath } from '#ui/art/gate.ts';
-import { seeded, type SeededRandom } from '../seeded.ts';
+import { createSeededRandom, type SeededRandom } from '../seeded.ts';
 
 /** Pictures of the demo firm's news are drawn: a motif in front of one of several backgrounds, 640 × 400. */
 export const sceneSize = { width: 640, height: 400 };
@@ -256,8 +256,8 @@ const places: readonly SceneDrawing[] = [
 const tower = (x: number, height: number, fill: string): string => rect(x, ground - height, 56, height, fill);
 
 /** Returns the picture as SVG; the same for the same name and seed, and another one for every seed. */
-export function drawScene(name: SceneName, seed: string): string {
-  const choices = seeded(`scene ${name} ${seed}`);
+export function drawNewsScene(name: SceneName, seed: string): string {
+  const choices = createSeededRandom(`scene ${name} ${seed}`);
   const colours = choices.pick(tones);
   const place = choices.pick(places);
   const { width, height } = sceneSize;

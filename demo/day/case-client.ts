@@ -4,7 +4,7 @@ import type { CardExaminer, ExaminedCard } from '#clients/id-cards/examine/exami
 import type { CardSide } from '#clients/id-cards/schema.ts';
 import type { CardValues } from '#clients/id-cards/web/card-fields.ts';
 import type { UploadedFile } from '#contract/call.ts';
-import { toAccount } from '#identity/clients/account.ts';
+import { parseAccount } from '#identity/clients/account.ts';
 import type { ClientSecurity } from '#identity/clients/security.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -13,7 +13,7 @@ import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { demoClients } from '../clients.ts';
 
-export type ClientContext = Context & { actor: Extract<Context['actor'], { kind: 'client' }> };
+export type DayClientContext = Context & { actor: Extract<Context['actor'], { kind: 'client' }> };
 
 /** A demo client who submits cases. */
 export interface DayClient {
@@ -23,38 +23,38 @@ export interface DayClient {
   idNumber: string;
   email: string;
   /** Returns the client's context at a time, in a separate session. */
-  at(now: Date): ClientContext;
+  at(now: Date): DayClientContext;
 }
 
 /** Returns a demo client by the last digits of their fund account. Throws for one that the site does not have. */
-export async function openClient(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>, tail: string): Promise<DayClient> {
+export async function openDayClient(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>, tail: string): Promise<DayClient> {
   const known = demoClients.find(({ fundAccount }) => fundAccount.endsWith(tail));
   if (!known?.mobile) throw new Error(`no demo client ${tail} with a number`);
   const { fundAccount, name, mobile, idNumber = '', email = '' } = known;
   const { id: clientId } = await ctx.db
     .selectFrom('clientAccounts')
     .select('id')
-    .where('fundAccountKey', '=', vault.accountKey(toAccount(fundAccount)))
+    .where('fundAccountKey', '=', vault.accountKey(parseAccount(fundAccount)))
     .executeTakeFirstOrThrow();
   const sessionId = randomUUID();
   return { tail, name, mobile, idNumber, email, at: (now) => ({ ...ctx, now, actor: { kind: 'client', clientId, sessionId } }) };
 }
 
 /** Returns the latest code to a number or address from the outbox, because the demo sends nothing. */
-export async function readCode(ctx: Context, messaging: MessagingDeps, recipient: string): Promise<string> {
+export async function readLatestCode(ctx: Context, messaging: MessagingDeps, recipient: string): Promise<string> {
   const code = (await readOutbox(ctx, messaging, { recipient })).find((message) => message.code !== null)?.code;
   if (!code) throw new Error('no code in the outbox of the demo');
   return code;
 }
 
 /** Returns a picture of a side of the client's card; all clients share one back. */
-export function pictureOf({ tail }: DayClient, side: CardSide): UploadedFile {
+export function readCardPicture({ tail }: DayClient, side: CardSide): UploadedFile {
   const file = side === 'front' ? `front-${tail}.jpg` : 'back.jpg';
   return { name: file, type: 'image/jpeg', bytes: readFileSync(new URL(`./media/${file}`, import.meta.url)) };
 }
 
 /** Returns the data of the card that does not follow from the number: the address as the client enters it, and the values common to all. */
-export function cardOf(
+export function buildCardValues(
   { name, idNumber }: DayClient,
   now: Date,
   given: Pick<CardValues, 'address' | 'nation' | 'issuer' | 'validFrom' | 'validUntil'>,

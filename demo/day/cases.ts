@@ -17,10 +17,10 @@ import { assignWork } from '#workflow/assignments/service/assignments.ts';
 import { addNote } from '#workflow/assignments/service/notes.ts';
 import { tradingDayAtOrBefore } from '../calendar.ts';
 import { readYaml } from '../read-yaml.ts';
-import { examineOnce, openClient, readCode, type ClientContext, type DayClient } from './case-client.ts';
-import { later } from './day-clock.ts';
+import { examineOnce, openDayClient, readLatestCode, type DayClientContext, type DayClient } from './case-client.ts';
+import { addMinutes } from './day-clock.ts';
 import { caseContent, fillStep, type CaseFillDeps } from './fill-case.ts';
-import { folderOf, mostDays, personOf, type DayPlan } from './staff-actors.ts';
+import { getDayFolder, maxDays, getPersonIndex, type DayPlan } from './staff-actors.ts';
 
 const words = z.string().min(2);
 const decision = z.object({
@@ -47,14 +47,14 @@ const dayCase = caseContent.extend({
 type DayCase = z.output<typeof dayCase>;
 
 /** One case for each of the following days with its client: a client can have only one case of a business at a time. */
-const laterCase = dayCase.omit({ client: true }).extend({ clients: z.array(dayCase.shape.client).length(mostDays - 1) });
+const laterCase = dayCase.omit({ client: true }).extend({ clients: z.array(dayCase.shape.client).length(maxDays - 1) });
 
 export const readCases = (number = 1): DayCase[] =>
   number === 1
     ? z.array(dayCase).parse(readYaml('day/cases', z.array(dayCase)))
     : z
         .array(laterCase)
-        .parse(readYaml(`${folderOf(number)}/cases`, z.array(laterCase)))
+        .parse(readYaml(`${getDayFolder(number)}/cases`, z.array(laterCase)))
         .map(({ clients, ...one }) => ({ ...one, client: clients[number - 2]! }));
 
 /**
@@ -62,10 +62,10 @@ export const readCases = (number = 1): DayCase[] =>
  * other. From then on people decide: the automatic rules, which would decide within seconds, are suspended by a separate version
  * of each business.
  */
-export async function listCasePlays(ctx: Context, deps: CaseFillDeps, plan: DayPlan): Promise<(() => Promise<void>)[]> {
+export async function listCaseSimulations(ctx: Context, deps: CaseFillDeps, plan: DayPlan): Promise<(() => Promise<void>)[]> {
   const cases = readCases(plan.number);
   const identity = { ...deps.identity, examiner: examineOnce(deps.identity.examiner) };
-  const validFrom = plan.clock.ago(Math.max(...cases.map(({ age }) => age)) + 1);
+  const validFrom = plan.clock.daysAgo(Math.max(...cases.map(({ age }) => age)) + 1);
   const leaveToPeople = async (): Promise<void> => {
     for (const { code, body } of await listNewestBusinesses(ctx))
       // The first day applies to all businesses; later days change only those that staff have returned to the rules meanwhile.
@@ -76,7 +76,11 @@ export async function listCasePlays(ctx: Context, deps: CaseFillDeps, plan: DayP
   const inTime = cases
     .map((one, index) => ({
       one,
-      at: plan.clock.moment(tradingDayAtOrBefore(plan.clock.ago(one.age)), `day case ${personOf(plan.number, index)}`, [9, 15]),
+      at: plan.clock.officeTime(
+        tradingDayAtOrBefore(plan.clock.daysAgo(one.age)),
+        `day case ${getPersonIndex(plan.number, index)}`,
+        [9, 15],
+      ),
     }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return inTime.map(({ one, at }, index) => async () => {
@@ -91,7 +95,7 @@ async function playOne(
   { number, clock, as }: DayPlan,
   { one, at }: { one: DayCase; at: Date },
 ): Promise<void> {
-  const client = await openClient(ctx, deps.cases.security, one.client);
+  const client = await openDayClient(ctx, deps.cases.security, one.client);
   const mine = client.at(at);
   // The previous day was played at a later hour than this one begins: its last code must not delay the next.
   if (number > 1) await mine.db.deleteFrom('limitCounts').where('name', '=', 'code.number').execute();
@@ -100,12 +104,15 @@ async function playOne(
     if (step.code === one.until) return;
     await fillStep(deps, { mine, client, id: row.id, content: one }, step);
   }
-  await submit(deps, { mine: { ...mine, now: later(mine.now, 5) }, client, row });
+  await submit(deps, { mine: { ...mine, now: addMinutes(mine.now, 5) }, client, row });
   await handle(deps, { as, clock }, { one, row, mine });
 }
 
 /** Submits a case with its proofs. */
-async function submit(deps: CaseFillDeps, { mine, client, row }: { mine: ClientContext; client: DayClient; row: CaseRow }): Promise<void> {
+async function submit(
+  deps: CaseFillDeps,
+  { mine, client, row }: { mine: DayClientContext; client: DayClient; row: CaseRow },
+): Promise<void> {
   const input = submitInput.parse({ acpt_id: row.id, idempotencyKey: randomUUID() });
   const asked = await submitCase(mine, deps.cases, input).then(
     () => undefined,
@@ -121,7 +128,7 @@ async function submit(deps: CaseFillDeps, { mine, client, row }: { mine: ClientC
     ['mailCode', client.email],
   ] as const) {
     await sendStepUpCode(mine, security, { ...asked, by });
-    const value = await readCode(mine, deps.messaging, place);
+    const value = await readLatestCode(mine, deps.messaging, place);
     await proveStepUp(mine, security, stepUpProofInput.parse({ ...asked, proof: by, value }));
   }
   await submitCase(mine, deps.cases, input);
@@ -130,19 +137,19 @@ async function submit(deps: CaseFillDeps, { mine, client, row }: { mine: ClientC
 async function handle(
   deps: CaseFillDeps,
   { as, clock }: Pick<DayPlan, 'as' | 'clock'>,
-  { one, row, mine }: { one: DayCase; row: CaseRow; mine: ClientContext },
+  { one, row, mine }: { one: DayCase; row: CaseRow; mine: DayClientContext },
 ): Promise<void> {
   const { id } = row;
-  const submittedAt = later(mine.now, 5).toISOString();
+  const submittedAt = addMinutes(mine.now, 5).toISOString();
   const review = { business: deps.cases, identity: deps.identity };
-  let at = clock.past(later(mine.now, 40));
+  let at = clock.notAfterNow(addMinutes(mine.now, 40));
   if (one.by) await assignWork(as(one.by, at), caseWork, id, { from: null, to: as(one.by, at).actor.staffId });
   for (const { by, text } of one.notes) await addNote(as(by, at), caseWork, id, text);
   for (const { by, do: outcome, reason = '', step, fields = [] } of one.decisions) {
-    at = clock.past(later(at, 55));
+    at = clock.notAfterNow(addMinutes(at, 55));
     const steps = step === undefined ? [] : [{ code: step, reason, fields }];
     if (outcome === 'confirm') await confirmCase(as(by, at), review, { id, submittedAt, reason });
     else await decideCase(as(by, at), review, decisionInput.parse({ id, submittedAt, outcome, reason, steps }));
   }
-  if (one.isWithdrawn) await withdrawCase({ ...mine, now: clock.past(later(at, 30)) }, { acpt_id: id });
+  if (one.isWithdrawn) await withdrawCase({ ...mine, now: clock.notAfterNow(addMinutes(at, 30)) }, { acpt_id: id });
 }

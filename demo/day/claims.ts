@@ -6,7 +6,7 @@ import { audit } from '#platform/database/audit.ts';
 const dayLock = 7_200_003;
 
 /** Returns whether a day has been started. */
-export async function wasPlayed({ db }: Pick<Context, 'db'>, number: number): Promise<boolean> {
+export async function hasDayStarted({ db }: Pick<Context, 'db'>, number: number): Promise<boolean> {
   const known = await db
     .selectFrom('auditEntries')
     .select('id')
@@ -20,7 +20,7 @@ export async function wasPlayed({ db }: Pick<Context, 'db'>, number: number): Pr
 const subjectOf = (number: number, what: string) => `demoDay:${number === 1 ? what : `${number}/${what}`}` as const;
 
 /** Returns whether a part of a day is still to be played, and marks it as played when the transaction commits. */
-export async function claim(tx: Context, number: number, what: string): Promise<boolean> {
+export async function claimPart(tx: Context, number: number, what: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${dayLock})`.execute(tx.db);
   const subject = subjectOf(number, what);
   const known = await tx.db

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { complaintWork } from '#complaints/complaint-desk/service/queue.ts';
+import { complaintWorkQueue } from '#complaints/complaint-desk/service/queue.ts';
 import {
   acceptCase,
   answerCase,
@@ -13,7 +13,7 @@ import { complaintPurpose } from '#complaints/complaint/calls.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import { complaintInput, complaintType } from '#complaints/complaint/schema.ts';
 import { addComplaint } from '#complaints/complaint/service/add-complaint.ts';
-import { getGuide } from '#complaints/complaint/service/guide.ts';
+import { getComplaintGuide } from '#complaints/complaint/service/guide.ts';
 import { escalateCases } from '#complaints/complaint/service/handling/escalate.ts';
 import { businessKinds } from '#complaints/complaint/web/business-kinds.ts';
 import { listBranchIds } from '#content/branches/service/all-branches.ts';
@@ -23,7 +23,7 @@ import type { Day } from '#platform/day.ts';
 import { addNote } from '#workflow/assignments/service/notes.ts';
 import { readYaml } from '../read-yaml.ts';
 import type { DayClock } from './day-clock.ts';
-import { folderOf, personOf, type DayPlan } from './staff-actors.ts';
+import { getDayFolder, getPersonIndex, type DayPlan } from './staff-actors.ts';
 
 const words = z.string().min(2);
 const step = z.object({
@@ -53,7 +53,7 @@ type DayComplaint = z.output<typeof dayComplaint>;
 
 /** The complaints, reports, enquiries and suggestions of a day. */
 export const readComplaints = (number = 1): DayComplaint[] =>
-  z.array(dayComplaint).parse(readYaml(`${folderOf(number)}/complaints`, z.array(dayComplaint)));
+  z.array(dayComplaint).parse(readYaml(`${getDayFolder(number)}/complaints`, z.array(dayComplaint)));
 
 interface ReceivedComplaint {
   number: string;
@@ -66,21 +66,21 @@ interface ReceivedComplaint {
  * Files complaints as visitors, each at its own time, and handles them as staff to their final state: requests to a supervisor
  * come last, when the supervisor is notified.
  */
-export async function playComplaints(ctx: Context, deps: ComplaintDeps, { number: day, clock, as }: DayPlan): Promise<number> {
+export async function simulateComplaints(ctx: Context, deps: ComplaintDeps, { number: day, clock, as }: DayPlan): Promise<number> {
   const complaints = readComplaints(day);
-  const { rules } = await getGuide(ctx, {});
+  const { rules } = await getComplaintGuide(ctx, {});
   const answerDays = new Map(rules.map((rule) => [rule.type, rule.answerDays]));
   const received: ReceivedComplaint[] = [];
   for (const [index, one] of complaints.entries()) received.push(await receive(ctx, deps, { day, clock, one, index }));
   for (const { number, on, one, name } of received) {
     if (!one.by) continue;
-    await assignCase(as(one.by, clock.moment(clock.shift(on, Math.min(1, one.steps[0]?.after ?? 0)), `${name} taken`)), {
+    await assignCase(as(one.by, clock.officeTime(clock.shift(on, Math.min(1, one.steps[0]?.after ?? 0)), `${name} taken`)), {
       number,
       from: null,
       to: as(one.by, clock.now).actor.staffId,
     });
     for (const each of one.steps.filter(({ after }) => after !== undefined))
-      await take(as(one.by, clock.moment(clock.shift(on, each.after!), `${name} ${each.do}`)), number, each);
+      await take(as(one.by, clock.officeTime(clock.shift(on, each.after!), `${name} ${each.do}`)), number, each);
   }
   await escalateCases(ctx);
   for (const { number, on, one } of received) {
@@ -88,7 +88,7 @@ export async function playComplaints(ctx: Context, deps: ComplaintDeps, { number
       const until = clock.shift(on, (answerDays.get(one.type) ?? 0) + (each.more ?? 0));
       await take(as(one.by!, clock.now), number, { ...each, until });
     }
-    for (const { by, text } of one.notes) await addNote(as(by, clock.now), complaintWork, number, text);
+    for (const { by, text } of one.notes) await addNote(as(by, clock.now), complaintWorkQueue, number, text);
   }
   return received.length;
 }
@@ -98,10 +98,10 @@ async function receive(
   deps: ComplaintDeps,
   { day, clock, one, index }: { day: number; clock: DayClock; one: DayComplaint; index: number },
 ): Promise<ReceivedComplaint> {
-  const name = `day complaint ${personOf(day, index)}`;
-  const on = clock.ago(one.age);
-  const then: Context = { ...ctx, actor: { kind: 'visitor' }, now: clock.moment(on, name, [8, 12]) };
-  const person = personOf(day, one.sameAs ?? index + 1);
+  const name = `day complaint ${getPersonIndex(day, index)}`;
+  const on = clock.daysAgo(one.age);
+  const then: Context = { ...ctx, actor: { kind: 'visitor' }, now: clock.officeTime(on, name, [8, 12]) };
+  const person = getPersonIndex(day, one.sameAs ?? index + 1);
   const [branchId] = one.branch ? await listBranchIds(ctx, [one.branch]) : [];
   if (one.branch && branchId === undefined) throw new Error(`no branch has the code ${one.branch}`);
   const { pass } = await issuePass(then, complaintPurpose);

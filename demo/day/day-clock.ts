@@ -1,6 +1,6 @@
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import { addDays, isWorkingDay } from '../calendar.ts';
-import { seeded } from '../seeded.ts';
+import { createSeededRandom } from '../seeded.ts';
 
 /** The time of a simulated day, in working days of Beijing. */
 export class DayClock {
@@ -27,23 +27,23 @@ export class DayClock {
   }
 
   /** Returns the day `count` working days ago. */
-  ago(count: number): Day {
+  daysAgo(count: number): Day {
     return this.shift(this.today, -count);
   }
 
   /** Returns a time within office hours of a day, the same for the same name; future times become now. */
-  moment(day: Day, name: string, [from, until]: readonly [number, number] = [9, 17]): Date {
-    const minutes = seeded(name).integer(from * 60, until * 60 - 1);
-    return this.past(new Date(`${day}T${clock(minutes)}:00+08:00`));
+  officeTime(day: Day, name: string, [from, until]: readonly [number, number] = [9, 17]): Date {
+    const minutes = createSeededRandom(name).integer(from * 60, until * 60 - 1);
+    return this.notAfterNow(new Date(`${day}T${clock(minutes)}:00+08:00`));
   }
 
   /** Returns the time, or now when it is in the future. */
-  past(at: Date): Date {
+  notAfterNow(at: Date): Date {
     return at > this.now ? this.now : at;
   }
 
   /** Returns an hour of a coming working day, as an order or an interview uses it. */
-  ahead(days: number, hour: number): Date {
+  hourAhead(days: number, hour: number): Date {
     return new Date(`${this.shift(this.today, days)}T${clock(hour * 60)}:00+08:00`);
   }
 }
@@ -51,4 +51,4 @@ export class DayClock {
 const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Adds minutes to a time. */
-export const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
+export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);

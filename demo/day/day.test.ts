@@ -19,15 +19,15 @@ import { demoClients } from '../clients.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoSite } from '../site.ts';
 import { loadDemoStaff } from '../staff/load.ts';
-import { listCallBackPlays } from './call-backs.ts';
+import { listCallBackSimulations } from './call-backs.ts';
 import { readCases } from './cases.ts';
-import { claim } from './claims.ts';
-import { playComplaints, readComplaints } from './complaints.ts';
+import { claimPart } from './claims.ts';
+import { simulateComplaints, readComplaints } from './complaints.ts';
 import { DayClock } from './day-clock.ts';
 import { readApplicants } from './deliveries.ts';
 import { readLists } from './lists.ts';
 import { readOrders } from './orders.ts';
-import { mostDays, openActors } from './staff-actors.ts';
+import { maxDays, openActors } from './staff-actors.ts';
 
 const { db, context } = useDatabase();
 const folder = useFolder();
@@ -49,7 +49,7 @@ describe('the texts of the day', () => {
   });
 
   test('are fewer and different for later days, and never contain a business twice for one client', () => {
-    const followed = Array.from({ length: mostDays }, (_, at) => readCases(at + 1)).flat();
+    const followed = Array.from({ length: maxDays }, (_, at) => readCases(at + 1)).flat();
     expect(twice(followed.map(({ client, business }) => `${client} ${business}`))).toEqual([]);
     expect([readComplaints(2).length, readCases(2).length, readOrders(2).length]).toEqual([10, 12, 4]);
     expect(readApplicants(2).flatMap((one) => one.deliveries)).toHaveLength(8);
@@ -96,7 +96,7 @@ describe('the texts of the day', () => {
 describe('the clock', () => {
   test('counts working days of Beijing; a day off counts as the last working day before it', () => {
     expect(new DayClock(now).today).toBe('2026-11-26');
-    expect(new DayClock(now).ago(4)).toBe('2026-11-20');
+    expect(new DayClock(now).daysAgo(4)).toBe('2026-11-20');
     expect(new DayClock(new Date('2026-11-29T03:00:00Z')).today).toBe('2026-11-27');
     // 22:00 in London is the next day in Beijing.
     expect(new DayClock(new Date('2026-11-25T22:00:00Z')).today).toBe('2026-11-26');
@@ -104,9 +104,9 @@ describe('the clock', () => {
 
   test('returns office hours, the same for the same name, and never a future time', () => {
     const clock = new DayClock(now);
-    expect(clock.moment('2026-11-24', 'one')).toEqual(clock.moment('2026-11-24', 'one'));
-    expect(clock.moment('2026-11-27', 'one')).toEqual(now);
-    expect(clock.ahead(1, 9)).toEqual(new Date('2026-11-27T01:00:00Z'));
+    expect(clock.officeTime('2026-11-24', 'one')).toEqual(clock.officeTime('2026-11-24', 'one'));
+    expect(clock.officeTime('2026-11-27', 'one')).toEqual(now);
+    expect(clock.hourAhead(1, 9)).toEqual(new Date('2026-11-27T01:00:00Z'));
   });
 });
 
@@ -114,12 +114,12 @@ describe('a part that was played', () => {
   test('is not played again, and an interrupted one is', async () => {
     const ctx = context({ now });
     const broken = inTransaction(ctx, async (tx) => {
-      expect(await claim(tx, 1, 'test')).toBe(true);
+      expect(await claimPart(tx, 1, 'test')).toBe(true);
       throw new Error('killed');
     });
     await expect(broken).rejects.toThrow('killed');
-    expect(await inTransaction(ctx, (tx) => claim(tx, 1, 'test'))).toBe(true);
-    expect(await inTransaction(ctx, (tx) => claim(tx, 1, 'test'))).toBe(false);
+    expect(await inTransaction(ctx, (tx) => claimPart(tx, 1, 'test'))).toBe(true);
+    expect(await inTransaction(ctx, (tx) => claimPart(tx, 1, 'test'))).toBe(false);
   });
 });
 
@@ -136,7 +136,7 @@ describe('the simulated complaints', () => {
     );
     await loadDemoStaff(ctx, buildSecurity());
     const then = context({ now });
-    await playComplaints(then, deps(), { number: 1, clock: new DayClock(now), as: await openActors(then) });
+    await simulateComplaints(then, deps(), { number: 1, clock: new DayClock(now), as: await openActors(then) });
   });
 
   test('are on the board with every deadline, some taken and some not, and two await a supervisor', async () => {
@@ -181,7 +181,7 @@ describe('the simulated call-back requests', () => {
     await prepareCallBacks(context());
     const then = context({ now });
     const plan = { number: 1, clock: new DayClock(now), as: await openActors(then) };
-    for (const play of await listCallBackPlays(then, deps, plan)) await play();
+    for (const play of await listCallBackSimulations(then, deps, plan)) await play();
     const { records } = await listCallBacks(plan.as('demo.compliance', now), { state: 'waiting' });
     expect(records.map(({ standing, attempts, referral }) => [standing, attempts, referral?.kind ?? null])).toEqual([
       ['overdue', 0, null],

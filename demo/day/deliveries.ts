@@ -7,13 +7,13 @@ import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';
-import { withdraw } from '#recruitment/deliveries/service/withdraw.ts';
-import { offerTimes } from '#recruitment/hiring/service/arrange.ts';
+import { withdrawDelivery } from '#recruitment/deliveries/service/withdraw.ts';
+import { offerInterviewTimes } from '#recruitment/hiring/service/arrange.ts';
 import { moveDeliveries } from '#recruitment/hiring/service/move-deliveries.ts';
 import { deliveryWork } from '#recruitment/hiring/service/queue.ts';
 import { addOpinion, setReader } from '#recruitment/hiring/service/readers.ts';
 import { verdicts } from '#recruitment/hiring/web/verdicts.ts';
-import { askOtherTime, confirmInterview, listInterviews } from '#recruitment/interviews/service/own-interviews.ts';
+import { requestOtherTimes, confirmInterview, listInterviews } from '#recruitment/interviews/service/own-interviews.ts';
 import type { JobItem } from '#recruitment/jobs/schema.ts';
 import { listJobs } from '#recruitment/jobs/service/list-jobs.ts';
 import { saveSection } from '#recruitment/resumes/service/save-section.ts';
@@ -23,9 +23,9 @@ import { sectionNames } from '#recruitment/resumes/web/section-data.ts';
 import { assignWork } from '#workflow/assignments/service/assignments.ts';
 import { addNote } from '#workflow/assignments/service/notes.ts';
 import { readYaml } from '../read-yaml.ts';
-import { noMoreWords, toSeeker, type DemoSeeker } from '../recruitment/people.ts';
-import { later } from './day-clock.ts';
-import { folderOf, personOf, type DayPlan } from './staff-actors.ts';
+import { emptyRemarks, toSeeker, type DemoSeeker } from '../recruitment/people.ts';
+import { addMinutes } from './day-clock.ts';
+import { getDayFolder, getPersonIndex, type DayPlan } from './staff-actors.ts';
 
 const recruiter = 'demo.recruiter';
 const words = z.string().min(2);
@@ -75,7 +75,7 @@ const applicant = z.object({
 type Applicant = z.output<typeof applicant>;
 
 export const readApplicants = (number = 1): Applicant[] =>
-  z.array(applicant).parse(readYaml(`${folderOf(number)}/deliveries`, z.array(applicant)));
+  z.array(applicant).parse(readYaml(`${getDayFolder(number)}/deliveries`, z.array(applicant)));
 
 interface SentDelivery {
   id: string;
@@ -89,7 +89,7 @@ interface SentDelivery {
  * Writes resumes and sends deliveries as job seekers, and handles them as recruiters to their final state. From then on nothing
  * moves automatically: people move it.
  */
-export async function playDeliveries(ctx: Context, deps: DeliveryDeps, plan: DayPlan): Promise<number> {
+export async function simulateDeliveries(ctx: Context, deps: DeliveryDeps, plan: DayPlan): Promise<number> {
   await updateSettings(ctx, { recruitment: { ...(await getRecruitmentSettings(ctx)), process: [] } });
   const jobs: JobItem[] = [];
   for (let pageNum = 1, found = 100; found === 100; pageNum++) {
@@ -99,7 +99,7 @@ export async function playDeliveries(ctx: Context, deps: DeliveryDeps, plan: Day
   }
   const sent: SentDelivery[] = [];
   for (const [at, one] of readApplicants(plan.number).entries())
-    sent.push(...(await apply(ctx, deps, plan, { one, index: personOf(plan.number, at), jobs })));
+    sent.push(...(await apply(ctx, deps, plan, { one, index: getPersonIndex(plan.number, at), jobs })));
   for (const delivery of sent) await handle(ctx, deps, plan, delivery);
   return sent.length;
 }
@@ -117,7 +117,7 @@ async function apply(
   { one, index, jobs }: { one: Applicant; index: number; jobs: readonly JobItem[] },
 ): Promise<SentDelivery[]> {
   const { resume } = toPerson(one, index);
-  const before = clock.moment(clock.ago(Math.max(...one.deliveries.map(({ age }) => age)) + 2), `applicant ${index}`);
+  const before = clock.officeTime(clock.daysAgo(Math.max(...one.deliveries.map(({ age }) => age)) + 2), `applicant ${index}`);
   const then = { ...ctx, now: before };
   // No real person has a number with this prefix followed by the applicant's own number.
   const { id: seekerId } = await findOrCreateSeeker(then, deps.seekers, `1990003${1000 + index}`);
@@ -128,14 +128,14 @@ async function apply(
   const sent: SentDelivery[] = [];
   const taken = new Set<number>();
   for (const delivery of one.deliveries) {
-    const on = clock.ago(delivery.age);
+    const on = clock.daysAgo(delivery.age);
     const job = findJob(
       jobs.filter(({ id, type }) => type === one.type && !taken.has(id)),
       delivery.about,
       index,
     );
     taken.add(job.id);
-    const { id, number } = await deliver(as(ctx, seekerId, clock.moment(on, `${index} ${delivery.about}`, [8, 10])), deps, {
+    const { id, number } = await deliver(as(ctx, seekerId, clock.officeTime(on, `${index} ${delivery.about}`, [8, 10])), deps, {
       jobId: job.id,
     });
     sent.push({ id, number, seekerId, on, one: delivery });
@@ -151,7 +151,7 @@ function findJob(fits: readonly JobItem[], about: string, index: number): JobIte
 }
 
 function toPerson(one: Applicant, index: number): DemoSeeker {
-  const work = one.work.map((each) => ({ ...noMoreWords, ...each, employment: 'fullTime' as const }));
+  const work = one.work.map((each) => ({ ...emptyRemarks, ...each, employment: 'fullTime' as const }));
   return toSeeker({ ...one, at: index + 1, work, deliveries: [] });
 }
 
@@ -164,7 +164,7 @@ async function handle(
 ): Promise<void> {
   const { path, said = '' } = one;
   const isEnded = path.at(-1) === 'hired' || path.at(-1) === 'rejected';
-  const dayOf = (step: number): Date => clock.moment(clock.shift(on, step), `${one.about} ${step}`, [10, 16]);
+  const dayOf = (step: number): Date => clock.officeTime(clock.shift(on, step), `${one.about} ${step}`, [10, 16]);
   const move = async (step: number): Promise<void> => {
     const item = { number, from: path[step - 1] ?? ('delivered' as const) };
     const note = step === path.length - 1 ? said : '';
@@ -174,11 +174,11 @@ async function handle(
   const ways = isEnded ? path.length - 1 : path.length;
   await give(actAs, dayOf(0), number, one);
   for (let step = 0; step < ways; step++) await move(step);
-  const at = clock.past(later(dayOf(ways), 30));
+  const at = clock.notAfterNow(addMinutes(dayOf(ways), 30));
   if (one.offer) await arrange(ctx, deps, { number, seekerId, one, at, actAs, clock });
-  if (one.opinion) await addOpinion(actAs(one.reader ?? recruiter, clock.past(later(at, 30))), { number, ...one.opinion });
+  if (one.opinion) await addOpinion(actAs(one.reader ?? recruiter, clock.notAfterNow(addMinutes(at, 30))), { number, ...one.opinion });
   if (isEnded) await move(path.length - 1);
-  if (one.isWithdrawn) await withdraw(as(ctx, seekerId, clock.past(later(at, 60))), { id });
+  if (one.isWithdrawn) await withdrawDelivery(as(ctx, seekerId, clock.notAfterNow(addMinutes(at, 60))), { id });
 }
 
 /** Assigns the delivery, adds a note, and invites a reviewer. */
@@ -203,18 +203,18 @@ interface Arrangement extends Pick<DayPlan, 'clock'> {
 /** Offers two interview times, and answers as the applicant. */
 async function arrange(ctx: Context, deps: DeliveryDeps, { number, seekerId, one, at, actAs, clock }: Arrangement): Promise<void> {
   const [online, here] = readYaml('day/interview-places', z.array(interviewPlace)) as [Place, Place];
-  await offerTimes(actAs(recruiter, at), deps, {
+  await offerInterviewTimes(actAs(recruiter, at), deps, {
     numbers: [number],
     slots: [
-      { ...placeOf(online), startsAt: clock.ahead(2, 10).toISOString(), minutes: 40, isOnline: true, capacity: 3 },
-      { ...placeOf(here), startsAt: clock.ahead(3, 14).toISOString(), minutes: 60, isOnline: false, capacity: 2 },
+      { ...placeOf(online), startsAt: clock.hourAhead(2, 10).toISOString(), minutes: 40, isOnline: true, capacity: 3 },
+      { ...placeOf(here), startsAt: clock.hourAhead(3, 14).toISOString(), minutes: 60, isOnline: false, capacity: 2 },
     ],
     note: online.note,
   });
   if (one.offer === 'open') return;
-  const seeker = as(ctx, seekerId, clock.past(later(at, 20)));
+  const seeker = as(ctx, seekerId, clock.notAfterNow(addMinutes(at, 20)));
   const invitation = (await listInterviews(seeker)).invitations.find((each) => each.number === number)!;
-  if (one.offer === 'another') await askOtherTime(seeker, { id: invitation.id, wish: one.wish! });
+  if (one.offer === 'another') await requestOtherTimes(seeker, { id: invitation.id, wish: one.wish! });
   else await confirmInterview(seeker, { id: invitation.id, slotId: invitation.slots[0]!.id });
 }
 

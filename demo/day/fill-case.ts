@@ -24,14 +24,14 @@ import { riskTolerance } from '#clients/questionnaires/calls.ts';
 import type { QuestionDeps } from '#clients/questionnaires/deps.ts';
 import { openPaper } from '#clients/questionnaires/service/open-paper.ts';
 import { submitPaper } from '#clients/questionnaires/service/submit-paper.ts';
-import { offerPublicKey } from '#identity/clients/service/public-key.ts';
+import { issuePublicKey } from '#identity/clients/service/public-key.ts';
 import { encryptPassword } from '#identity/clients/web/encrypt-password.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { shiftTradingDays } from '../calendar.ts';
 import { readRiskBank } from '../questionnaire/read-bank.ts';
 import { readKnowledgeBank } from '../questionnaire/read-knowledge.ts';
-import { cardOf, pictureOf, readCode, type ClientContext, type DayClient } from './case-client.ts';
+import { buildCardValues, readCardPicture, readLatestCode, type DayClientContext, type DayClient } from './case-client.ts';
 
 /** The dependencies of the steps of cases. */
 export interface CaseFillDeps {
@@ -53,7 +53,7 @@ export const caseContent = z.object({
 export type CaseContent = z.output<typeof caseContent>;
 
 interface FillingCase {
-  mine: ClientContext;
+  mine: DayClientContext;
   client: DayClient;
   id: string;
   content: CaseContent;
@@ -82,9 +82,9 @@ const fills: { readonly [Kind in Exclude<FlowStep['kind'], 'confirm'>]: Fill<Kin
     if (!content.card) throw new Error(`no card for a case of ${client.tail}`);
     if (!(await hasConsent(mine, mine.actor.clientId, 'id_photo')))
       await giveConsent(mine, mine.actor.clientId, { code: 'id_photo', version: (await readConsent(mine, { code: 'id_photo' })).version });
-    for (const side of ['front', 'back'] as const) await addImage(mine, identity, { side, file: pictureOf(client, side) });
+    for (const side of ['front', 'back'] as const) await addImage(mine, identity, { side, file: readCardPicture(client, side) });
     await bindImages(mine, identity, { acpt_id: id });
-    const fields = cardOf(client, mine.now, content.card);
+    const fields = buildCardValues(client, mine.now, content.card);
     await submitCard(mine, identity, cardInput.parse({ acpt_id: id, fields, confirmed: [...cardFields] }));
   },
   async form(deps, { mine, id, content }, { code, fields }) {
@@ -97,10 +97,10 @@ const fills: { readonly [Kind in Exclude<FlowStep['kind'], 'confirm'>]: Fill<Kin
       if (kind === 'day') values[name] = shiftTradingDays(shanghaiDay(mine.now), Number(value));
       if (kind === 'mobile' || kind === 'email') {
         await sendContactCode(mine, deps.cases, { acpt_id: id, step: code, ...(kind === 'mobile' ? { mobile: value } : { email: value }) });
-        codes[kind === 'mobile' ? 'code' : 'emailCode'] = await readCode(mine, deps.messaging, value);
+        codes[kind === 'mobile' ? 'code' : 'emailCode'] = await readLatestCode(mine, deps.messaging, value);
       }
       if (kind !== 'tradingPassword') continue;
-      const { data } = await offerPublicKey(mine, deps.cases.security);
+      const { data } = await issuePublicKey(mine, deps.cases.security);
       values[name] = await encryptPassword(value, data);
       codes.keyId = data.keyId;
     }
@@ -111,7 +111,7 @@ const fills: { readonly [Kind in Exclude<FlowStep['kind'], 'confirm'>]: Fill<Kin
     const read = (await currentDocuments(mine, documents)).map(({ sha256 }) => sha256);
     for (const sha256 of read) await openDocument(mine, access, { sha256 });
     await sendAgreementCode(mine, agreement, access);
-    await signAgreements(mine, agreement, access, { code: await readCode(mine, messaging, client.mobile), read });
+    await signAgreements(mine, agreement, access, { code: await readLatestCode(mine, messaging, client.mobile), read });
   },
 };
 

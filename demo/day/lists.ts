@@ -6,15 +6,15 @@ import { shanghaiDay } from '#platform/day.ts';
 import { listVersions } from '#securities/list-imports/service/publishing/list-versions.ts';
 import { applyRequest } from '#workflow/approvals/service/apply.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
-import type { DailyDeps } from '#workflow/data-imports/deps.ts';
-import { beginInput, submitInput, type ImportDetail } from '#workflow/data-imports/schema/imports.ts';
+import type { DataImportDeps } from '#workflow/data-imports/deps.ts';
+import { importBeginInput, importSubmitInput, type ImportDetail } from '#workflow/data-imports/schema/imports.ts';
 import { addFiles } from '#workflow/data-imports/service/files/keep-files.ts';
-import { beginImport, submitImport } from '#workflow/data-imports/service/handling/begin-import.ts';
-import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
-import { showImport } from '#workflow/data-imports/service/handling/show-import.ts';
-import { readImport } from '#workflow/data-imports/service/reading/read-import.ts';
+import { beginImport, submitImport } from '#workflow/data-imports/service/imports/begin-import.ts';
+import { importKind } from '#workflow/data-imports/service/imports/import-kind.ts';
+import { showImport } from '#workflow/data-imports/service/imports/show-import.ts';
+import { runReading } from '#workflow/data-imports/service/reading/read-import.ts';
 import { shiftTradingDays, tradingDayAtOrBefore, type Day } from '../calendar.ts';
-import { fill } from '../fill.ts';
+import { fillPlaceholders } from '../fill.ts';
 import { readYaml } from '../read-yaml.ts';
 import { readRecords, toCsv, type CsvRecord } from '../securities/records.ts';
 import type { DayPlan, StaffContext } from './staff-actors.ts';
@@ -51,7 +51,11 @@ const sampleGuards = ['former-content', 'doubtful-securities'];
 const aheadReason = '示例：下一交易日的文件提前收到。';
 
 /** Lists functions that upload the files of the day and handle them, as different clerks, to their final state. */
-export async function listListPlays(ctx: Context, { daily }: { daily: DailyDeps }, plan: DayPlan): Promise<(() => Promise<void>)[]> {
+export async function listListSimulations(
+  ctx: Context,
+  { daily }: { daily: DataImportDeps },
+  plan: DayPlan,
+): Promise<(() => Promise<void>)[]> {
   const day = await dayOfFiles(ctx, plan);
   return readLists().map((one) => () => bringIn(ctx, daily, plan, { one, day }));
 }
@@ -67,16 +71,21 @@ async function dayOfFiles(ctx: Context, { clock }: DayPlan): Promise<Day> {
   return last !== undefined && last >= day ? shiftTradingDays(last, 1) : day;
 }
 
-async function bringIn(ctx: Context, deps: DailyDeps, { as, clock }: DayPlan, { one, day }: { one: DayList; day: Day }): Promise<void> {
+async function bringIn(
+  ctx: Context,
+  deps: DataImportDeps,
+  { as, clock }: DayPlan,
+  { one, day }: { one: DayList; day: Day },
+): Promise<void> {
   const mine = as(clerk, clock.now);
   const bytes = new Uint8Array(Buffer.from(toCsv(recordsOf(one, day))));
-  const { files } = await addFiles(mine, deps, { file: { name: fill(one.name, { day }), type: 'text/csv', bytes } });
+  const { files } = await addFiles(mine, deps, { file: { name: fillPlaceholders(one.name, { day }), type: 'text/csv', bytes } });
   if (one.to === 'dropped') return;
   const options = { source: one.source, isSynthetic: true };
   const { id } = await beginImport(
     mine,
     deps,
-    beginInput.parse({ kind: 'list', code: one.list, date: day, files: files.map(({ fileId }) => fileId), options }),
+    importBeginInput.parse({ kind: 'list', code: one.list, date: day, files: files.map(({ fileId }) => fileId), options }),
   );
   const checked = await readNow(ctx, deps, mine, id);
   if (one.to === 'checked') return;
@@ -86,12 +95,12 @@ async function bringIn(ctx: Context, deps: DailyDeps, { as, clock }: DayPlan, { 
 /** Submits a validated file, and decides it as far as specified. */
 async function submit(
   ctx: Context,
-  deps: DailyDeps,
+  deps: DataImportDeps,
   { as, clock }: Pick<DayPlan, 'as' | 'clock'>,
   { one, day, id, checked }: { one: DayList; day: Day; id: number; checked: ImportDetail },
 ): Promise<void> {
   const mine = as(clerk, clock.now);
-  const applyAt = one.hour === undefined ? null : clock.ahead(1, one.hour).toISOString();
+  const applyAt = one.hour === undefined ? null : clock.hourAhead(1, one.hour).toISOString();
   const { reason } = one;
   const { revision, report } = checked;
   // The sample has the same figures on every day, and some of its names are fictitious.
@@ -101,7 +110,7 @@ async function submit(
   const ahead = isAhead(day, clock) ? ['future-date'] : [];
   const accept = [...new Set([...one.accept, ...ahead, ...asSample])];
   const acceptReason = accept.length === 0 ? '' : one.acceptReason || (ahead.length > 0 ? aheadReason : '示例数据。');
-  await submitImport(mine, deps, submitInput.parse({ id, revision, reason, applyAt, accept, acceptReason }));
+  await submitImport(mine, deps, importSubmitInput.parse({ id, revision, reason, applyAt, accept, acceptReason }));
   const { contentHash, state, reading, levels } = await readNow(ctx, deps, mine, id);
   if (state !== 'submitted') throw new Error(`demo list ${one.name} came to ${state}, ${reading}`);
   const kind = importKind(deps);
@@ -115,9 +124,9 @@ async function submit(
 }
 
 /** Reads pending files as the site's job would. Waits when a running site has already started. */
-async function readNow(ctx: Context, deps: DailyDeps, mine: StaffContext, id: number): Promise<ImportDetail> {
+async function readNow(ctx: Context, deps: DataImportDeps, mine: StaffContext, id: number): Promise<ImportDetail> {
   const { run } = await showImport(mine, deps, { id });
-  await readImport({ ...ctx, actor: { kind: 'system', name: 'daily' } }, deps, { id, run });
+  await runReading({ ...ctx, actor: { kind: 'system', name: 'daily' } }, deps, { id, run });
   const giveUpAt = performance.now() + readingMs;
   for (;;) {
     const shown = await showImport(mine, deps, { id });

@@ -9,10 +9,10 @@ import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
 import { takeDown } from '#workflow/change-orders/service/orders/take-down.ts';
-import { beginOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
+import { createOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import { readYaml } from '../read-yaml.ts';
 import type { DayClock } from './day-clock.ts';
-import { folderOf, type DayPlan } from './staff-actors.ts';
+import { getDayFolder, type DayPlan } from './staff-actors.ts';
 
 const words = z.string().min(2);
 const dayOrder = z.object({
@@ -29,12 +29,13 @@ const dayOrder = z.object({
 });
 type DayOrder = z.output<typeof dayOrder>;
 
-export const readOrders = (number = 1): DayOrder[] => z.array(dayOrder).parse(readYaml(`${folderOf(number)}/orders`, z.array(dayOrder)));
+export const readOrders = (number = 1): DayOrder[] =>
+  z.array(dayOrder).parse(readYaml(`${getDayFolder(number)}/orders`, z.array(dayOrder)));
 
 const reviewer = 'demo.reviewer';
 
 /** Drafts the orders of the day as staff, and handles them to their final state. */
-export async function playOrders(ctx: Context, plan: DayPlan): Promise<number> {
+export async function simulateOrders(ctx: Context, plan: DayPlan): Promise<number> {
   const orders = readOrders(plan.number);
   const taken = new Set<string>();
   for (const one of orders) await play(ctx, plan, one, taken);
@@ -45,7 +46,7 @@ async function play(ctx: Context, { as, clock }: DayPlan, one: DayOrder, taken: 
   const writer = as(one.by, clock.now);
   const subject = one.find === undefined ? undefined : await findSubject(ctx, findType(one.type), one.find, taken);
   if (one.to === 'takenDown') return void (await takeDown(writer, { type: one.type, subject: subject!, reason: one.reason }));
-  const { id } = await beginOrder(writer, { type: one.type, act: 'write', ...(subject && { subject }) });
+  const { id } = await createOrder(writer, { type: one.type, act: 'write', ...(subject && { subject }) });
   const begun = await readOrder(writer, { id });
   const payload = write(begun.payload, one, clock);
   const applyAt = one.applyAt ? String(relative(one.applyAt, clock)) : null;
@@ -94,5 +95,5 @@ function relative(value: unknown, clock: DayClock): unknown {
   const said = typeof value === 'string' ? /^@(day|hour)\+(\d+)$/.exec(value) : null;
   if (!said) return value;
   const days = Number(said[2]);
-  return said[1] === 'day' ? clock.shift(clock.today, days) : clock.ahead(days, 9).toISOString();
+  return said[1] === 'day' ? clock.shift(clock.today, days) : clock.hourAhead(days, 9).toISOString();
 }

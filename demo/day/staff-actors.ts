@@ -1,4 +1,4 @@
-import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
+import { readAccessAnywhere } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import type { DayClock } from './day-clock.ts';
 
@@ -16,19 +16,19 @@ export interface DayPlan {
 }
 
 /** The number of days for which there are texts and clients. */
-export const mostDays = 5;
+export const maxDays = 5;
 
 /** Returns the path of a day's texts without the last part: the first day has its own, all others share one. */
-export const folderOf = (number: number): string => (number === 1 ? 'day' : 'day/next');
+export const getDayFolder = (number: number): string => (number === 1 ? 'day' : 'day/next');
 
 /** Later days use the same texts with other people. */
-export const personOf = (number: number, index: number): number => (number - 1) * 100 + index;
+export const getPersonIndex = (number: number, index: number): number => (number - 1) * 100 + index;
 
 /** Returns the demo staff by login name, just re-authenticated. Throws for a site without them. */
 export async function openActors(ctx: Context): Promise<ActAs> {
   const rows = await ctx.db.selectFrom('staffAccounts').select(['id', 'loginName']).where('isDemo', '=', true).execute();
   const known = new Map(
-    await Promise.all(rows.map(async ({ id, loginName }) => [loginName, { id, access: await readAccessOf(ctx, id) }] as const)),
+    await Promise.all(rows.map(async ({ id, loginName }) => [loginName, { id, access: await readAccessAnywhere(ctx, id) }] as const)),
   );
   return (login, at) => {
     const person = known.get(login);

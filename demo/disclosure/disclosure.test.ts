@@ -2,11 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  accountDraft,
+  disclosedAccountDraft,
   bondTraderDraft,
   futuresBranchDraft,
   futuresManagerDraft,
-  staffDraft,
+  staffRecordDraft,
   witnessDraft,
 } from '#content/disclosure/schema.ts';
 import { demoBranches } from '../branches.ts';
@@ -18,17 +18,17 @@ import {
   balanceSheet,
   cashFlow,
   incomeStatement,
-  periodOf,
+  findFinancialPeriod,
   periods,
   riskIndicators,
-  type Line,
+  type StatementLine,
   type RiskIndicator,
 } from './finance-figures.ts';
 import { demoReports } from './finance-reports.ts';
 import { demoBondTraders, demoFuturesIb, demoStaff, demoWitnesses } from './people.ts';
 
-const valueOf = (lines: readonly Line[], name: string) => lines.find((line) => line.name === name)?.value ?? Number.NaN;
-const sumBefore = (lines: readonly Line[], name: string, from = '') => {
+const valueOf = (lines: readonly StatementLine[], name: string) => lines.find((line) => line.name === name)?.value ?? Number.NaN;
+const sumBefore = (lines: readonly StatementLine[], name: string, from = '') => {
   const start = from === '' ? 0 : lines.findIndex((line) => line.name === from) + 1;
   return lines
     .slice(
@@ -66,10 +66,10 @@ const texts = readPageTexts('disclosure');
 
 test('all entries could be saved by staff', () => {
   const refused = [
-    z.array(staffDraft).safeParse(demoStaff),
+    z.array(staffRecordDraft).safeParse(demoStaff),
     z.array(witnessDraft).safeParse(demoWitnesses),
     z.array(bondTraderDraft).safeParse(demoBondTraders),
-    z.array(accountDraft).safeParse(demoAccounts),
+    z.array(disclosedAccountDraft).safeParse(demoAccounts),
     z.array(futuresManagerDraft).safeParse(demoFuturesIb.managers),
     z.array(futuresBranchDraft).safeParse(demoFuturesIb.branches),
   ].flatMap(({ error }) => error?.issues ?? []);
@@ -101,9 +101,11 @@ test.each(periods.map((period) => [period.name, period] as const))('the statemen
 
 test('cash at the end of a year is cash at the beginning of the next', () => {
   for (let year = 2019; year < 2025; year++) {
-    const [now, next] = [periodOf(String(year)), periodOf(String(year + 1))];
+    const [now, next] = [findFinancialPeriod(String(year)), findFinancialPeriod(String(year + 1))];
     const flow = cashFlow(next, now);
-    expect(valueOf(flow, '期初现金及现金等价物余额')).toBe(valueOf(cashFlow(now, periodOf(String(year - 1))), '期末现金及现金等价物余额'));
+    expect(valueOf(flow, '期初现金及现金等价物余额')).toBe(
+      valueOf(cashFlow(now, findFinancialPeriod(String(year - 1))), '期末现金及现金等价物余额'),
+    );
     expect(sumBefore(flow, '现金及现金等价物净增加额')).toBe(valueOf(flow, '现金及现金等价物净增加额'));
   }
 });
@@ -122,7 +124,7 @@ test('every indicator stays clear of the warning line, as the reports say', () =
 test('the reports agree with the notices of the same day', async () => {
   for (const year of [2023, 2024, 2025]) {
     const summary = await readFile(new URL(`../texts/files/annual-summary-${year}.txt`, import.meta.url), 'utf8');
-    const { revenue, netProfit, assets, equity } = periodOf(String(year));
+    const { revenue, netProfit, assets, equity } = findFinancialPeriod(String(year));
     const row = (name: string, value: number) =>
       new RegExp(`\\| ${name} \\| ${(value / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} \\|`);
     expect(summary).toMatch(row('营业收入', revenue));
@@ -134,7 +136,7 @@ test('the reports agree with the notices of the same day', async () => {
   const halves = demoReports().filter(({ report }) => report.kind === 'halfYear' && report.year >= 2024);
   for (const { report } of halves) {
     expect(notices).toContain(`day: ${report.publishedOn}\ntitle: ${report.year}年半年度财务信息公示`);
-    const [coverage, leverage, liquidity, funding] = periodOf(`${report.year}H1`).ratios;
+    const [coverage, leverage, liquidity, funding] = findFinancialPeriod(`${report.year}H1`).ratios;
     const notice = notices.slice(notices.indexOf(`${report.year}年半年度财务信息公示`)).slice(0, 500);
     for (const ratio of [coverage, leverage, liquidity, funding]) expect(notice).toContain(`| ${ratio.toFixed(1)}% |`);
   }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { PageTextDraft } from '#content/articles/schema/page-texts.ts';
-import type { Block } from '../articles/markup.ts';
+import type { MarkupBlock } from '../articles/markup.ts';
 import type { DemoDocument } from '../documents.ts';
 import { readPageTexts } from '../page-texts.ts';
 import { demoReports } from './finance-reports.ts';
@@ -19,7 +19,7 @@ export const disclosureFilePath = (file: string): string => fileURLToPath(new UR
 
 type TextBlock = PageTextDraft['sections'][number]['blocks'][number];
 
-function toBlocks({ lead, effectiveFrom, sections }: PageTextDraft): Block[] {
+function toBlocks({ lead, effectiveFrom, sections }: PageTextDraft): MarkupBlock[] {
   return [
     { kind: 'paragraph', text: lead },
     { kind: 'paragraph', text: `生效日期：${effectiveFrom}` },
@@ -29,7 +29,7 @@ function toBlocks({ lead, effectiveFrom, sections }: PageTextDraft): Block[] {
   ];
 }
 
-function toPrinted(block: TextBlock): Block[] {
+function toPrinted(block: TextBlock): MarkupBlock[] {
   switch (block.kind) {
     case 'prose':
       return proseBlocks(block.html);
@@ -45,8 +45,8 @@ function toPrinted(block: TextBlock): Block[] {
 }
 
 /** Parses paragraphs and lists of the texts' limited HTML. */
-function proseBlocks(html: string): Block[] {
-  return [...html.matchAll(/<(p|ul|ol)>(.*?)<\/\1>/g)].map(([, tag, content = '']): Block => {
+function proseBlocks(html: string): MarkupBlock[] {
+  return [...html.matchAll(/<(p|ul|ol)>(.*?)<\/\1>/g)].map(([, tag, content = '']): MarkupBlock => {
     if (tag === 'p') return { kind: 'paragraph', text: withoutTags(content) };
     const items = [...content.matchAll(/<li>(.*?)<\/li>/g)].map(([, item = '']) => withoutTags(item));
     return { kind: tag === 'ol' ? 'numbers' : 'bullets', items };

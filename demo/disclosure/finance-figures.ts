@@ -1,7 +1,7 @@
-import { seeded } from '../seeded.ts';
+import { createSeededRandom } from '../seeded.ts';
 
 /** Fictitious figures of the demo firm, in hundredths of 亿元, so that sums are exact. */
-export interface Period {
+export interface FinancialPeriod {
   /** `2025` is the whole year, `2026H1` its first half. */
   name: string;
   year: number;
@@ -16,7 +16,7 @@ export interface Period {
   ratios: readonly [number, number, number, number];
 }
 
-const years: readonly (readonly [string, number, number, number, number, Period['ratios']])[] = [
+const years: readonly (readonly [string, number, number, number, number, FinancialPeriod['ratios']])[] = [
   ['2018', 24.1, 5.02, 498.36, 194.3, [228.4, 19.2, 176.4, 148.2]],
   ['2019H1', 13.64, 3.71, 536.12, 196.87, [230.2, 19.4, 178.9, 149.1]],
   ['2019', 28.75, 7.16, 561.2, 199.42, [231.9, 19.6, 180.2, 150]],
@@ -35,7 +35,7 @@ const years: readonly (readonly [string, number, number, number, number, Period[
   ['2026H1', 31.42, 10.37, 1186.3, 258.45, [255.4, 23.1, 198.7, 160.8]],
 ];
 
-export const periods: readonly Period[] = years.map(([name, revenue, netProfit, assets, equity, ratios]) => ({
+export const periods: readonly FinancialPeriod[] = years.map(([name, revenue, netProfit, assets, equity, ratios]) => ({
   name,
   year: Number(name.slice(0, 4)),
   isHalf: name.endsWith('H1'),
@@ -47,19 +47,19 @@ export const periods: readonly Period[] = years.map(([name, revenue, netProfit, 
 }));
 
 /** Throws for a period that the demo firm does not cover. */
-export function periodOf(name: string): Period {
+export function findFinancialPeriod(name: string): FinancialPeriod {
   const period = periods.find((one) => one.name === name);
   if (!period) throw new Error(`no figures of ${name}`);
   return period;
 }
 
-export interface Line {
+export interface StatementLine {
   name: string;
   value: number;
   isTotal?: boolean;
 }
 
-export function balanceSheet(period: Period): Line[] {
+export function balanceSheet(period: FinancialPeriod): StatementLine[] {
   const { name, assets, equity } = period;
   const minority = Math.round(equity * 0.021);
   const liabilities = assets - equity - minority;
@@ -93,7 +93,7 @@ export function balanceSheet(period: Period): Line[] {
   ];
 }
 
-export function incomeStatement({ name, revenue, netProfit }: Period): Line[] {
+export function incomeStatement({ name, revenue, netProfit }: FinancialPeriod): StatementLine[] {
   const minority = Math.round(netProfit * 0.02);
   const net = netProfit + minority;
   const beforeTax = Math.round(net / 0.78);
@@ -121,7 +121,7 @@ export function incomeStatement({ name, revenue, netProfit }: Period): Line[] {
 }
 
 /** Returns the cash flows of a period; `before` is the end of the previous year. */
-export function cashFlow(period: Period, before: Period): Line[] {
+export function cashFlow(period: FinancialPeriod, before: FinancialPeriod): StatementLine[] {
   const [start, end] = [cashOf(before), cashOf(period)];
   const investing = -Math.round(period.assets * 0.012);
   const financing = Math.round((period.assets - before.assets) * 0.38);
@@ -135,7 +135,7 @@ export function cashFlow(period: Period, before: Period): Line[] {
   ];
 }
 
-const cashOf = (period: Period): number => sumOf(balanceSheet(period), ['货币资金', '结算备付金']);
+const cashOf = (period: FinancialPeriod): number => sumOf(balanceSheet(period), ['货币资金', '结算备付金']);
 
 export interface RiskIndicator {
   name: string;
@@ -148,7 +148,7 @@ export interface RiskIndicator {
 }
 
 /** Returns the parent's indicators with the standards of 证券公司风险控制指标管理办法. */
-export function riskIndicators({ equity, assets, ratios }: Period): RiskIndicator[] {
+export function riskIndicators({ equity, assets, ratios }: FinancialPeriod): RiskIndicator[] {
   const netAssets = Math.round(equity * 0.97);
   const netCapital = Math.round(netAssets * 0.806);
   // Clients' money is not a debt of the firm here.
@@ -171,8 +171,8 @@ export function riskIndicators({ equity, assets, ratios }: Period): RiskIndicato
 }
 
 /** Splits a whole in about these shares; the last part absorbs the rounding. */
-function split(seed: string, whole: number, shares: readonly (readonly [string, number])[]): Line[] {
-  const choices = seeded(seed);
+function split(seed: string, whole: number, shares: readonly (readonly [string, number])[]): StatementLine[] {
+  const choices = createSeededRandom(seed);
   const sum = shares.reduce((total, [, share]) => total + share, 0);
   let left = whole;
   return shares.map(([name, share], index) => {
@@ -183,11 +183,11 @@ function split(seed: string, whole: number, shares: readonly (readonly [string, 
   });
 }
 
-function sumOf(lines: readonly Line[], names: readonly string[]): number {
+function sumOf(lines: readonly StatementLine[], names: readonly string[]): number {
   return lines.filter(({ name }) => names.includes(name)).reduce((sum, { value }) => sum + value, 0);
 }
 
 /** Formats an amount as printed: `1,120.48`. */
-export function inHundredMillions(hundredths: number): string {
+export function formatHundredMillions(hundredths: number): string {
   return (hundredths / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }

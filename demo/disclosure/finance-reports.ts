@@ -1,15 +1,15 @@
 import type { FinanceReportDraft, ReportKind } from '#content/disclosure/schema.ts';
-import type { Block } from '../articles/markup.ts';
+import type { MarkupBlock } from '../articles/markup.ts';
 import type { DemoDocument } from '../documents.ts';
 import {
   balanceSheet,
   cashFlow,
   incomeStatement,
-  inHundredMillions,
-  periodOf,
+  formatHundredMillions,
+  findFinancialPeriod,
   riskIndicators,
-  type Line,
-  type Period,
+  type StatementLine,
+  type FinancialPeriod,
   type RiskIndicator,
 } from './finance-figures.ts';
 import { auditOpinion, companyProfile, governance, importantNotice, managementReview, riskExplanation } from './finance-words.ts';
@@ -41,14 +41,14 @@ const publishedOn: Readonly<Record<string, string>> = {
 /** Returns all reports of eight years in order of publication; one of them was corrected two weeks later. */
 export const demoReports = (): DemoReport[] =>
   Object.entries(publishedOn).flatMap(([name, day]) => {
-    const period = periodOf(name);
+    const period = findFinancialPeriod(name);
     if (!period.isHalf) return [annual(period, day), audit(period, day), riskControl(period, day)];
     if (name === '2023H1') return [halfYear(period, day, { isFaulty: true }), corrected(period)];
     return name === '2026H1' ? [halfYear(period, day), riskControl(period, day)] : [halfYear(period, day)];
   });
 
-function annual(period: Period, day: string): DemoReport {
-  const before = periodOf(String(period.year - 1));
+function annual(period: FinancialPeriod, day: string): DemoReport {
+  const before = findFinancialPeriod(String(period.year - 1));
   return demoReport('annual', period, day, `${period.year}年年度报告`, [
     ...importantNotice(`${period.year}年年度报告`, true),
     heading('一、公司概况'),
@@ -66,8 +66,8 @@ function annual(period: Period, day: string): DemoReport {
   ]);
 }
 
-function audit(period: Period, day: string): DemoReport {
-  const before = periodOf(String(period.year - 1));
+function audit(period: FinancialPeriod, day: string): DemoReport {
+  const before = findFinancialPeriod(String(period.year - 1));
   return demoReport('audit', period, day, `${period.year}年度审计报告`, [
     ...auditOpinion(period.year, day),
     heading('附：经审计的财务报表（合并口径）'),
@@ -75,9 +75,9 @@ function audit(period: Period, day: string): DemoReport {
   ]);
 }
 
-function halfYear(period: Period, day: string, { isFaulty = false } = {}): DemoReport {
-  const before = periodOf(String(period.year - 1));
-  const lastHalf = period.year === 2019 ? undefined : periodOf(`${period.year - 1}H1`);
+function halfYear(period: FinancialPeriod, day: string, { isFaulty = false } = {}): DemoReport {
+  const before = findFinancialPeriod(String(period.year - 1));
+  const lastHalf = period.year === 2019 ? undefined : findFinancialPeriod(`${period.year - 1}H1`);
   return demoReport('halfYear', period, day, `${period.year}年半年度报告`, [
     ...importantNotice(`${period.year}年半年度报告`, false),
     heading('一、主要会计数据'),
@@ -93,7 +93,7 @@ function halfYear(period: Period, day: string, { isFaulty = false } = {}): DemoR
   ]);
 }
 
-function corrected(period: Period): DemoReport {
+function corrected(period: FinancialPeriod): DemoReport {
   const correction = '“主要会计数据”表的上年同期栏误列为上年全年数，更正为上年同期数；本期数据不变。';
   const { report, blocks, ...rest } = halfYear(period, '2023-09-15');
   return {
@@ -105,8 +105,8 @@ function corrected(period: Period): DemoReport {
   };
 }
 
-function riskControl(period: Period, day: string): DemoReport {
-  const before = periodOf(String(period.year - 1));
+function riskControl(period: FinancialPeriod, day: string): DemoReport {
+  const before = findFinancialPeriod(String(period.year - 1));
   const title = period.isHalf ? `${period.year}年半年度风险控制指标报告` : `${period.year}年度风险控制指标报告`;
   return demoReport('riskControl', period, day, title, [
     { kind: 'paragraph', text: `现将母公司${endOf(period)}净资本等风险控制指标公布如下。所列数据均为示例数据。` },
@@ -115,7 +115,7 @@ function riskControl(period: Period, day: string): DemoReport {
   ]);
 }
 
-function demoReport(kind: ReportKind, period: Period, day: string, name: string, blocks: Block[]): DemoReport {
+function demoReport(kind: ReportKind, period: FinancialPeriod, day: string, name: string, blocks: MarkupBlock[]): DemoReport {
   const file = `${period.year}-${{ annual: 'annual', halfYear: 'half-year', audit: 'audit', riskControl: 'risk-control' }[kind]}.pdf`;
   return {
     file,
@@ -133,26 +133,26 @@ function demoReport(kind: ReportKind, period: Period, day: string, name: string,
   };
 }
 
-function highlightsOf(kind: ReportKind, period: Period): FinanceReportDraft['highlights'] {
+function highlightsOf(kind: ReportKind, period: FinancialPeriod): FinanceReportDraft['highlights'] {
   if (kind === 'audit') return [{ name: '审计意见', value: '标准无保留意见' }];
   if (kind === 'riskControl')
     return riskIndicators(period)
       .filter(({ name }) => ['净资本', '风险覆盖率', '流动性覆盖率'].includes(name))
       .map((indicator) => ({ name: indicator.name, value: indicator.isAmount ? `${show(indicator)} 亿元` : show(indicator) }));
   return [
-    { name: '营业收入', value: `${inHundredMillions(period.revenue)} 亿元` },
-    { name: '归母净利润', value: `${inHundredMillions(period.netProfit)} 亿元` },
-    { name: '总资产', value: `${inHundredMillions(period.assets)} 亿元` },
+    { name: '营业收入', value: `${formatHundredMillions(period.revenue)} 亿元` },
+    { name: '归母净利润', value: `${formatHundredMillions(period.netProfit)} 亿元` },
+    { name: '总资产', value: `${formatHundredMillions(period.assets)} 亿元` },
   ];
 }
 
-const heading = (text: string): Block => ({ kind: 'heading', text });
-const endOf = ({ year, isHalf }: Period): string => (isHalf ? `${year}年6月30日` : `${year}年12月31日`);
-const labelOf = ({ year, isHalf }: Period): string => (isHalf ? `${year}年上半年` : `${year}年`);
+const heading = (text: string): MarkupBlock => ({ kind: 'heading', text });
+const endOf = ({ year, isHalf }: FinancialPeriod): string => (isHalf ? `${year}年6月30日` : `${year}年12月31日`);
+const labelOf = ({ year, isHalf }: FinancialPeriod): string => (isHalf ? `${year}年上半年` : `${year}年`);
 
 /** `named` is the period whose name is wrongly used for the column. */
-function keyTable(period: Period, before: Period, named: Period = before): Block {
-  const rows: [string, keyof Pick<Period, 'revenue' | 'netProfit' | 'assets' | 'equity'>][] = [
+function keyTable(period: FinancialPeriod, before: FinancialPeriod, named: FinancialPeriod = before): MarkupBlock {
+  const rows: [string, keyof Pick<FinancialPeriod, 'revenue' | 'netProfit' | 'assets' | 'equity'>][] = [
     ['营业收入', 'revenue'],
     ['归属于母公司股东的净利润', 'netProfit'],
     ['总资产', 'assets'],
@@ -165,13 +165,13 @@ function keyTable(period: Period, before: Period, named: Period = before): Block
     rows: rows.map(([name, key]) => {
       const change = ((period[key] - before[key]) / before[key]) * 100;
       const sign = change < 0 ? '−' : '+';
-      return [name, inHundredMillions(period[key]), inHundredMillions(before[key]), `${sign}${Math.abs(change).toFixed(2)}%`];
+      return [name, formatHundredMillions(period[key]), formatHundredMillions(before[key]), `${sign}${Math.abs(change).toFixed(2)}%`];
     }),
   };
 }
 
-function statements(period: Period, before: Period): Block[] {
-  const beforeLast = period.year === 2019 ? undefined : periodOf(String(period.year - 2));
+function statements(period: FinancialPeriod, before: FinancialPeriod): MarkupBlock[] {
+  const beforeLast = period.year === 2019 ? undefined : findFinancialPeriod(String(period.year - 2));
   return [
     statement('资产负债表', balanceSheet(period), balanceSheet(before), [endOf(period), endOf(before)]),
     statement('利润表', incomeStatement(period), incomeStatement(before), [labelOf(period), labelOf(before)]),
@@ -184,8 +184,13 @@ function statements(period: Period, before: Period): Block[] {
   ];
 }
 
-function statement(name: string, now: readonly Line[], then: readonly Line[] | undefined, columns: readonly string[]): Block {
-  const amount = (value: number): string => (value < 0 ? `−${inHundredMillions(-value)}` : inHundredMillions(value));
+function statement(
+  name: string,
+  now: readonly StatementLine[],
+  then: readonly StatementLine[] | undefined,
+  columns: readonly string[],
+): MarkupBlock {
+  const amount = (value: number): string => (value < 0 ? `−${formatHundredMillions(-value)}` : formatHundredMillions(value));
   return {
     kind: 'table',
     caption: `${name}（示例数据，单位：亿元）`,
@@ -198,7 +203,7 @@ function statement(name: string, now: readonly Line[], then: readonly Line[] | u
   };
 }
 
-function riskTable(period: Period, before: Period): Block {
+function riskTable(period: FinancialPeriod, before: FinancialPeriod): MarkupBlock {
   const past = riskIndicators(before);
   return {
     kind: 'table',
@@ -211,7 +216,7 @@ function riskTable(period: Period, before: Period): Block {
   };
 }
 
-const show = ({ value, isAmount }: RiskIndicator): string => (isAmount ? inHundredMillions(value) : `${value.toFixed(1)}%`);
+const show = ({ value, isAmount }: RiskIndicator): string => (isAmount ? formatHundredMillions(value) : `${value.toFixed(1)}%`);
 
 function standardsOf({ floor, ceiling }: RiskIndicator): [string, string] {
   if (floor) return [`≥${floor[0]}%`, `≥${floor[1]}%`];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseMarkup, type Block } from '../articles/markup.ts';
-import { fill } from '../fill.ts';
+import { parseMarkup, type MarkupBlock } from '../articles/markup.ts';
+import { fillPlaceholders } from '../fill.ts';
 import { readYaml } from '../read-yaml.ts';
 
 const text = z.string().min(1);
@@ -21,22 +21,23 @@ const words = readYaml(
 );
 
 /** The notice at the beginning of a report. */
-export const importantNotice = (name: string, isAudited: boolean): Block[] =>
-  parseMarkup(fill(words.importantNotice, { name, audit: isAudited ? words.isAudited : words.isNotAudited }));
+export const importantNotice = (name: string, isAudited: boolean): MarkupBlock[] =>
+  parseMarkup(fillPlaceholders(words.importantNotice, { name, audit: isAudited ? words.isAudited : words.isNotAudited }));
 
 export const companyProfile = parseMarkup(words.companyProfile);
 export const governance = parseMarkup(words.governance);
 
 /** Returns the management's review of a period. Throws for one without a review. */
-export function managementReview(period: string): Block[] {
+export function managementReview(period: string): MarkupBlock[] {
   const review = words.reviews[period];
   if (!review) throw new Error(`no review of ${period}`);
   return parseMarkup(review);
 }
 
 /** The opinion in the form of the Chinese auditing standards; auditor and firm are fictitious. */
-export const auditOpinion = (year: number, day: string): Block[] => parseMarkup(fill(words.auditOpinion, { year, day, before: year - 1 }));
+export const auditOpinion = (year: number, day: string): MarkupBlock[] =>
+  parseMarkup(fillPlaceholders(words.auditOpinion, { year, day, before: year - 1 }));
 
 /** Explains the indicators in plain words; the rules of their computation changed in 2025. */
-export const riskExplanation = (year: number): Block[] =>
-  parseMarkup(fill(words.riskExplanation, { standard: year >= 2025 ? words.standardSince2025 : words.standardBefore }));
+export const riskExplanation = (year: number): MarkupBlock[] =>
+  parseMarkup(fillPlaceholders(words.riskExplanation, { standard: year >= 2025 ? words.standardSince2025 : words.standardBefore }));

@@ -1,6 +1,6 @@
-import type { BondTraderDraft, FuturesIbDraft, StaffDraft, StaffKind, WitnessDraft } from '#content/disclosure/schema.ts';
+import type { BondTraderDraft, FuturesIbDraft, StaffRecordDraft, StaffKind, WitnessDraft } from '#content/disclosure/schema.ts';
 import { demoBranches } from '../branches.ts';
-import { seeded } from '../seeded.ts';
+import { createSeededRandom } from '../seeded.ts';
 import { personName } from './names.ts';
 
 interface Register {
@@ -26,13 +26,13 @@ const registers: readonly Register[] = [
 const updatedOn = '2026-11-13';
 
 /** The register of the demo firm: fictitious people. */
-export const demoStaff: StaffDraft[] = registers.flatMap(listRegister);
+export const demoStaff: StaffRecordDraft[] = registers.flatMap(listRegister);
 
-function listRegister({ kind, post, type, count, department }: Register, at: number): StaffDraft[] {
+function listRegister({ kind, post, type, count, department }: Register, at: number): StaffRecordDraft[] {
   const before = registers.slice(0, at).reduce((sum, register) => sum + register.count, 0);
   return Array.from({ length: count }, (_, index) => {
     const place = before + index;
-    const choices = seeded(`staff ${place}`);
+    const choices = createSeededRandom(`staff ${place}`);
     const year = choices.integer(2008, 2026);
     const month = String(choices.integer(1, year === 2026 ? 10 : 12)).padStart(2, '0');
     return {

@@ -1,10 +1,10 @@
 import type { HkNoticeDraft } from '#securities/hk-connect/schema.ts';
 import { addDays, dateWithWeekday, isHkConnectDay, longDate, shiftTradingDays, tradingDayAtOrBefore, type Day } from '../calendar.ts';
-import { readTable } from '../read-table.ts';
-import { seeded } from '../seeded.ts';
+import { readDemoTable } from '../read-table.ts';
+import { createSeededRandom } from '../seeded.ts';
 
-const shares = readTable('hk-securities.csv', ['code', 'name']);
-const closures = readTable('hk-closures.csv', ['first', 'last', 'name']);
+const shares = readDemoTable('hk-securities.csv', ['code', 'name']);
+const closures = readDemoTable('hk-closures.csv', ['first', 'last', 'name']);
 const disclosures = 'https://www.hkexnews.hk';
 const exchange = 'https://www.hkex.com.hk';
 
@@ -25,14 +25,14 @@ function companyNotices(): Notice[] {
   let count = 0;
   for (let day = '2026-06-01'; day <= '2026-11-20'; day = addDays(day, 1)) {
     if (!isHkConnectDay(day) || count++ % 3 !== 0) continue;
-    const choices = seeded(`hk company ${day}`);
+    const choices = createSeededRandom(`hk company ${day}`);
     found.push(...choices.sample(shares, 2).map((share, index) => companyNotice(share, day, index)));
   }
   return found;
 }
 
 function companyNotice({ code, name }: (typeof shares)[number], day: Day, index: number): Notice {
-  const choices = seeded(`hk ${code} ${day}`);
+  const choices = createSeededRandom(`hk ${code} ${day}`);
   const isPause = index === 1 && choices.integer(1, 4) === 1;
   const month = `${day.slice(0, 4)}年${Number(day.slice(5, 7))}月`;
   const subject = isPause
@@ -72,7 +72,7 @@ function listChanges(): Notice[] {
   const found: Notice[] = [];
   for (let day = '2024-06-20'; day <= '2026-11-12'; day = addDays(day, 56)) {
     const published = tradingDayAtOrBefore(day);
-    const choices = seeded(`hk eligible ${published}`);
+    const choices = createSeededRandom(`hk eligible ${published}`);
     const share = choices.pick(shares);
     found.push({
       type: 'eligible',

@@ -11,13 +11,13 @@ import { successors } from './successors.ts';
 /** Imports the district's content besides articles: page texts, successors of laws, Hong Kong notices, links. */
 export async function loadDemoDistrict(ctx: Context): Promise<void> {
   await publishPageTexts(ctx, readPageTexts('district'));
-  await leadToSuccessors(ctx);
+  await setLawSuccessors(ctx);
   await importHkNotices(ctx, hkNotices());
   await replaceRelatedLinks(ctx, relatedLinks);
 }
 
 /** Sets the successor of each replaced law. */
-export async function leadToSuccessors(ctx: Context): Promise<void> {
+export async function setLawSuccessors(ctx: Context): Promise<void> {
   const { records } = await listArticles(ctx, { categoryCodes: ['flfg'], pageNo: 1, pageSize: 100 });
   const ids = new Map(records.map(({ id, title }) => [title, id]));
   for (const [earlier, later] of successors) await supersedeArticle(ctx, { id: idOf(ids, earlier), by: idOf(ids, later) });

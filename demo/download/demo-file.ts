@@ -1,4 +1,4 @@
-import { seeded } from '../seeded.ts';
+import { createSeededRandom } from '../seeded.ts';
 import type { DemoDownload, DemoVersion } from './read-downloads.ts';
 import { writeWord, type WordBlock } from './word.ts';
 import { writeZip } from './zip.ts';
@@ -21,7 +21,7 @@ export function makeDemoFile(download: DemoDownload, version: DemoVersion): Demo
 
 /** Between 24 and 60 KB, so that pausing and resuming can be tried. */
 function packageOf(download: DemoDownload, { version, releasedOn, notes }: DemoVersion): Buffer {
-  const choices = seeded(`${download.code} ${version}`);
+  const choices = createSeededRandom(`${download.code} ${version}`);
   const content = Buffer.alloc(choices.integer(24, 60) * 1024);
   for (let at = 0; at < content.length; at += 4) content.writeUInt32LE(choices.integer(0, 0xffff_ffff), at);
   const readMe = `${download.name} ${version}（演示文件）

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { categoryDraft } from '#content/downloads/schema/downloads.ts';
-import { releaseVersion, replaceCategories, saveDownload, withdrawVersion } from '#content/downloads/service/write-downloads.ts';
+import { downloadCategoryDraft } from '#content/downloads/schema/downloads.ts';
+import { releaseVersion, replaceDownloadCategories, saveDownload, withdrawVersion } from '#content/downloads/service/write-downloads.ts';
 import { storeFile } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
@@ -10,7 +10,7 @@ import { readYaml } from '../read-yaml.ts';
 import { makeDemoFile } from './demo-file.ts';
 import { readDownloads, type DemoDownload } from './read-downloads.ts';
 
-const categories = readYaml('download/categories', z.array(categoryDraft));
+const categories = readYaml('download/categories', z.array(downloadCategoryDraft));
 
 /** Programs need a human check first; documents are public, those about programs included. */
 const documentCategories = new Set(['manuals', 'forms']);
@@ -22,7 +22,7 @@ const fileLimit = 1024 * 1024;
 /** Imports the demo firm's downloads; returns their number. */
 export async function loadDemoDownloads(ctx: Context, store: FileStore): Promise<number> {
   await publishPageTexts(ctx, readPageTexts('download'));
-  await replaceCategories(ctx, categories);
+  await replaceDownloadCategories(ctx, categories);
   let sort = 0;
   for (const { id } of categories) for (const download of readDownloads(id)) await loadDownload(ctx, store, { download, id, sort: ++sort });
   return sort;

@@ -1,5 +1,5 @@
 import type { Platform } from '#content/downloads/schema/downloads.ts';
-import { readText } from '../facts/facts.ts';
+import { readDemoText } from '../facts/facts.ts';
 
 export interface DemoVersion {
   version: string;
@@ -32,7 +32,7 @@ export interface DemoDownload {
  * `栏：a、b`.
  */
 export function readDownloads(category: string): DemoDownload[] {
-  const text = readText(`download/${category}.txt`);
+  const text = readDemoText(`download/${category}.txt`);
   return text.split(/^## /m).slice(1).map(readDownload);
 }
 

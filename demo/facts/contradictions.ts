@@ -1,7 +1,7 @@
 import { demoFacts, type Fact } from './facts.ts';
 
 /** A text as readers see it; `day` is set for text that was published on a day and not changed since. */
-export interface SaidText {
+export interface FactCheckedText {
   name: string;
   text: string;
   day?: string;
@@ -34,7 +34,7 @@ const numeral =
  * Normalises a text for comparison: without spaces and emphasis, half-width characters, spans with a hyphen, Chinese numerals
  * below a hundred before units as digits; `|` separates cells.
  */
-export function foldText(text: string): string {
+export function normaliseText(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/\*\*|\s/g, '')
@@ -58,9 +58,9 @@ const patterns = Object.entries(demoFacts).flatMap(([name, fact]) =>
 );
 
 /** Lists every place in which the texts state a fact. */
-export function findStatements(texts: readonly SaidText[]): Statement[] {
+export function findStatements(texts: readonly FactCheckedText[]): Statement[] {
   return texts.flatMap(({ name: text, text: written, day }) => {
-    const folded = foldText(written);
+    const folded = normaliseText(written);
     return patterns.filter(({ fact }) => isOfItsTime(fact, day)).flatMap((one) => statementsOf(one, text, folded));
   });
 }
@@ -76,10 +76,10 @@ function statementsOf({ name, fact, pattern }: (typeof patterns)[number], text: 
 }
 
 /** Returns the value as `normaliseText` normalises it before its unit. */
-const foldValue = (value: string): string => foldText(`${value}个`).slice(0, -1);
+const foldValue = (value: string): string => normaliseText(`${value}个`).slice(0, -1);
 
 /** Lists contradictions to the facts, one line each: the text, the fact with its value, and what the text says instead. */
-export function findContradictions(texts: readonly SaidText[]): string[] {
+export function findFactContradictions(texts: readonly FactCheckedText[]): string[] {
   const wrong = findStatements(texts).filter(({ isRight }) => !isRight);
   return wrong.map(({ text, fact, value, context }) => `${text}：${fact} 是 ${demoFacts[fact]!.value}，此处为 ${value}：…${context}…`);
 }

@@ -8,8 +8,8 @@ import { readPageTexts } from '../page-texts.ts';
 import { readRiskBank } from '../questionnaire/read-bank.ts';
 import { knowledgeCodes, readKnowledgeBank } from '../questionnaire/read-knowledge.ts';
 import { parseYaml } from '../read-yaml.ts';
-import { findContradictions, findStatements, foldText, textOfHtml, type SaidText } from './contradictions.ts';
-import { citeFacts, demoFacts, readText } from './facts.ts';
+import { findFactContradictions, findStatements, normaliseText, textOfHtml, type FactCheckedText } from './contradictions.ts';
+import { insertFacts, demoFacts, readDemoText } from './facts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const demo = fileURLToPath(new URL('..', import.meta.url));
@@ -22,8 +22,8 @@ const wordsIn = (value: unknown): string[] => {
 };
 
 /** Returns every article of a file separately: its statements were valid on its day. */
-function articlesOf(name: string): SaidText[] {
-  const parts = readText(name)
+function articlesOf(name: string): FactCheckedText[] {
+  const parts = readDemoText(name)
     .split(/^---\n/m)
     .slice(1);
   return Array.from({ length: parts.length / 2 }, (_, at) => {
@@ -33,22 +33,22 @@ function articlesOf(name: string): SaidText[] {
 }
 
 /** All texts of the demo firm, and the sentences in the pages themselves. */
-const texts: readonly SaidText[] = [
+const texts: readonly FactCheckedText[] = [
   ...namesOf('**/*.yaml', demo)
     .filter((name) => name !== 'facts/facts.yaml' && name !== 'content/corrections.yaml')
-    .map((name) => ({ name, text: wordsIn(parseYaml(name, readText(name), z.unknown())).join('|') })),
+    .map((name) => ({ name, text: wordsIn(parseYaml(name, readDemoText(name), z.unknown())).join('|') })),
   ...namesOf('articles/**/*.md', demo).flatMap(articlesOf),
   // Excludes schedules of former years, and a comparison of two former contracts.
   ...namesOf('**/*.{txt,json}', demo)
     .filter((name) => !/^data\/|-20(1\d|2[0-5])\.|margin-contract-changes/.test(name))
-    .map((name) => ({ name, text: readText(name).replaceAll('\n', '|') })),
+    .map((name) => ({ name, text: readDemoText(name).replaceAll('\n', '|') })),
   ...namesOf('src/modules/**/{pages,web}/**/*.{ts,tsx}', root)
     .filter((name) => !/\.test\.tsx?$/.test(name))
     .map((name) => ({ name, text: readFileSync(`${root}${name}`, 'utf8') })),
 ];
 
 test('no two texts contradict each other about a fact', () => {
-  expect(findContradictions(texts)).toEqual([]);
+  expect(findFactContradictions(texts)).toEqual([]);
 });
 
 test('every fact is stated in the texts, so that a wrong one would be found', () => {
@@ -57,7 +57,7 @@ test('every fact is stated in the texts, so that a wrong one would be found', ()
 });
 
 test('a text that contradicts a fact is found, however it writes numbers and spans', () => {
-  const contradictionsIn = (text: string, day?: string) => findContradictions([{ name: '一篇', text, ...(day && { day }) }]);
+  const contradictionsIn = (text: string, day?: string) => findFactContradictions([{ name: '一篇', text, ...(day && { day }) }]);
   expect(contradictionsIn('警戒线 140%，平仓线130％')).toEqual([expect.stringContaining('一篇：warning_line 是 150%，此处为 140%')]);
   expect(contradictionsIn('手机开户六步，填写大约十五分钟')).toHaveLength(2);
   expect(contradictionsIn('| 答复 | 收到后 十五 个工作日以内 |')).toEqual([]);
@@ -67,15 +67,15 @@ test('a text that contradicts a fact is found, however it writes numbers and spa
 });
 
 test('normalising leaves text without numbers unchanged', () => {
-  expect(foldText('第十一条、一个工作日、二十天、 3 至 5 日')).toBe('第十一条、1个工作日、20天、3-5日');
+  expect(normaliseText('第十一条、一个工作日、二十天、 3 至 5 日')).toBe('第十一条、1个工作日、20天、3-5日');
 });
 
 test('a text cites a fact by its name, and an unknown name is reported with its line', () => {
-  expect(citeFacts('demo/a.txt', '低于 <<warning_line>> 时')).toBe('低于 150% 时');
-  expect(() => citeFacts('demo/a.txt', '一\n低于 <<warnung_line>>')).toThrow(
+  expect(insertFacts('demo/a.txt', '低于 <<warning_line>> 时')).toBe('低于 150% 时');
+  expect(() => insertFacts('demo/a.txt', '一\n低于 <<warnung_line>>')).toThrow(
     'demo/a.txt\n  第 2 行：demo/facts/facts.yaml 里没有 <<warnung_line>>',
   );
-  expect(() => citeFacts('demo/a.txt', '<<constructor>>')).toThrow('没有 <<constructor>>');
+  expect(() => insertFacts('demo/a.txt', '<<constructor>>')).toThrow('没有 <<constructor>>');
 });
 
 test('the facts match the program’s values', () => {
@@ -121,7 +121,7 @@ test('the facts match the program’s values', () => {
 test('opening an account takes as many steps and minutes as the facts say', () => {
   const opening = readPageTexts('help').find(({ key }) => key === '/OnlineTrading/OpeningProcess')!;
   const steps = opening.sections.find(({ id }) => id === 'shouji')!.blocks.flatMap((block) => (block.kind === 'steps' ? block.steps : []));
-  expect(`${steps.length}个`).toBe(foldText(`${demoFacts.opening_steps!.value}个`));
+  expect(`${steps.length}个`).toBe(normaliseText(`${demoFacts.opening_steps!.value}个`));
   const minutes = steps.slice(1, -1).map(({ time }) => Number(/(\d+) 分钟/.exec(time ?? '')?.[1]));
-  expect(`${minutes.reduce((sum, each) => sum + each, 0)}个`).toBe(foldText(`${demoFacts.opening_minutes!.value}个`));
+  expect(`${minutes.reduce((sum, each) => sum + each, 0)}个`).toBe(normaliseText(`${demoFacts.opening_minutes!.value}个`));
 });

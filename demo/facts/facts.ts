@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { houseWord } from './house.ts';
+import { getFirmWord } from './firm-words.ts';
 import { DemoTextError } from './text-error.ts';
 
 const line = z.string().trim().min(1).max(200);
@@ -39,15 +39,15 @@ function readFacts(): Record<string, Fact> {
 }
 
 /** Returns the text with the values of the facts cited as `<<name>>`; `name` identifies the text in errors. Throws `DemoTextError`. */
-export function citeFacts(name: string, text: string): string {
+export function insertFacts(name: string, text: string): string {
   return text.replaceAll(/<<([^<>\n]*)>>/g, (cited, key: string, at: number) => {
-    const value = houseWord(key) ?? (Object.hasOwn(demoFacts, key) ? demoFacts[key]!.value : undefined);
+    const value = getFirmWord(key) ?? (Object.hasOwn(demoFacts, key) ? demoFacts[key]!.value : undefined);
     if (value !== undefined) return value;
     throw new DemoTextError(`${name}\n  第 ${text.slice(0, at).split('\n').length} 行：${file} 里没有 ${cited}`);
   });
 }
 
 /** Reads a text under `demo/` by its path, with cited facts. Throws `DemoTextError` for an unknown fact. */
-export function readText(path: string): string {
-  return citeFacts(`demo/${path}`, readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
+export function readDemoText(path: string): string {
+  return insertFacts(`demo/${path}`, readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseMarkup } from '../articles/markup.ts';
 import type { DemoDocument } from '../documents.ts';
-import { readText } from '../facts/facts.ts';
+import { readDemoText } from '../facts/facts.ts';
 import { demoMethods } from './methods.ts';
 
 export const methodFilePath = (file: string): string => fileURLToPath(new URL(`./files/${file}`, import.meta.url));
@@ -34,4 +34,4 @@ export function methodDocuments(): DemoDocument[] {
   });
 }
 
-const prose = readText('fund/documents/evaluation-method.txt');
+const prose = readDemoText('fund/documents/evaluation-method.txt');

@@ -3,8 +3,8 @@ import { storeFile } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { putDividends } from '#products/funds/service/dividends.ts';
-import { putNavs, putSplits, replacePerformances } from '#products/funds/service/figures.ts';
+import { upsertDividends } from '#products/funds/service/dividends.ts';
+import { upsertNavs, upsertSplits, replacePerformances } from '#products/funds/service/figures.ts';
 import { publishMethod } from '#products/funds/service/methods.ts';
 import { publishEvaluation } from '#products/funds/service/publish-evaluation.ts';
 import { replaceFunds } from '#products/funds/service/replace-funds.ts';
@@ -33,9 +33,9 @@ export async function loadDemoFundLists(ctx: Context): Promise<void> {
   await replaceFunds(ctx, funds, fundSources.funds);
   for (const { evaluation, lines } of listDemoEvaluations(funds)) await publishEvaluation(ctx, evaluation, lines);
   await replacePerformances(ctx, readPerformances(), fundSources.performance);
-  await putNavs(ctx, readNavs(), fundSources.navs);
-  await putSplits(ctx, readSplits());
-  await putDividends(ctx, [...readDividends(), ...comingDividends(shanghaiDay(ctx.now))]);
+  await upsertNavs(ctx, readNavs(), fundSources.navs);
+  await upsertSplits(ctx, readSplits());
+  await upsertDividends(ctx, [...readDividends(), ...comingDividends(shanghaiDay(ctx.now))]);
 }
 
 async function loadMethods(ctx: Context, store: FileStore): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { DividendDraft, FundDraft, NavDraft, PerformanceDraft, SplitDraft } from '#products/funds/schema/funds.ts';
 import type { FundCategory } from '#products/funds/web/fund-category.ts';
-import { readTable } from '../read-table.ts';
+import { readDemoTable } from '../read-table.ts';
 
 /** Real public funds as of these days; managers are derived from the funds' names. */
 export const fundSources = {
@@ -53,7 +53,7 @@ const unknown = { announcedOn: null, recordOn: null, paidOn: null, reinvestedOn:
 
 /** Reads dividends of real funds: ex-days derived from drops of the net asset value with approximate amounts, and some as announced. */
 export function readDividends(): DividendDraft[] {
-  const announced = readTable('funds/dividends-announced.csv', ['code', 'name', 'record_on', 'ex_on', 'per_unit', 'paid_on']).map(
+  const announced = readDemoTable('funds/dividends-announced.csv', ['code', 'name', 'record_on', 'ex_on', 'per_unit', 'paid_on']).map(
     (row): DividendDraft => ({
       ...unknown,
       fundCode: row.code,
@@ -66,7 +66,7 @@ export function readDividends(): DividendDraft[] {
     }),
   );
   const known = new Set(announced.map(keyOf));
-  const derived = readTable('funds/dividends-derived.csv', ['code', 'name', 'ex_on', 'per_unit']).map((row): DividendDraft => ({
+  const derived = readDemoTable('funds/dividends-derived.csv', ['code', 'name', 'ex_on', 'per_unit']).map((row): DividendDraft => ({
     ...unknown,
     fundCode: row.code,
     fundName: row.name,
@@ -79,7 +79,7 @@ export function readDividends(): DividendDraft[] {
 
 /** Reads splits as announced. */
 export const readSplits = (): SplitDraft[] =>
-  readTable('funds/splits-announced.csv', ['code', 'name', 'split_on', 'type', 'ratio']).map((row) => ({
+  readDemoTable('funds/splits-announced.csv', ['code', 'name', 'split_on', 'type', 'ratio']).map((row) => ({
     fundCode: row.code,
     splitOn: row.split_on,
     splitType: row.type,

@@ -1,11 +1,11 @@
 import type { CatalogueDraft } from '#products/futures/schema.ts';
-import { readTable } from '../read-table.ts';
+import { readDemoTable } from '../read-table.ts';
 
 /** Reads exchanges, products and contracts; contracts were computed from the rules of delivery months. */
-export function readCatalogue(): CatalogueDraft {
+export function readFuturesCatalogue(): CatalogueDraft {
   return {
-    exchanges: readTable('futures-exchanges.csv', ['code', 'name', 'city', 'website']),
-    products: readTable('futures-products.csv', [
+    exchanges: readDemoTable('futures-exchanges.csv', ['code', 'name', 'city', 'website']),
+    products: readDemoTable('futures-products.csv', [
       'code',
       'exchange',
       'name',
@@ -28,7 +28,7 @@ export function readCatalogue(): CatalogueDraft {
       basis: basis === 'collected' ? 'collected' : 'unconfirmed',
     })),
     productsAsOf: '2026-08-20',
-    contracts: readTable('futures-contracts.csv', ['code', 'product', 'deliveryMonth']),
+    contracts: readDemoTable('futures-contracts.csv', ['code', 'product', 'deliveryMonth']),
     contractsAsOf: '2026-08-20',
     isDerived: true,
   };

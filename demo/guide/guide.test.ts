@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { guides, guideTextKey } from '#content/guides/web/guides.ts';
-import { readingMinutes } from '#content/guides/web/reading-minutes.ts';
+import { estimateReadingMinutes } from '#content/guides/web/reading-minutes.ts';
 import { terms } from '#content/guides/web/terms.ts';
 import { pages } from '#rendering/routes/table.ts';
 import { marginTabs } from '#securities/lists/pages/margin-tabs.ts';
@@ -31,7 +31,7 @@ test('every guide takes some minutes, ends with its tools and its sources, and h
     expect(new Set(ids).size, key).toBe(ids.length);
     expect(ids.slice(-2), key).toEqual(['xiangguan', 'yiju']);
     expect(ids.length, key).toBeGreaterThanOrEqual(8);
-    expect(readingMinutes(lead, sections), key).toBeGreaterThanOrEqual(3);
+    expect(estimateReadingMinutes(lead, sections), key).toBeGreaterThanOrEqual(3);
     expect(lead.length, key).toBeGreaterThan(40);
   }
 });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { GuideContent, HelpDraft } from '#content/help/schema.ts';
-import { parseMarkup, toHtml, type Block } from '../articles/markup.ts';
-import { readText } from '../facts/facts.ts';
+import { parseMarkup, toHtml, type MarkupBlock } from '../articles/markup.ts';
+import { readDemoText } from '../facts/facts.ts';
 
 export interface DemoManual {
   /** Its PDF under `demo/help/files/`. */
@@ -11,7 +11,7 @@ export interface DemoManual {
   /** The manual as the site shows it, without the id that its file will get. */
   draft: Extract<HelpDraft, { kind: 'guide' }> & { content: Omit<GuideContent, 'fileId'> };
   /** Title and blocks of each chapter, for the PDF. */
-  chapters: { title: string; blocks: Block[] }[];
+  chapters: { title: string; blocks: MarkupBlock[] }[];
 }
 
 /** Texts under `manuals/`, in order. */
@@ -26,7 +26,7 @@ export const manualPath = (file: string): string => fileURLToPath(new URL(`./fil
 export const demoManuals = (): DemoManual[] => names.map(readManual);
 
 function readManual(name: string, index: number): DemoManual {
-  const [top = '', ...parts] = readText(`help/manuals/${name}.txt`).split(/^## /m);
+  const [top = '', ...parts] = readDemoText(`help/manuals/${name}.txt`).split(/^## /m);
   const marked = (mark: string): string => top.match(new RegExp(`^${mark}(.+)$`, 'm'))?.[1] ?? '';
   const chapters = parts.map((part) => {
     const [first = '', ...lines] = part.split('\n');

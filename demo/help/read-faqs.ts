@@ -1,6 +1,6 @@
 import type { HelpCategoryDraft, HelpDraft } from '#content/help/schema.ts';
 import { parseMarkup, toHtml } from '../articles/markup.ts';
-import { readText } from '../facts/facts.ts';
+import { readDemoText } from '../facts/facts.ts';
 
 type FaqDraft = Extract<HelpDraft, { kind: 'faq' | 'marginFaq' }>;
 
@@ -19,7 +19,7 @@ export function readQuestions(
   folder: string,
   codes: readonly string[],
 ): { categories: HelpCategoryDraft[]; faqs: FaqDraft[] } {
-  const texts = codes.map((code) => ({ code, text: readText(`${folder}/${code}.txt`) }));
+  const texts = codes.map((code) => ({ code, text: readDemoText(`${folder}/${code}.txt`) }));
   return {
     categories: texts.map(({ code, text }) => {
       const [, name = '', summary = ''] = text.match(/^@ (.+?) \| (.+)$/m) ?? [];

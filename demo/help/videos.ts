@@ -12,7 +12,7 @@ export const videoCategories: HelpCategoryDraft[] = [
 ];
 
 /** Computes the times of each scene's text; half a second of silence comes before the next. */
-export function cuesOf(scenes: readonly VideoScene[]): Cue[] {
+export function computeCues(scenes: readonly VideoScene[]): Cue[] {
   let at = 0;
   return scenes.map(({ text, seconds }) => {
     const cue = { at, until: at + seconds - 0.5, text };
@@ -21,7 +21,7 @@ export function cuesOf(scenes: readonly VideoScene[]): Cue[] {
   });
 }
 
-export const secondsOf = (scenes: readonly VideoScene[]): number => scenes.reduce((sum, { seconds }) => sum + seconds, 0);
+export const sumSeconds = (scenes: readonly VideoScene[]): number => scenes.reduce((sum, { seconds }) => sum + seconds, 0);
 
 /** Returns the demo firm's videos; their files are drawn from the same scripts by `demo/tools/draw-videos.ts`. */
 export function demoVideos(): HelpDraft[] {
@@ -38,8 +38,8 @@ export function demoVideos(): HelpDraft[] {
       poster: `/media/help/${code}.webp`,
       captions: `/media/help/${code}.vtt`,
       ...videoSize,
-      seconds: secondsOf(scenes),
-      transcript: cuesOf(scenes),
+      seconds: sumSeconds(scenes),
+      transcript: computeCues(scenes),
     },
   }));
 }

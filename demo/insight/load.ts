@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findingKinds } from '#operations/insight/schema/links.ts';
-import { beginCheck, endCheck } from '#operations/insight/service/links/keep-findings.ts';
+import { beginCheck, endCheck } from '#operations/insight/service/links/store-findings.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { addDays, daysBetween, weekday } from '../calendar.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseMarkup } from '../articles/markup.ts';
 import type { DemoDocument } from '../documents.ts';
-import { readText } from '../facts/facts.ts';
+import { readDemoText } from '../facts/facts.ts';
 
 const written = ['suitability-notice', 'risk-statement', 'professional-application', 'mismatch-warning', 'investor-profile'];
 
@@ -11,7 +11,7 @@ export const investorDocuments = (): DemoDocument[] => written.map(read);
 export const investorFilePath = (file: string): string => fileURLToPath(new URL(`./files/${file}`, import.meta.url));
 
 function read(name: string): DemoDocument {
-  const [title = '', download = '', ...body] = readText(`investor/documents/${name}.txt`).split('\n');
+  const [title = '', download = '', ...body] = readDemoText(`investor/documents/${name}.txt`).split('\n');
   return {
     file: `${name}.pdf`,
     downloadName: download.replace('文件：', ''),

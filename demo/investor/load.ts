@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { listArticles } from '#content/articles/service/articles/list-articles.ts';
 import { replaceBusinessScope } from '#content/fees-and-suitability/service/business-scope.ts';
 import { publishSuitabilityScale } from '#content/fees-and-suitability/service/suitability.ts';
-import { defineFees, enterFeeRate } from '#content/fees-and-suitability/service/write-fees.ts';
+import { replaceFees, enterFeeRate } from '#content/fees-and-suitability/service/write-fees.ts';
 import { storeFile } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
@@ -10,7 +10,7 @@ import { paths } from '#ui/paths.ts';
 import { importDemoArticles } from '../articles/load-articles.ts';
 import { readArticles } from '../articles/read-articles.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
-import { asWritten } from '../written.ts';
+import { withWritingTime } from '../writing-time.ts';
 import { demoBusinesses } from './business-scope.ts';
 import { investorDocuments, investorFilePath } from './documents.ts';
 import { demoFeeItems, demoFeeRates } from './fees.ts';
@@ -21,8 +21,8 @@ const fileLimit = 1024 * 1024;
 
 /** Imports the information for investors and the meetings with them. Requires the articles, which include the notices of fees. */
 export async function loadDemoInvestor(ctx: Context, store: FileStore): Promise<void> {
-  await replaceBusinessScope(asWritten(ctx), demoBusinesses);
-  await publishSuitabilityScale(asWritten(ctx), demoScale);
+  await replaceBusinessScope(withWritingTime(ctx), demoBusinesses);
+  await publishSuitabilityScale(withWritingTime(ctx), demoScale);
   await loadFees(ctx);
   await loadDemoMeetings(ctx, store);
   await publishPageTexts(ctx, readPageTexts('investor'), await storeDocuments(ctx, store));
@@ -33,8 +33,8 @@ async function loadFees(ctx: Context): Promise<void> {
   const titles = [...new Set(demoFeeRates.flatMap(({ noticeTitle }) => noticeTitle ?? []))];
   const notices = new Map<string, { title: string; href: string }>();
   for (const title of titles) notices.set(title, { title, href: paths.noticeDetail(await findNotice(ctx, title)) });
-  const written = asWritten(ctx);
-  await defineFees(written, demoFeeItems);
+  const written = withWritingTime(ctx);
+  await replaceFees(written, demoFeeItems);
   for (const { noticeTitle, ...rate } of demoFeeRates) {
     await enterFeeRate(written, { ...rate, notice: noticeTitle === undefined ? null : notices.get(noticeTitle)! });
   }

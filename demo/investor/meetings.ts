@@ -7,8 +7,8 @@ import { storeFile } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { parseMarkup, plainText, toHtml } from '../articles/markup.ts';
-import { shanghai, tradingDayAtOrAfter } from '../calendar.ts';
+import { parseMarkup, stripMarkup, toHtml } from '../articles/markup.ts';
+import { toShanghaiTime, tradingDayAtOrAfter } from '../calendar.ts';
 import { writeWord } from '../download/word.ts';
 import { readYaml } from '../read-yaml.ts';
 
@@ -96,7 +96,7 @@ function toMeeting(meeting: WrittenMeeting, today: Day): DemoMeeting {
 
 const htmlOf = (markup: string): string => toHtml(parseMarkup(markup));
 
-const at = (day: Day, time: string): Date => new Date(shanghai(`${day} ${time.padStart(5, '0')}`));
+const at = (day: Day, time: string): Date => new Date(toShanghaiTime(`${day} ${time.padStart(5, '0')}`));
 
 /** Announces the meetings and publishes the records of past ones, each at its own time, as staff would. */
 export async function loadDemoMeetings(ctx: Context, store: FileStore): Promise<void> {
@@ -114,7 +114,7 @@ export async function loadDemoMeetings(ctx: Context, store: FileStore): Promise<
 async function storePaper(ctx: Context, store: FileStore, { draft, record }: DemoMeeting): Promise<string> {
   const { title, kind, form, host, city, place } = draft;
   const day = shanghaiDay(draft.startsAt);
-  const lines = plainText(record).split('\n');
+  const lines = stripMarkup(record).split('\n');
   const bytes = writeWord([
     { kind: 'title', text: '投资者关系活动记录表' },
     {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { listArticles } from '#content/articles/service/articles/list-articles.ts';
-import { findNoticesFor, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import { findNoticesFor, type SecurityNoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import { refinancingTerms } from '#securities/margin/schema.ts';
 import { listMarketTotals } from '#securities/margin/service/market-totals.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 test('every change of the lists is in a notice, and these notices contain nothing else', () => {
-  const key = ({ list, exchange, code, field, before, after, effectiveOn }: NoticeItem) =>
+  const key = ({ list, exchange, code, field, before, after, effectiveOn }: SecurityNoticeItem) =>
     [list, exchange, code, field, before, after, effectiveOn].join(' ');
   const changes = listDemoDays(days).flatMap(({ adjustments }) => adjustments.map(key));
   const told = items.filter(({ list, effectiveOn }) => list !== 'fairPrice' && effectiveOn > '2026-08-20').map(key);

@@ -1,5 +1,5 @@
 import type { MarketTotalDraft } from '#securities/margin/schema.ts';
-import { readTable } from '../read-table.ts';
+import { readDemoTable } from '../read-table.ts';
 
 const names = [
   'trade_date',
@@ -13,7 +13,7 @@ const names = [
 export const demoMarketTotals = {
   source: '沪深北交易所与证券金融公司公布数据汇总',
   days: (): MarketTotalDraft[] =>
-    readTable('margin-market-totals.csv', names).map((row) => ({
+    readDemoTable('margin-market-totals.csv', names).map((row) => ({
       day: row.trade_date,
       financingBalance: Number(row.financing_balance_100m_cny),
       lendingBalance: Number(row.securities_lending_balance_100m_cny),

@@ -1,11 +1,11 @@
-import type { NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import type { SecurityNoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import { dateWithWeekday, shiftTradingDays, type Day } from '../calendar.ts';
-import { fill } from '../fill.ts';
+import { fillPlaceholders } from '../fill.ts';
 import { noticeWords } from './notice-words.ts';
 
 /** The details of an adjustment notice about its securities, computed from the changes; empty when they cannot be computed. */
 interface ListChange {
-  items: readonly NoticeItem[];
+  items: readonly SecurityNoticeItem[];
   effectiveOn: Day;
 }
 
@@ -14,13 +14,13 @@ const exchanges = [
   ['SZSE', '深圳'],
   ['BSE', '北京'],
 ] as const;
-const marketsOf = (items: readonly NoticeItem[]): string =>
+const marketsOf = (items: readonly SecurityNoticeItem[]): string =>
   exchanges
     .map(([exchange, name]) => [name, new Set(items.filter((item) => item.exchange === exchange).map(({ code }) => code)).size] as const)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${name}${count}只`)
     .join('、');
-const named = (items: readonly NoticeItem[], most = 6): string =>
+const named = (items: readonly SecurityNoticeItem[], most = 6): string =>
   items
     .slice(0, most)
     .map(({ name, code }) => `${name}（${code}）`)
@@ -37,7 +37,7 @@ export function haircutDetails({ items, effectiveOn }: ListChange): string {
   const { item, before, after } = steepest;
   const list = (part: typeof changes, words: string) =>
     part.length > 0 ? `- ${words}${part.length}只：${named(part.map((one) => one.item))}。` : '';
-  return fill(noticeWords.collateralDetail, {
+  return fillPlaceholders(noticeWords.collateralDetail, {
     ...daysOf(effectiveOn),
     markets: marketsOf(changes.map((one) => one.item)),
     lines: [list(raised, '上调'), list(lowered, '下调')].filter(Boolean).join('\n'),
@@ -56,7 +56,11 @@ export function targetDetails({ items, effectiveOn }: ListChange): string {
     entered.length > 0 ? `- 调入${entered.length}项：${named(entered)}。` : '',
     left.length > 0 ? `- 调出${left.length}项：${named(left)}。` : '',
   ];
-  return fill(noticeWords.targetDetail, { ...daysOf(effectiveOn), markets: marketsOf(items), lines: lines.filter(Boolean).join('\n') });
+  return fillPlaceholders(noticeWords.targetDetail, {
+    ...daysOf(effectiveOn),
+    markets: marketsOf(items),
+    lines: lines.filter(Boolean).join('\n'),
+  });
 }
 
 export function fairPriceDetails({ items, effectiveOn }: ListChange, marketPrice: string): string {
@@ -69,7 +73,7 @@ export function fairPriceDetails({ items, effectiveOn }: ListChange, marketPrice
   if (!lowest) return '';
   const { item, close, fair } = lowest;
   const rate = fair / close;
-  return fill(noticeWords.fairDetail, {
+  return fillPlaceholders(noticeWords.fairDetail, {
     ...daysOf(effectiveOn),
     markets: marketsOf(items),
     names: named(valued.map((one) => one.item)),

@@ -1,7 +1,7 @@
-import type { NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
-import { draft, type DemoArticle } from '../articles/draft.ts';
+import type { SecurityNoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import { buildDemoArticle, type DemoArticle } from '../articles/draft.ts';
 import { dateWithWeekday, longDate, type Day } from '../calendar.ts';
-import { seeded } from '../seeded.ts';
+import { createSeededRandom } from '../seeded.ts';
 import { fairPriceDetails, haircutDetails, targetDetails } from './notice-details.ts';
 import { noticeWords } from './notice-words.ts';
 
@@ -22,27 +22,27 @@ const {
 export interface Adjustment {
   day: Day;
   effectiveOn: Day;
-  items: readonly NoticeItem[];
+  items: readonly SecurityNoticeItem[];
   files?: string[];
 }
 
 const source = '前厅证券融资融券部';
 const numberInYear = (day: Day, offset: number): string =>
   `前证两融名单〔${day.slice(0, 4)}〕${Number(day.slice(5, 7)) * 40 + Number(day.slice(8)) + offset}号`;
-const countOf = (items: readonly NoticeItem[]): number => new Set(items.map(({ code }) => code)).size;
+const countOf = (items: readonly SecurityNoticeItem[]): number => new Set(items.map(({ code }) => code)).size;
 /** Returns the reference to the details, with the mark that they are fictitious. */
-const pointer = (items: readonly NoticeItem[], effectiveOn: Day): string =>
+const pointer = (items: readonly SecurityNoticeItem[], effectiveOn: Day): string =>
   `自${dateWithWeekday(effectiveOn)}起执行，涉及${countOf(items)}只证券，调整前后的内容见文后“涉及证券”（示例数据）。`;
 
 /** 标的证券调整: securities that enter or leave the firm's pool for buying on margin or selling short. */
 export function targetNotice({ day, effectiveOn, items }: Adjustment): DemoArticle {
-  const choices = seeded(`target ${day}`);
+  const choices = createSeededRandom(`target ${day}`);
   const count = (after: string): number => items.filter((one) => one.after === after).length;
   const parts = [
     ['调入', count('是')],
     ['调出', count('否')],
   ].flatMap(([name, number]) => (Number(number) > 0 ? [`${name}${number}只`] : []));
-  return draft(
+  return buildDemoArticle(
     {
       category: 'rzrq',
       source,
@@ -64,8 +64,8 @@ ${targetDetails({ items, effectiveOn })}`,
 
 /** 可充抵保证金证券调整: haircuts. */
 export function collateralNotice({ day, effectiveOn, items, files = [] }: Adjustment): DemoArticle {
-  const choices = seeded(`collateral ${day}`);
-  return draft(
+  const choices = createSeededRandom(`collateral ${day}`);
+  return buildDemoArticle(
     {
       category: 'rzrq',
       source,
@@ -90,10 +90,10 @@ ${haircutDetails({ items, effectiveOn })}`,
 
 /** 公允价格调整: securities that are valued otherwise than at their last close, and those that no longer are. */
 export function fairPriceNotice({ day, effectiveOn, items }: Adjustment): DemoArticle {
-  const choices = seeded(`fair price ${day}`);
+  const choices = createSeededRandom(`fair price ${day}`);
   const restored = items.filter(({ after }) => after === marketPrice).length;
   const ended = restored > 0 ? `，${restored}只证券恢复按市价计算` : '';
-  return draft(
+  return buildDemoArticle(
     {
       category: 'rzrq',
       source,

@@ -1,16 +1,16 @@
-import type { NoticeListKind, NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import type { NoticeListKind, SecurityNoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
 import type { DemoArticle } from '../articles/draft.ts';
 import { shiftTradingDays, tradingDayAtOrBefore, type Day } from '../calendar.ts';
-import { readTable } from '../read-table.ts';
+import { readDemoTable } from '../read-table.ts';
 import { firstDay, secondDay } from '../securities/adjustments.ts';
 import { readRecords } from '../securities/records.ts';
-import { seeded, type SeededRandom } from '../seeded.ts';
+import { createSeededRandom, type SeededRandom } from '../seeded.ts';
 import { collateralNotice, fairPriceNotice, marketPrice, targetNotice, type Adjustment } from './notice-draft.ts';
-import { isTheirMonth, ratioNotices, wellKnown } from './well-known.ts';
+import { hasChangeInMonth, ratioNotices, wellKnownSecurities } from './well-known.ts';
 
 type Security = { code: string; name: string; exchange: string; cap: string; haircut: string };
-const securities: Security[] = readTable('securities.csv', ['code', 'name', 'exchange', 'type', 'cap', 'haircut']).filter(
+const securities: Security[] = readDemoTable('securities.csv', ['code', 'name', 'exchange', 'type', 'cap', 'haircut']).filter(
   ({ haircut }) => Number(haircut) > 0,
 );
 
@@ -46,11 +46,11 @@ const adjusted = new Map(
 function pastHaircuts(): Adjustment[] {
   const days = monthDays(20);
   const rates = new Map(
-    [...securities, ...wellKnown].map(({ code, haircut }) => [code, Number(adjusted.get(`haircut_changed ${code}`) ?? haircut)]),
+    [...securities, ...wellKnownSecurities].map(({ code, haircut }) => [code, Number(adjusted.get(`haircut_changed ${code}`) ?? haircut)]),
   );
   return backwards(days, (day, effectiveOn) => {
-    const choices = seeded(`haircuts ${day}`);
-    const looked = wellKnown.filter((_, at) => isTheirMonth(at, days.indexOf(day)));
+    const choices = createSeededRandom(`haircuts ${day}`);
+    const looked = wellKnownSecurities.filter((_, at) => hasChangeInMonth(at, days.indexOf(day)));
     return [...choices.sample(securities, choices.integer(10, 18)), ...looked].map((security) => {
       const after = rates.get(security.code) ?? 0;
       const before = rateBefore(after, Number(security.cap), choices);
@@ -70,7 +70,7 @@ function rateBefore(after: number, cap: number, choices: SeededRandom): number {
 function pastTargets(): Adjustment[] {
   const isTarget = new Set(securities.filter(({ code }) => !adjusted.has(`target_added ${code}`)).map(({ code }) => code));
   return backwards(monthDays(12), (day, effectiveOn) => {
-    const choices = seeded(`targets ${day}`);
+    const choices = createSeededRandom(`targets ${day}`);
     const [members, others] = [securities.filter(({ code }) => isTarget.has(code)), securities.filter(({ code }) => !isTarget.has(code))];
     const entered = choices.sample(members, choices.integer(3, 6));
     const left = choices.sample(others, Math.min(others.length, choices.integer(2, 5)));
@@ -88,7 +88,7 @@ function pastTargets(): Adjustment[] {
  * own list.
  */
 function pastFairPrices(): Adjustment[] {
-  let valued: NoticeItem[] = [];
+  let valued: SecurityNoticeItem[] = [];
   const days = [...monthDays(16).filter((_, index) => index % 2 === 0), secondDay];
   return days.map((day) => {
     const effectiveOn = shiftTradingDays(day, 1);
@@ -100,8 +100,8 @@ function pastFairPrices(): Adjustment[] {
   });
 }
 
-function inventFairPrices(day: Day, effectiveOn: Day): NoticeItem[] {
-  const choices = seeded(`fair prices ${day}`);
+function inventFairPrices(day: Day, effectiveOn: Day): SecurityNoticeItem[] {
+  const choices = createSeededRandom(`fair prices ${day}`);
   return choices.sample(securities, choices.integer(3, 6)).map((security) => {
     const close = choices.integer(420, 5600) / 100;
     const fair = close * (1 - choices.integer(8, 30) / 100);
@@ -110,7 +110,7 @@ function inventFairPrices(day: Day, effectiveOn: Day): NoticeItem[] {
 }
 
 /** Returns the fair prices of the demo's own list. */
-function listedFairPrices(effectiveOn: Day): NoticeItem[] {
+function listedFairPrices(effectiveOn: Day): SecurityNoticeItem[] {
   return readRecords('fair_price.csv').map(
     ({ exchange = '', code = '', short_name: name = '', last_close: close, fair_price: fair = '' }) =>
       toItem({ exchange, code, name }, 'fairPrice', 'fairPrice', `${marketPrice} ${close}`, fair, effectiveOn),
@@ -118,7 +118,7 @@ function listedFairPrices(effectiveOn: Day): NoticeItem[] {
 }
 
 /** Computes adjustments from the last day to the first, and returns them in chronological order. */
-function backwards(days: readonly Day[], itemsOf: (day: Day, effectiveOn: Day) => NoticeItem[]): Adjustment[] {
+function backwards(days: readonly Day[], itemsOf: (day: Day, effectiveOn: Day) => SecurityNoticeItem[]): Adjustment[] {
   return days
     .toReversed()
     .map((day) => {
@@ -135,6 +135,6 @@ function toItem(
   before: string,
   after: string,
   effectiveOn: Day,
-): NoticeItem {
+): SecurityNoticeItem {
   return { list, exchange: exchange as Exchange, code, name, field, before, after, effectiveOn };
 }

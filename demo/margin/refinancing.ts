@@ -1,6 +1,6 @@
 import { refinancingTerms, type RefinancingDayDraft, type RefinancingKind, type RefinancingStateDraft } from '#securities/margin/schema.ts';
 import { addDays, isTradingDay, type Day } from '../calendar.ts';
-import { seeded, type SeededRandom } from '../seeded.ts';
+import { createSeededRandom, type SeededRandom } from '../seeded.ts';
 
 /** The state of both kinds of refinancing: facts, announced by the regulator on 10 July 2024. */
 export const demoRefinancingStates: RefinancingStateDraft[] = [
@@ -62,7 +62,7 @@ const securities: Course = {
 export const demoRefinancingDays = (last: Day): RefinancingDayDraft[] => [...course({ ...money, last }), ...course(securities)];
 
 function course({ kind, last, rates, shares, start }: Course): RefinancingDayDraft[] {
-  const choices = seeded(`refinancing ${kind}`);
+  const choices = createSeededRandom(`refinancing ${kind}`);
   const terms = refinancingTerms.map((term, at) => ({ term, rate: rates[at] ?? 0, base: start * (shares[at] ?? 0) }));
   const open = terms.map(({ base }) => base);
   return tradingDays(last).flatMap((day) =>

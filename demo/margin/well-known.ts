@@ -1,6 +1,6 @@
-import type { NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import type { SecurityNoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
-import { draft, type DemoArticle } from '../articles/draft.ts';
+import { buildDemoArticle, type DemoArticle } from '../articles/draft.ts';
 import { dateWithWeekday, longDate, type Day } from '../calendar.ts';
 import { readRecords, type CsvRecord } from '../securities/records.ts';
 
@@ -10,7 +10,7 @@ const codes = new Set(['600519', '601318', '688981', '000858', '300750', '510300
 const ofCodes = (file: string): CsvRecord[] => readRecords(file).filter(({ code = '' }) => codes.has(code));
 
 /** Their haircuts before the first list, in the order of their codes. */
-export const wellKnown = ofCodes('collateral.csv').map((record) => ({
+export const wellKnownSecurities = ofCodes('collateral.csv').map((record) => ({
   code: record.code!,
   name: record.short_name!,
   exchange: record.exchange!,
@@ -19,7 +19,7 @@ export const wellKnown = ofCodes('collateral.csv').map((record) => ({
 }));
 
 /** True in about four of thirty months, different ones for each security. */
-export const isTheirMonth = (at: number, month: number): boolean => (month + at * 5) % 8 === 3;
+export const hasChangeInMonth = (at: number, month: number): boolean => (month + at * 5) % 8 === 3;
 
 /**
  * The exchanges' lowest financing margin ratio became 80 % on 2023-09-08 after the close and 100 % again on 2026-01-19 (real);
@@ -45,7 +45,7 @@ export function ratioNotices(): DemoArticle[] {
   ];
 }
 
-type RatioItem = Omit<NoticeItem, 'effectiveOn'>;
+type RatioItem = Omit<SecurityNoticeItem, 'effectiveOn'>;
 
 /** Builds items from the ratio of the first list, shifted by points before and after. */
 const toItems = (targets: readonly CsvRecord[], before: number, after: number): RatioItem[] =>
@@ -72,7 +72,7 @@ function ratioNotice({ day, effectiveOn, verb, floor, items }: RatioNotice): Dem
     verb === '上调'
       ? '保证金可用余额不足的客户，新开融资合约前请先存入资金或者转入可充抵保证金证券；降低杠杆不影响已经持有的合约。'
       : '保证金比例下降会放大杠杆：同样的保证金可以融入更多资金，亏损也随之放大，请按自己的承受能力安排仓位。';
-  return draft(
+  return buildDemoArticle(
     {
       category: 'rzrq',
       source: '前厅证券融资融券部',

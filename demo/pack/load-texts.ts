@@ -7,7 +7,7 @@ import { replaceTemplates, templateDrafts } from '#complaints/complaint/service/
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { replaceCustomerCenter } from '#content/branches/service/customer-center.ts';
 import { publishSuitabilityScale } from '#content/fees-and-suitability/service/suitability.ts';
-import { defineFees, enterFeeRate } from '#content/fees-and-suitability/service/write-fees.ts';
+import { replaceFees, enterFeeRate } from '#content/fees-and-suitability/service/write-fees.ts';
 import { replaceHelpCategories } from '#content/help/service/categories.ts';
 import { publishHelp, saveHelp } from '#content/help/service/write-help.ts';
 import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
@@ -19,7 +19,7 @@ import { demoBusinesses } from '../business/businesses.ts';
 import { loadDemoCalendar } from '../calendar-years.ts';
 import { demoCategories } from '../categories.ts';
 import { demoCustomerCenter } from '../customer-center.ts';
-import { leadToSuccessors } from '../district/load.ts';
+import { setLawSuccessors } from '../district/load.ts';
 import { relatedLinks } from '../district/related-links.ts';
 import { marginQuestions } from '../guide/questions.ts';
 import { readFaqs } from '../help/read-faqs.ts';
@@ -32,7 +32,7 @@ import { knowledgeCodes, readKnowledgeBank } from '../questionnaire/read-knowled
 import { readYaml } from '../read-yaml.ts';
 import { loadDemoSchool } from '../school/load.ts';
 import { loadDemoSearch } from '../search/load-search.ts';
-import { asStandard } from './as-standard.ts';
+import { removeDemoContent } from './remove-demo-content.ts';
 
 /** Areas whose page texts contain nothing specific to one firm. The calendar has its own. */
 const areas = [
@@ -61,13 +61,13 @@ const single = [{ area: 'company', key: '/IntoGL/about/lianxiwomen' }];
 /** Imports the standard texts, tests and rules through the services that staff use. Requires the firm's values, and an empty site. */
 export async function loadStandardTexts(tx: Context): Promise<void> {
   await loadDemoCalendar(tx);
-  for (const area of areas) await publishPageTexts(tx, readPageTexts(area).map(asStandard));
+  for (const area of areas) await publishPageTexts(tx, readPageTexts(area).map(removeDemoContent));
   for (const { area, key } of single)
     await publishPageTexts(
       tx,
       readPageTexts(area)
         .filter((text) => text.key === key)
-        .map(asStandard),
+        .map(removeDemoContent),
     );
   await loadLaws(tx);
   await loadHelp(tx);
@@ -82,14 +82,14 @@ export async function loadStandardTexts(tx: Context): Promise<void> {
 async function loadLaws(tx: Context): Promise<void> {
   await importCategories(tx, demoCategories);
   await importDemoArticles(tx, [...readArticles('rules/laws-earlier'), ...readArticles('rules/laws')]);
-  await leadToSuccessors(tx);
+  await setLawSuccessors(tx);
 }
 
 async function loadHelp(tx: Context): Promise<void> {
   const [usual, margin] = [readFaqs(), marginQuestions()];
   await replaceHelpCategories(tx, 'faq', usual.categories);
   await replaceHelpCategories(tx, 'marginFaq', margin.categories);
-  for (const draft of [...usual.faqs, ...margin.faqs].map(asStandard)) {
+  for (const draft of [...usual.faqs, ...margin.faqs].map(removeDemoContent)) {
     await saveHelp(tx, draft);
     await publishHelp(tx, draft);
   }
@@ -102,7 +102,7 @@ const anyBranch = [{ value: '0', text: '就近的营业网点' }];
 async function loadRules(tx: Context): Promise<void> {
   const levies = demoFeeRates.filter(({ isSample }) => !isSample);
   const codes = new Set(levies.map(({ code }) => code));
-  await defineFees(
+  await replaceFees(
     tx,
     demoFeeItems.filter(({ code }) => codes.has(code)),
   );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { firmDraft } from '#operations/setup/schema.ts';
-import { ofTheDemoFirm } from '#test/e2e/first-day/demo-words.ts';
+import { demoFirmPattern } from '#test/e2e/first-day/demo-firm-pattern.ts';
 import { buildFirm } from '#test/factories/operations/setup.ts';
-import { asStandard } from './as-standard.ts';
+import { removeDemoContent } from './remove-demo-content.ts';
 import { openStandardPack } from './standard-pack.ts';
 
 test('agreements, questions, rules and help of the standard pack, which no public page shows, do not mention the demo firm either', async () => {
@@ -24,10 +24,10 @@ test('agreements, questions, rules and help of the standard pack, which no publi
     conditions: conditions.demoConditionSets,
     bank: bank.readRiskBank(),
     knowledge: knowledge.knowledgeCodes.map((code) => knowledge.readKnowledgeBank(code)),
-    help: [...faqs.readFaqs().faqs, ...margin.marginQuestions().faqs].map(asStandard),
+    help: [...faqs.readFaqs().faqs, ...margin.marginQuestions().faqs].map(removeDemoContent),
     lessons: lessons.demoLessons,
   };
-  const found = Object.entries(texts).map(([what, text]) => `${what}: ${ofTheDemoFirm.exec(JSON.stringify(text))?.[0] ?? '-'}`);
+  const found = Object.entries(texts).map(([what, text]) => `${what}: ${demoFirmPattern.exec(JSON.stringify(text))?.[0] ?? '-'}`);
   expect(found).toEqual(Object.keys(texts).map((what) => `${what}: -`));
   expect(JSON.stringify(texts)).toContain('青松证券');
 });

@@ -2,8 +2,8 @@ import { cp, mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ParsedFirmDraft } from '#operations/setup/schema.ts';
 import type { StandardPack } from '#operations/setup/service/set-up-firm.ts';
-import { speakFor } from '../facts/house.ts';
-import { wordsOf } from './words-of-firm.ts';
+import { setFirmWords } from '../facts/firm-words.ts';
+import { buildFirmWords } from './build-firm-words.ts';
 
 /** The longest menu name that fits on one line beside six others. */
 const mostLetters = 8;
@@ -28,7 +28,7 @@ const media = fileURLToPath(new URL('../media/futures', import.meta.url));
  * process that has not read any of them yet, and for one firm only.
  */
 export async function openStandardPack({ firm, publicUrl, mediaFolder }: PackOptions): Promise<StandardPack> {
-  speakFor(wordsOf(firm, publicUrl));
+  setFirmWords(buildFirmWords(firm, publicUrl));
   const [{ demoSite }, { loadStandardTexts }] = await Promise.all([import('../site.ts'), import('./load-texts.ts')]);
   const { menu, footer, homeEntries, auxiliaryKeys, riskLine } = demoSite;
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticeDraft } from '#products/private-funds/schema.ts';
+import { subsidiaryNoticeDraft } from '#products/private-funds/schema.ts';
 import { readYaml } from '../read-yaml.ts';
 
-export const demoNotices = readYaml('private-fund/notices', z.array(noticeDraft));
+export const demoNotices = readYaml('private-fund/notices', z.array(subsidiaryNoticeDraft));

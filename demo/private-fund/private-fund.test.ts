@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyFacts, noticeDraft, privateFund, termsBody } from '#products/private-funds/schema.ts';
+import { subsidiaryFacts, subsidiaryNoticeDraft, privateFund, termsBody } from '#products/private-funds/schema.ts';
 import { isWorkingDay } from '../calendar.ts';
 import { demoSubsidiary } from './company.ts';
 import { demoFunds } from './funds.ts';
@@ -7,10 +7,10 @@ import { demoNotices } from './notices.ts';
 import { demoTerms } from './terms.ts';
 
 test('all entries could be saved by staff', () => {
-  expect(companyFacts.safeParse(demoSubsidiary.facts).error).toBeUndefined();
+  expect(subsidiaryFacts.safeParse(demoSubsidiary.facts).error).toBeUndefined();
   expect(termsBody.safeParse(demoTerms).error).toBeUndefined();
   for (const fund of demoFunds) expect(privateFund.safeParse(fund).error, fund.name).toBeUndefined();
-  for (const notice of demoNotices) expect(noticeDraft.safeParse(notice).error, notice.title).toBeUndefined();
+  for (const notice of demoNotices) expect(subsidiaryNoticeDraft.safeParse(notice).error, notice.title).toBeUndefined();
 });
 
 test('the conditions are those of the rules for private funds: assets of 300万 or income of 50万, and 1000万 for organisations', () => {

@@ -2,11 +2,11 @@ import type { DayAssets } from '#clients/qualification/client-facts.ts';
 import type { QualificationDeps } from '#clients/qualification/deps.ts';
 import type { TradingFacts } from '#clients/qualification/facts/account-facts.ts';
 import { publishConditionSet } from '#clients/qualification/service/condition-sets.ts';
-import { keepAccountFacts } from '#clients/qualification/service/keep-facts.ts';
+import { storeAccountFacts } from '#clients/qualification/service/store-facts.ts';
 import { tradingDaysBefore } from '#clients/qualification/service/trading-days.ts';
 import type { Context } from '#platform/context.ts';
 import { addMonths, shanghaiDay, type Day } from '#platform/day.ts';
-import { seeded } from '../seeded.ts';
+import { createSeededRandom } from '../seeded.ts';
 import { demoConditionSets } from './condition-sets.ts';
 
 /** The number of trading days to write; the last value is valid until the next one. */
@@ -26,7 +26,7 @@ export async function loadDemoQualification(
   for (const [fundAccount, clientId] of clients) {
     if (without.includes(fundAccount)) continue;
     const facts = fundAccount === '880000000202' ? shortOfAssets(today, days) : inOrder(fundAccount, today, days);
-    await keepAccountFacts(ctx, deps, clientId, facts);
+    await storeAccountFacts(ctx, deps, clientId, facts);
   }
 }
 
@@ -34,7 +34,7 @@ type ClientRecord = TradingFacts & { assets: DayAssets[] };
 
 /** Meets every condition; a fifth of the assets is borrowed and does not count. */
 function inOrder(fundAccount: string, today: Day, days: readonly Day[]): ClientRecord {
-  const choices = seeded(`assets ${fundAccount}`);
+  const choices = createSeededRandom(`assets ${fundAccount}`);
   const assets = days.map((day) => ({ day, total: choices.integer(118_000_000, 126_000_000), borrowed: 24_000_000 }));
   return {
     firstTradeOn: fundAccount === '880000000303' ? '1997-05-19' : '2015-03-16',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#platform/day.ts';
-import { findUnfairWords } from '#recruitment/jobs/service/fair-words.ts';
+import { findUnfairWords } from '#recruitment/jobs/service/unfair-words.ts';
 import { demoStructure } from '../company/structure.ts';
-import { readTable } from '../read-table.ts';
+import { readDemoTable } from '../read-table.ts';
 import { demoJobs } from './demo-jobs.ts';
 
 const today = '2026-11-21';
 const jobs = demoJobs(today);
 const columns = ['province_code', 'province', 'city_code', 'city', 'district', 'longitude', 'latitude', 'area_code', 'postcode'] as const;
-const places = readTable('branch-places.csv', columns);
+const places = readDemoTable('branch-places.csv', columns);
 const drafts = jobs.map(({ draft }) => draft);
 const linesOf = ({ duties, requirements }: (typeof drafts)[number]) => [...duties, ...requirements];
 

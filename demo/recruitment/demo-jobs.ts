@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#platform/day.ts';
 import type { JobDraft } from '#recruitment/jobs/schema.ts';
-import { seeded, type SeededRandom } from '../seeded.ts';
-import { processOf } from './process.ts';
+import { createSeededRandom, type SeededRandom } from '../seeded.ts';
+import { listProcessSteps } from './process.ts';
 import { readProfessions, type Offer, type Profession } from './read-professions.ts';
 
 /** A job of the demo firm, with the reason if it was closed before its last day. */
@@ -48,7 +48,7 @@ function toJob(profession: Profession, offer: Offer, { texts, code, today }: { t
       experience,
       salary,
       ...texts,
-      process: processOf(type, department),
+      process: listProcessSteps(type, department),
       deadline: addDays(today, endsIn),
       publishedAt: new Date(`${addDays(today, -publishedDaysAgo)}T${publishedAtHour(code)}:00+08:00`),
     },
@@ -64,7 +64,7 @@ function textsOf({ title, duties, requirements, local, offers }: Profession): Te
   for (const offer of offers) {
     if (local === undefined) texts.push({ duties: replace(duties, offer.duties), requirements: replace(requirements, offer.requirements) });
     else {
-      const choices = seeded(`job ${title} ${offer.locations.join()}`);
+      const choices = createSeededRandom(`job ${title} ${offer.locations.join()}`);
       const place = local
         .replaceAll('{city}', offer.locations.join('、'))
         .replaceAll(/\{(\d+)-(\d+)\}/g, (_range, low: string, high: string) => String(choices.integer(Number(low), Number(high))));
@@ -95,6 +95,6 @@ function sharedLines(one: Texts, other: Texts): number {
 
 /** Returns an office hour, from 8:30 on. */
 function publishedAtHour(code: string): string {
-  const minutes = 510 + seeded(code).integer(0, 480);
+  const minutes = 510 + createSeededRandom(code).integer(0, 480);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }

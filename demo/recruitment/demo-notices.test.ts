@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { importCategories, listCategories } from '#content/articles/service/articles/categories.ts';
-import { getWithdrawn } from '#content/articles/service/articles/read-article.ts';
+import { getWithdrawnArticle } from '#content/articles/service/articles/read-article.ts';
 import { openFile } from '#content/files/service/files.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { recruitNoticesQuery, type RecruitNotice } from '#recruitment/notices/schema.ts';
-import { getNotice, listNotices } from '#recruitment/notices/service/notices.ts';
+import { getRecruitNotice, listRecruitNotices } from '#recruitment/notices/service/notices.ts';
 import { noticeCategoryNames } from '#recruitment/notices/web/notice-names.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { demoArticles } from '../articles/demo-articles.ts';
@@ -32,8 +32,8 @@ beforeAll(async () => {
       .map((article) => ({ ...article, files: [] })),
   );
   await loadDemoRecruitNotices(ctx(), store, await loadDemoJobs(ctx()));
-  const { records } = await listNotices(ctx(), recruitNoticesQuery.parse({ pageSize: 100 }));
-  notices = await Promise.all(records.map(({ id }) => getNotice(ctx(), { id })));
+  const { records } = await listRecruitNotices(ctx(), recruitNoticesQuery.parse({ pageSize: 100 }));
+  notices = await Promise.all(records.map(({ id }) => getRecruitNotice(ctx(), { id })));
 }, 120_000);
 
 test('there are about 25 notices over the last years, of every category and state', () => {
@@ -66,7 +66,7 @@ test('former articles are notices now, and their old addresses and category redi
   const moved = await db.selectFrom('recruitNotices').select(['id', 'formerArticle']).where('formerArticle', 'is not', null).execute();
   expect(moved).toHaveLength(16);
   for (const { id, formerArticle } of moved)
-    expect(await getWithdrawn(ctx(), { id: formerArticle! })).toMatchObject({ movedTo: `/Recruit/notice/${id}.html` });
+    expect(await getWithdrawnArticle(ctx(), { id: formerArticle! })).toMatchObject({ movedTo: `/Recruit/notice/${id}.html` });
   expect((await listCategories(ctx(), {})).list.map(({ code }) => code)).not.toContain('zpgg');
 });
 

@@ -3,7 +3,7 @@ import { drawPdf } from '#platform/pdf/draw-pdf.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { writeWord } from '../download/word.ts';
 import { readYaml } from '../read-yaml.ts';
-import { seeded } from '../seeded.ts';
+import { createSeededRandom } from '../seeded.ts';
 import type { DemoJobOffer } from './jobs.ts';
 
 /** A file of a notice: its download name and its bytes. */
@@ -62,7 +62,7 @@ async function jobTable(name: string, jobs: readonly DemoJobOffer[]): Promise<No
 
 /** Numbers instead of names: applicants know their own. */
 async function hiredTable(name: string, letters: string, count: number): Promise<NoticeFile> {
-  const choices = seeded(name);
+  const choices = createSeededRandom(name);
   const departments = ['信息技术部', '运营管理部', '研究所', '客户服务中心', '合规法律部', '风险管理部', '营业网点'];
   const rows = Array.from({ length: count }, (_, at) => [
     at + 1,

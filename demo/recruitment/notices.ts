@@ -8,7 +8,7 @@ import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { correctNotice, publishNotice, withdrawNotice } from '#recruitment/notices/service/write-notices.ts';
 import { paths } from '#ui/paths.ts';
-import { seeded } from '../seeded.ts';
+import { createSeededRandom } from '../seeded.ts';
 import type { DemoJobOffer } from './jobs.ts';
 import { movedNotices } from './moved-notices.ts';
 import { makeNoticeFiles } from './notice-files.ts';
@@ -91,6 +91,6 @@ async function publish(
 
 /** Returns an office hour on that day. */
 function publishedAt(title: string, day: string): Date {
-  const minutes = 510 + seeded(title).integer(0, 480);
+  const minutes = 510 + createSeededRandom(title).integer(0, 480);
   return new Date(Date.parse(`${day}T00:00:00+08:00`) + minutes * 60_000);
 }

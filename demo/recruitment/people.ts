@@ -19,7 +19,7 @@ export interface DemoSeeker {
   deliveries: readonly DemoDelivery[];
 }
 
-export interface Person {
+export interface SeekerSeed {
   at: number;
   called: string;
   type: JobType;
@@ -31,13 +31,13 @@ export interface Person {
   deliveries: readonly DemoDelivery[];
 }
 
-export const noMoreWords = { referee: '', leavingReason: '', achievements: '' };
+export const emptyRemarks = { referee: '', leavingReason: '', achievements: '' };
 
 /**
  * Fictitious: the numbers are demonstration numbers, schools and employers do not exist, and an identity card of district 110000
  * is never issued.
  */
-export function toSeeker({ at, called, type, basic, school, work, wish, text, deliveries }: Person): DemoSeeker {
+export function toSeeker({ at, called, type, basic, school, work, wish, text, deliveries }: SeekerSeed): DemoSeeker {
   const education = basic.highestEducation ?? 'bachelor';
   return {
     mobile: `1381000000${at}`,
@@ -104,7 +104,7 @@ export const demoSeekers: readonly DemoSeeker[] = (
       school: { name: '示例财经大学', major: '金融学', from: '2015-09', to: '2018-06' },
       work: [
         {
-          ...noMoreWords,
+          ...emptyRemarks,
           from: '2018-07',
           to: 'now',
           employer: '示例资产管理有限公司',
@@ -169,7 +169,7 @@ export const demoSeekers: readonly DemoSeeker[] = (
       school: { name: '示例政法大学', major: '法学', from: '2007-09', to: '2011-06' },
       work: [
         {
-          ...noMoreWords,
+          ...emptyRemarks,
           from: '2011-07',
           to: 'now',
           employer: '示例律师事务所',
@@ -213,7 +213,7 @@ export const demoSeekers: readonly DemoSeeker[] = (
       school: { name: '示例工商学院', major: '市场营销', from: '2015-09', to: '2019-06' },
       work: [
         {
-          ...noMoreWords,
+          ...emptyRemarks,
           from: '2019-07',
           to: 'now',
           employer: '示例科技有限公司',
@@ -228,5 +228,5 @@ export const demoSeekers: readonly DemoSeeker[] = (
       text: '五年客户服务经验，有耐心，善于把复杂的事讲清楚。',
       deliveries: [],
     },
-  ] satisfies readonly Person[]
+  ] satisfies readonly SeekerSeed[]
 ).map(toSeeker);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JobType } from '#recruitment/jobs/web/job-types.ts';
-import { fill } from '../fill.ts';
+import { fillPlaceholders } from '../fill.ts';
 import { readYaml } from '../read-yaml.ts';
 
 const text = z.string().min(1);
@@ -16,7 +16,7 @@ const { trials, usualTrial, ...process } = readYaml(
 );
 
 /** Returns the steps of a delivery, by type of job and department. */
-export function processOf(type: JobType, department: string): string[] {
+export function listProcessSteps(type: JobType, department: string): string[] {
   const trial = trials.find(({ departments }) => departments.includes(department))?.trial ?? usualTrial;
-  return process.steps[type].map((step) => fill(step, { trial }));
+  return process.steps[type].map((step) => fillPlaceholders(step, { trial }));
 }

@@ -1,6 +1,6 @@
 import type { NoticeCategory } from '#recruitment/notices/web/notice-names.ts';
 import { parseMarkup, toHtml } from '../articles/markup.ts';
-import { readText } from '../facts/facts.ts';
+import { readDemoText } from '../facts/facts.ts';
 
 /** A notice of the demo firm; its days are relative to the day of loading. */
 export interface WrittenNotice {
@@ -22,7 +22,7 @@ export interface WrittenNotice {
 
 /** Reads `texts/notices.txt`: `# 标题`, lines of `名称：值`, an empty line and the body in the notation of the articles. */
 export function readNotices(): WrittenNotice[] {
-  const text = readText('recruitment/texts/notices.txt');
+  const text = readDemoText('recruitment/texts/notices.txt');
   return text.split(/^# /m).slice(1).map(readNotice);
 }
 

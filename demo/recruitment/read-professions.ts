@@ -1,5 +1,5 @@
 import type { JobType } from '#recruitment/jobs/web/job-types.ts';
-import { readText } from '../facts/facts.ts';
+import { readDemoText } from '../facts/facts.ts';
 
 /** A kind of job as described in `demo/recruitment/texts/`. */
 export interface Profession {
@@ -36,7 +36,7 @@ export interface Offer {
  * and `! ` with the reason why it was closed. Throws for other lines.
  */
 export function readProfessions(file: string): Profession[] {
-  const text = readText(`recruitment/texts/${file}.txt`);
+  const text = readDemoText(`recruitment/texts/${file}.txt`);
   return text
     .split(/^# /m)
     .slice(1)

@@ -8,7 +8,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';
 import { moveDelivery } from '#recruitment/deliveries/service/move.ts';
-import { withdraw } from '#recruitment/deliveries/service/withdraw.ts';
+import { withdrawDelivery } from '#recruitment/deliveries/service/withdraw.ts';
 import type { JobItem } from '#recruitment/jobs/schema.ts';
 import { listJobs } from '#recruitment/jobs/service/list-jobs.ts';
 import { saveSection } from '#recruitment/resumes/service/save-section.ts';
@@ -16,8 +16,8 @@ import { submitResume } from '#recruitment/resumes/service/submit-resume.ts';
 import { declarationVersion } from '#recruitment/resumes/web/declarations.ts';
 import { sectionNames } from '#recruitment/resumes/web/section-data.ts';
 import { demoSite } from '../site.ts';
+import { pendingSeekers } from './pending-people.ts';
 import { demoSeekers, type DemoSeeker } from './people.ts';
-import { waitingSeekers } from './waiting-people.ts';
 
 const dayMs = 86_400_000;
 
@@ -26,7 +26,7 @@ export async function loadDemoSeekers(ctx: Context, deps: DeliveryDeps): Promise
   const jobs = (await listJobs(ctx, { pageNum: 1, pageSize: 100 })).records.filter(({ state }) => state === 'open');
   // Automatic steps are disabled while their history is written.
   await updateSettings(ctx, { recruitment: { ...demoSite.recruitment, process: [] } });
-  for (const seeker of [...demoSeekers, ...waitingSeekers]) await loadSeeker(ctx, deps, seeker, jobs);
+  for (const seeker of [...demoSeekers, ...pendingSeekers]) await loadSeeker(ctx, deps, seeker, jobs);
   await updateSettings(ctx, { recruitment: demoSite.recruitment });
 }
 
@@ -44,7 +44,7 @@ async function loadSeeker(ctx: Context, deps: DeliveryDeps, { deliveries, mobile
     if (!job) continue;
     const { id } = await deliver(as(daysAgo), deps, { jobId: job.id });
     for (const [at, step] of steps.entries()) await moveDelivery(back(ctx, daysAgo - at - 1), deps, { id, ...step });
-    if (isWithdrawn) await withdraw(as(daysAgo - steps.length - 1), { id });
+    if (isWithdrawn) await withdrawDelivery(as(daysAgo - steps.length - 1), { id });
   }
 }
 

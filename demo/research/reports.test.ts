@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { demoStaff } from '../disclosure/people.ts';
-import { demoReports } from './reports.ts';
-import { pointsOf, series, type SeriesName } from './series.ts';
+import { demoResearchReports } from './reports.ts';
+import { listPoints, series, type SeriesName } from './series.ts';
 
-const reports = demoReports();
+const reports = demoResearchReports();
 const factsOf = (report: (typeof reports)[number]) => (report.facts?.of === 'research' ? report.facts : undefined)!;
 
 test('every figure in the text of a report is in the real series', () => {
   const whole = { from: '2012-01-01', until: '2030-01-01', every: 'day' } as const;
   const known = new Set(
     (Object.keys(series) as SeriesName[]).flatMap((of) =>
-      pointsOf({ of, ...whole }).map(({ value }) => value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })),
+      listPoints({ of, ...whole }).map(({ value }) =>
+        value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+      ),
     ),
   );
   const named = reports.flatMap((report) =>

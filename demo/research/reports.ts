@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { researchKinds } from '#content/articles/schema/district-facts.ts';
-import { draft, type DemoArticle } from '../articles/draft.ts';
+import { buildDemoArticle, type DemoArticle } from '../articles/draft.ts';
 import { readYaml } from '../read-yaml.ts';
-import { figureOn, pointsOf, series, type SeriesName } from './series.ts';
+import { getFigure, listPoints, series, type SeriesName } from './series.ts';
 
 const line = z.string().trim().min(1);
 const name = z.enum(Object.keys(series) as [SeriesName, ...SeriesName[]]);
@@ -32,10 +32,10 @@ const file = z.object({
 });
 
 /** Returns the demo firm's full reports. Their figures and charts are read from the real series, never written by hand. */
-export function demoReports(): DemoArticle[] {
+export function demoResearchReports(): DemoArticle[] {
   const { dataSource, source, statement, reports } = readYaml('research/reports', file);
   return reports.map(({ day, title, text, kind, subject, analysts, dataUntil, views, risks, figures, charts }) =>
-    draft(
+    buildDemoArticle(
       {
         category: 'yjzx',
         day,
@@ -51,13 +51,13 @@ export function demoReports(): DemoArticle[] {
           dataUntil,
           views,
           risks,
-          figures: figures.map(({ name: figure, of, on }) => ({ name: figure, value: figureOn(of, on), asOf: on, source: dataSource })),
+          figures: figures.map(({ name: figure, of, on }) => ({ name: figure, value: getFigure(of, on), asOf: on, source: dataSource })),
           charts: charts.map(({ title: chart, ...stretch }) => ({
             title: chart,
             unit: series[stretch.of].unit,
             digits: series[stretch.of].digits,
             source: dataSource,
-            points: pointsOf(stretch),
+            points: listPoints(stretch),
           })),
         },
       },

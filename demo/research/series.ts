@@ -1,6 +1,6 @@
-import { readTable } from '../read-table.ts';
+import { readDemoTable } from '../read-table.ts';
 
-const totals = readTable('margin-market-totals.csv', [
+const totals = readDemoTable('margin-market-totals.csv', [
   'trade_date',
   'financing_balance_100m_cny',
   'securities_lending_balance_100m_cny',
@@ -39,7 +39,7 @@ interface Stretch {
 }
 
 /** Returns the points of a section of a series in chronological order. */
-export function pointsOf({ of, from, until, every }: Stretch): { label: string; value: number }[] {
+export function listPoints({ of, from, until, every }: Stretch): { label: string; value: number }[] {
   const { digits, valueOf } = series[of];
   const rows = totals.filter(({ trade_date: day }) => day >= from && day <= until);
   const last = rows.filter(({ trade_date: day }, at) => periodOf(day, every) !== periodOf(rows[at + 1]?.trade_date ?? '', every));
@@ -47,7 +47,7 @@ export function pointsOf({ of, from, until, every }: Stretch): { label: string; 
 }
 
 /** Returns the figure of a day. Throws for a day without trading. */
-export function figureOn(of: SeriesName, day: string): string {
+export function getFigure(of: SeriesName, day: string): string {
   const row = totals.find(({ trade_date }) => trade_date === day);
   if (!row) throw new Error(`${day} 没有两融数据`);
   const { unit, digits, valueOf } = series[of];

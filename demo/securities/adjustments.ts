@@ -1,10 +1,10 @@
-import type { NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import type { SecurityNoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
 import { shiftTradingDays, type Day } from '../calendar.ts';
 import { readRecords, type CsvRecord } from './records.ts';
 
 /** One change of a list with the day of the first version that contains it. */
-export type DemoAdjustment = NoticeItem & { day: Day };
+export type DemoAdjustment = SecurityNoticeItem & { day: Day };
 
 /** Days of the demo's first two versions: the second is the file itself, the first is the file with the day's adjustments undone. */
 export const [firstDay, secondDay] = ['2026-08-19', '2026-08-20'] as const;

@@ -4,8 +4,8 @@ import type { Exchange } from '#securities/lists/web/exchange.ts';
 import type { ReplayDraft } from '#securities/quotes/schema.ts';
 import { replaceReplay } from '#securities/quotes/service/replay.ts';
 import { toQuoteCode } from '#securities/quotes/web/quote-code.ts';
-import { readTable } from '../read-table.ts';
-import { seeded } from '../seeded.ts';
+import { readDemoTable } from '../read-table.ts';
+import { createSeededRandom } from '../seeded.ts';
 import { readRecords } from './records.ts';
 
 type Row = ReplayDraft['rows'][number];
@@ -29,7 +29,7 @@ const calmWalks = 6;
 /** Builds the replay of quotes for all listed securities, with real codes and fictitious figures. */
 export function demoReplay(): ReplayDraft {
   const walks = readWalks();
-  const indices = readTable('quotes/indices.csv', ['code', 'walk', 'previous_close']).map((row) => ({
+  const indices = readDemoTable('quotes/indices.csv', ['code', 'walk', 'previous_close']).map((row) => ({
     code: row.code,
     walk: Number(row.walk),
     previousClose: Number(row.previous_close),
@@ -46,7 +46,7 @@ function toRow({ code = '', exchange, security_type: type = '' }: Readonly<Recor
   const quoteCode = toQuoteCode(exchange as Exchange, code);
   const kind = kinds[type];
   if (!quoteCode || !kind) return [];
-  const random = seeded(`quote ${quoteCode}`);
+  const random = createSeededRandom(`quote ${quoteCode}`);
   const walk = kind.isCalm ? random.integer(0, calmWalks - 1) : random.integer(calmWalks, walks - 1);
   return [{ code: quoteCode, walk, previousClose: random.integer(kind.low, kind.high) / 10 ** kind.places }];
 }

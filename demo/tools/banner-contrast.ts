@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** Returns the lowest contrast of white with any spot of the left 60 % of a picture, by WCAG's formula (1 to 21). */
-export async function darkestContrast(picture: Buffer): Promise<number> {
+export async function findLowestContrast(picture: Buffer): Promise<number> {
   const { width, height } = await sharp(picture).metadata();
   const words = { left: 0, top: 0, width: Math.round(width * 0.6), height };
   // A few hundred spots are enough: thin lines between the letters do not affect legibility.

@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { darkestContrast } from './banner-contrast.ts';
+import { findLowestContrast } from './banner-contrast.ts';
 import { banners, bannerSize } from './banner-scenes.ts';
 
 const widths = [640, 1280, 1920];
@@ -26,7 +26,7 @@ for (const [name, svg] of Object.entries(banners)) {
     .removeAlpha()
     .png()
     .toBuffer();
-  const contrast = await darkestContrast(large);
+  const contrast = await findLowestContrast(large);
   if (contrast < leastContrast) throw new Error(`${name}: white words would have a contrast of ${contrast.toFixed(2)} only`);
   for (const width of widths) {
     const picture = sharp(large).resize(width);

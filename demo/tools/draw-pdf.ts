@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import Pdf from 'pdfkit';
-import { plainText, type Block } from '../articles/markup.ts';
+import { stripMarkup, type MarkupBlock } from '../articles/markup.ts';
 import { packPdf } from './pack-pdf.ts';
 
 interface PdfText {
   title: string;
-  blocks: readonly Block[];
+  blocks: readonly MarkupBlock[];
 }
 
 type Element = PDFKit.PDFStructureElement;
-type Table = Extract<Block, { kind: 'table' }>;
+type Table = Extract<MarkupBlock, { kind: 'table' }>;
 
 const margin = 56;
 const ink = '#14213d';
@@ -22,7 +22,7 @@ const rule = '#c3c9d2';
  * Draws a document of the demo firm: searchable text in an embedded font, tagged with its headings, lists and tables for screen
  * readers. The same texts give the same bytes.
  */
-export async function drawPdf(path: string, { title, blocks }: PdfText, font: string): Promise<void> {
+export async function drawDemoPdf(path: string, { title, blocks }: PdfText, font: string): Promise<void> {
   const pdf = open(title, font);
   const written = buffer(pdf);
   const root = pdf.struct('Document');
@@ -71,7 +71,7 @@ function dropUnusedOutlines(pdf: PDFKit.PDFDocument): void {
   };
 }
 
-function draw(pdf: PDFKit.PDFDocument, root: Element, block: Block): void {
+function draw(pdf: PDFKit.PDFDocument, root: Element, block: MarkupBlock): void {
   if (block.kind === 'table') return drawTable(pdf, root, block);
   if ('items' in block) return drawList(pdf, root, block.items, block.kind === 'numbers');
   if (block.kind === 'figure') throw new Error(`${block.src}: the papers hold no drawings`);
@@ -79,11 +79,11 @@ function draw(pdf: PDFKit.PDFDocument, root: Element, block: Block): void {
     // A heading must not be the last line of a page.
     if (pdf.y > pdf.page.height - margin - 70) pdf.addPage();
     pdf.moveDown(0.6);
-    tagged(pdf, root, 'H2', () => pdf.fontSize(13).fillColor(ink).text(plainText(block.text)));
+    tagged(pdf, root, 'H2', () => pdf.fontSize(13).fillColor(ink).text(stripMarkup(block.text)));
     pdf.moveDown(0.4);
     return;
   }
-  tagged(pdf, root, block.kind === 'quote' ? 'BlockQuote' : 'P', () => line(pdf, plainText(block.text), block.kind === 'quote' ? 14 : 0));
+  tagged(pdf, root, block.kind === 'quote' ? 'BlockQuote' : 'P', () => line(pdf, stripMarkup(block.text), block.kind === 'quote' ? 14 : 0));
 }
 
 function drawList(pdf: PDFKit.PDFDocument, root: Element, items: readonly string[], isNumbered: boolean): void {
@@ -92,7 +92,7 @@ function drawList(pdf: PDFKit.PDFDocument, root: Element, items: readonly string
   items.forEach((item, index) => {
     const entry = pdf.struct('LI');
     list.add(entry);
-    entry.add(pdf.struct('LBody', {}, () => line(pdf, `${isNumbered ? `${index + 1}.` : '·'} ${plainText(item)}`, 14)));
+    entry.add(pdf.struct('LBody', {}, () => line(pdf, `${isNumbered ? `${index + 1}.` : '·'} ${stripMarkup(item)}`, 14)));
     entry.end();
   });
   list.end();
@@ -141,7 +141,7 @@ interface Column {
 function columnsOf(pdf: PDFKit.PDFDocument, { head, rows }: Table): Column[] {
   pdf.fontSize(9);
   const longest = head.map((title, column) =>
-    Math.max(...[title, ...rows.map((row) => row[column] ?? '')].map((cell) => pdf.widthOfString(plainText(cell)))),
+    Math.max(...[title, ...rows.map((row) => row[column] ?? '')].map((cell) => pdf.widthOfString(stripMarkup(cell)))),
   );
   const wanted = longest.map((width) => Math.min(Math.max(width + 12, 48), 220));
   const room = pdf.page.width - 2 * margin;
@@ -149,7 +149,7 @@ function columnsOf(pdf: PDFKit.PDFDocument, { head, rows }: Table): Column[] {
   let left = margin;
   return wanted.map((share, column) => {
     const width = share * factor;
-    const isFigures = column > 0 && rows.every((row) => /^[−+≥≤]?[\d,.]+%?$|^—$/.test(plainText(row[column] ?? '')));
+    const isFigures = column > 0 && rows.every((row) => /^[−+≥≤]?[\d,.]+%?$|^—$/.test(stripMarkup(row[column] ?? '')));
     left += width;
     return { left: left - width, width, isFigures };
   });
@@ -177,7 +177,7 @@ function drawCells(pdf: PDFKit.PDFDocument, cells: readonly string[], columns: r
 
 function drawCell(pdf: PDFKit.PDFDocument, cell: string, { left, width, isFigures }: Column, top: number, colour: string): void {
   pdf.fontSize(9).fillColor(cell.startsWith('**') ? ink : colour);
-  pdf.text(plainText(cell), left + 4, top + 4, { width: width - 8, lineGap: 2, align: isFigures ? 'right' : 'left' });
+  pdf.text(stripMarkup(cell), left + 4, top + 4, { width: width - 8, lineGap: 2, align: isFigures ? 'right' : 'left' });
 }
 
 function underline(pdf: PDFKit.PDFDocument, y: number): void {
@@ -193,7 +193,9 @@ function underline(pdf: PDFKit.PDFDocument, y: number): void {
 
 function rowHeight(pdf: PDFKit.PDFDocument, cells: readonly string[], columns: readonly Column[]): number {
   pdf.fontSize(9);
-  const heights = cells.map((cell, index) => pdf.heightOfString(plainText(cell) || ' ', { width: columns[index]!.width - 8, lineGap: 2 }));
+  const heights = cells.map((cell, index) =>
+    pdf.heightOfString(stripMarkup(cell) || ' ', { width: columns[index]!.width - 8, lineGap: 2 }),
+  );
   return Math.max(...heights) + 8;
 }
 

@@ -4,14 +4,14 @@
  * Run after a change: `node demo/tools/draw-quote-walks.ts`. The file is committed.
  */
 import { writeFileSync } from 'node:fs';
-import { seeded } from '../seeded.ts';
+import { createSeededRandom } from '../seeded.ts';
 
 const calm = 6;
 const count = 24;
 
 /** In hundred-thousandths of the previous close: an opening gap, then 240 small steps that revert to the mean. */
 function drawWalk(walk: number): number[] {
-  const random = seeded(`quote walk ${walk}`);
+  const random = createSeededRandom(`quote walk ${walk}`);
   const stride = walk < calm ? 22 : 170;
   const stray = stride * 30;
   let at = random.integer(-stride * 8, stride * 8);

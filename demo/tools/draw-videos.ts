@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { VideoScript } from '../help/scripts/video-scripts.ts';
 import { videoScripts } from '../help/scripts/video-scripts.ts';
-import { cuesOf, videoSize } from '../help/videos.ts';
+import { computeCues, videoSize } from '../help/videos.ts';
 import { drawFrame, type FrameMoment } from './video-frame.ts';
 
 /**
@@ -61,7 +61,7 @@ async function writePoster({ code, title, scenes }: VideoScript): Promise<void> 
 }
 
 function captions({ scenes }: VideoScript): string {
-  const cues = cuesOf(scenes).map(({ at, until, text }) => `${clock(at)} --> ${clock(until)}\n${text}\n`);
+  const cues = computeCues(scenes).map(({ at, until, text }) => `${clock(at)} --> ${clock(until)}\n${text}\n`);
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 

@@ -1,5 +1,5 @@
 import { disclosureDocuments, disclosureFilePath } from '../disclosure/documents.ts';
-import { drawPdf } from './draw-pdf.ts';
+import { drawDemoPdf } from './draw-pdf.ts';
 
 /**
  * Development only: draws the PDFs of `demo/disclosure/files/` from figures and texts, `node demo/tools/make-disclosure-pdfs.ts [font.ttc]`.
@@ -7,4 +7,4 @@ import { drawPdf } from './draw-pdf.ts';
  */
 const font = process.argv[2] ?? '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 
-for (const document of disclosureDocuments()) await drawPdf(disclosureFilePath(document.file), document, font);
+for (const document of disclosureDocuments()) await drawDemoPdf(disclosureFilePath(document.file), document, font);

@@ -1,5 +1,5 @@
 import { methodDocuments, methodFilePath } from '../fund/documents.ts';
-import { drawPdf } from './draw-pdf.ts';
+import { drawDemoPdf } from './draw-pdf.ts';
 
 /**
  * Development only: draws the PDFs of `demo/fund/files/` from their texts, `node demo/tools/make-fund-pdfs.ts [font.ttc]`.
@@ -7,4 +7,4 @@ import { drawPdf } from './draw-pdf.ts';
  */
 const font = process.argv[2] ?? '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 
-for (const document of methodDocuments()) await drawPdf(methodFilePath(document.file), document, font);
+for (const document of methodDocuments()) await drawDemoPdf(methodFilePath(document.file), document, font);

@@ -1,5 +1,5 @@
 import { guideDocuments, guideFilePath } from '../guide/documents.ts';
-import { drawPdf } from './draw-pdf.ts';
+import { drawDemoPdf } from './draw-pdf.ts';
 
 /**
  * Development only: draws the PDFs of `demo/guide/files/` from their texts, `node demo/tools/make-guide-pdfs.ts [font.ttc]`.
@@ -7,4 +7,4 @@ import { drawPdf } from './draw-pdf.ts';
  */
 const font = process.argv[2] ?? '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 
-for (const document of Object.values(guideDocuments)) await drawPdf(guideFilePath(document.file), document, font);
+for (const document of Object.values(guideDocuments)) await drawDemoPdf(guideFilePath(document.file), document, font);

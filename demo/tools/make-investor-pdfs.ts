@@ -1,5 +1,5 @@
 import { investorDocuments, investorFilePath } from '../investor/documents.ts';
-import { drawPdf } from './draw-pdf.ts';
+import { drawDemoPdf } from './draw-pdf.ts';
 
 /**
  * Development only: draws the PDFs of `demo/investor/files/` from their texts, `node demo/tools/make-investor-pdfs.ts [font.ttc]`.
@@ -7,4 +7,4 @@ import { drawPdf } from './draw-pdf.ts';
  */
 const font = process.argv[2] ?? '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 
-for (const document of investorDocuments()) await drawPdf(investorFilePath(document.file), document, font);
+for (const document of investorDocuments()) await drawDemoPdf(investorFilePath(document.file), document, font);

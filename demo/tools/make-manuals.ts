@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Block } from '../articles/markup.ts';
+import type { MarkupBlock } from '../articles/markup.ts';
 import { demoManuals, manualPath, type DemoManual } from '../help/manuals.ts';
-import { drawPdf } from './draw-pdf.ts';
+import { drawDemoPdf } from './draw-pdf.ts';
 
 /**
  * Development only: draws the manuals of `demo/help/files/` from their texts, `node demo/tools/make-manuals.ts [font.ttc]`.
@@ -13,14 +13,14 @@ const font = process.argv[2] ?? '/usr/share/fonts/opentype/noto/NotoSansCJK-Regu
 for (const manual of demoManuals()) {
   const path = manualPath(manual.file);
   mkdirSync(dirname(path), { recursive: true });
-  await drawPdf(path, { title: manual.draft.title, blocks: blocksOf(manual) }, font);
+  await drawDemoPdf(path, { title: manual.draft.title, blocks: blocksOf(manual) }, font);
 }
 
-function blocksOf({ draft: { checkedOn, content }, chapters }: DemoManual): Block[] {
+function blocksOf({ draft: { checkedOn, content }, chapters }: DemoManual): MarkupBlock[] {
   const { software, softwareVersion, platform, summary } = content;
   return [
     { kind: 'paragraph', text: summary },
     { kind: 'bullets', items: [`适用软件：${software} ${softwareVersion}`, `适用系统：${platform}`, `更新日期：${checkedOn}`] },
-    ...chapters.flatMap(({ title, blocks }): Block[] => [{ kind: 'heading', text: title }, ...blocks]),
+    ...chapters.flatMap(({ title, blocks }): MarkupBlock[] => [{ kind: 'heading', text: title }, ...blocks]),
   ];
 }

@@ -1,5 +1,5 @@
 import { demoDocuments, demoFilePath } from '../documents.ts';
-import { drawPdf } from './draw-pdf.ts';
+import { drawDemoPdf } from './draw-pdf.ts';
 
 /**
  * Development only: draws the PDFs of `demo/files/` from their texts, `node demo/tools/make-pdfs.ts [font.ttc]`.
@@ -7,4 +7,4 @@ import { drawPdf } from './draw-pdf.ts';
  */
 const font = process.argv[2] ?? '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 
-for (const document of demoDocuments()) await drawPdf(demoFilePath(document.file), document, font);
+for (const document of demoDocuments()) await drawDemoPdf(demoFilePath(document.file), document, font);

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
-import { readClaim } from '#content/downloads/service/read-claim.ts';
+import { parseClaim } from '#content/downloads/service/parse-claim.ts';
 import { ownSources } from '#content/downloads/service/sources/own-sources.ts';
-import type { Publication } from '#content/downloads/service/sources/publications.ts';
-import { verify } from '#content/downloads/service/verify.ts';
+import type { PublishedIdentity } from '#content/downloads/service/sources/published-identities.ts';
+import { verifyClaim } from '#content/downloads/service/verify.ts';
 import { replaceBusinessScope } from '#content/fees-and-suitability/service/business-scope.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
@@ -31,9 +31,9 @@ import { loadDemoTrust } from './load.ts';
 const { context } = useDatabase();
 const ctx = () => context({ now: new Date('2026-11-21T02:00:00Z') });
 const sources = [...ownSources, privateFundIdentities];
-const ask = (q: string) => verify(ctx(), { q }, [privateFundIdentities]);
+const ask = (q: string) => verifyClaim(ctx(), { q }, [privateFundIdentities]);
 let folder: string;
-let published: Publication[];
+let published: PublishedIdentity[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'qianting-trust-'));
@@ -63,7 +63,7 @@ function ownersOfLines(): Map<string, Set<string>> {
   const owners = new Map<string, Set<string>>();
   for (const { isMention, known, thing, title } of published) {
     for (const value of isMention ? [] : known) {
-      const { folded, kind } = readClaim(value ?? '');
+      const { folded, kind } = parseClaim(value ?? '');
       if (kind === 'phone') owners.set(folded, (owners.get(folded) ?? new Set()).add(thing ?? title));
     }
   }
@@ -78,7 +78,7 @@ test('one phone number never belongs to two owners', () => {
 
 test('a number that is only mentioned in one place has an owner in another', () => {
   const owners = ownersOfLines();
-  const lines = published.filter(({ isMention }) => isMention).flatMap(({ known }) => known.map((value) => readClaim(value ?? '')));
+  const lines = published.filter(({ isMention }) => isMention).flatMap(({ known }) => known.map((value) => parseClaim(value ?? '')));
   expect(lines.filter(({ folded, kind }) => kind === 'phone' && !owners.has(folded))).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test("every phone number in the demo firm's texts has an owner", () => {
     [...readFileSync(new URL(file, root), 'utf8').matchAll(/0\d{2,3}-0000 ?\d{4}|400-000-\d{4}/g)].map(([line]) => ({ file, line })),
   );
   expect(lines.length).toBeGreaterThan(50);
-  expect(lines.filter(({ line }) => !owners.has(readClaim(line).folded) && readClaim(line).folded !== corrected)).toEqual([]);
+  expect(lines.filter(({ line }) => !owners.has(parseClaim(line).folded) && parseClaim(line).folded !== corrected)).toEqual([]);
 });
 
 const branch = demoBranches[40]!;

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { filesBesideModules, programEntries } from './server-program.ts';
+import { resolveSourceFiles, programEntries } from './server-program.ts';
 
 type Transform = (code: string, id: string) => string | undefined;
 
-const transform = filesBesideModules('/firm').transform as Transform;
+const transform = resolveSourceFiles('/firm').transform as Transform;
 /** Returns the target of an address in a bundled module, with the bundle at its build location. */
 const leadsTo = (code: string): string =>
   String(runInNewContext(code.replaceAll("import.meta['url']", 'url'), { URL, url: 'file:///firm/dist/server/main-x.js' }));

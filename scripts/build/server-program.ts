@@ -31,7 +31,7 @@ export const programEntries = {
  * Lets bundled modules find the files beside their sources: texts, tables and worker programs are loaded from the source folder.
  * A program that is also bundled is started in its bundled form.
  */
-export function filesBesideModules(root: string): Plugin {
+export function resolveSourceFiles(root: string): Plugin {
   const folder = join(root, programFolder);
   const built = new Map(Object.entries(programEntries).map(([name, source]) => [join(root, source), name]));
   const beginBuilt = (code: string, id: string): string =>

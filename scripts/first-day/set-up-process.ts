@@ -3,10 +3,10 @@ import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { ParsedSetUp, SetUpReceipt } from '#operations/setup/schema.ts';
 import type { Config } from '#platform/config/config.ts';
-import { setUp } from './set-up.ts';
+import { setUpSite } from './set-up.ts';
 
 /** The result: the receipt, or the serialisable parts of the refusal. */
-export type SetUpAnswer =
+export type SetUpResult =
   | { receipt: SetUpReceipt }
   | { failure: { code: number; message: string; status: number; errors: readonly FieldError[] } };
 
@@ -21,7 +21,7 @@ const [{ config, connectionString, input }] = (await once(process, 'message')) a
 const leave = () => process.exit(1);
 process.once('disconnect', leave);
 const { token, ...draft } = input;
-const answer: SetUpAnswer = await setUp({ config, connectionString, draft, token }).then(
+const answer: SetUpResult = await setUpSite({ config, connectionString, draft, token }).then(
   (receipt) => ({ receipt }),
   (error: unknown) => {
     if (!(error instanceof CallError)) throw error;

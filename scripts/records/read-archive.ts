@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openSealKey } from '#operations/audit/seal-key.ts';
 import { openRetentionDeps, type RetentionDeps } from '#operations/retention/deps.ts';
-import { checkArchives, listArchives, readArchive } from '#operations/retention/service/months/read-archives.ts';
+import { checkArchives, listArchives, readArchivedMonth } from '#operations/retention/service/months/read-archives.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import { runCommand } from '../site/site-context.ts';
@@ -20,7 +20,7 @@ await runCommand('read-archive', async ({ ctx, config, files }) => {
   if (record === undefined) return list(ctx, deps);
   if (record === '--check') return check(ctx, deps);
   if (!/^\d{4}-\d{2}$/.test(month)) throw new Error('用法：npm run read-archive -- <记录> <月份，如 2025-06> [文件]');
-  return write(readArchive(ctx, deps, record, month));
+  return write(readArchivedMonth(ctx, deps, record, month));
 });
 
 async function list(ctx: Context, deps: RetentionDeps): Promise<void> {

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPublicKey, openSealKey } from '#operations/audit/seal-key.ts';
 import { verifySealedFile } from '#operations/audit/service/sealed-file.ts';
-import { readNotes, verifyEntries } from '#operations/audit/service/verify-entries.ts';
+import { readLoggedSeals, verifyEntries } from '#operations/audit/service/verify-entries.ts';
 import { openRetentionDeps } from '#operations/retention/deps.ts';
-import { openPastEntries } from '#operations/retention/service/months/past-entries.ts';
+import { openPastEntries } from '#operations/retention/service/months/archived-entries.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { exitWith } from '../site/failure.ts';
 import { readConfigOrExit } from '../site/settings.ts';
@@ -44,7 +44,7 @@ function tell(problems: readonly string[]): void {
 
 function verifyRecord(logs: readonly string[]): Promise<void> {
   return runCommand('verify-audit', async ({ ctx, config, files }) => {
-    const noted = (await Promise.all(logs.map((path) => readFile(path, 'utf8')))).flatMap(readNotes);
+    const noted = (await Promise.all(logs.map((path) => readFile(path, 'utf8')))).flatMap(readLoggedSeals);
     const secret = await loadSecret(config);
     const key = openSealKey(secret);
     const past = await openPastEntries(ctx, openRetentionDeps({ records: [], files, seal: key, secret }));

@@ -33,7 +33,7 @@ export async function loadDemo(config: Config, connectionString: string): Promis
       if (settings) return;
       const seekers = openSeekerDeps({ config, secret, messaging });
       const deliveries = openDeliveries({ secret, profile: config.cryptoProfile, files, seekers });
-      await withMediaFolder(config, (mediaFolder) => demo.loadDemo(tx, { config, deliveries, files, secret, security, mediaFolder }));
+      await withMediaFolder(config, (mediaFolder) => demo.loadDemoFirm(tx, { config, deliveries, files, secret, security, mediaFolder }));
     }),
   );
 }

@@ -1,14 +1,14 @@
 import { flushCompileCache } from 'node:module';
 import type { RunningSite } from '#app/main.ts';
-import { dutiesOf } from '#app/process/roles.ts';
+import { getDuties } from '#app/process/roles.ts';
 import { isWithoutFolder, type Config } from '#platform/config/config.ts';
-import { goFirst } from '#platform/precedence.ts';
-import { setUpAside } from '../first-day/set-up-aside.ts';
+import { raiseThreadPriority } from '#platform/thread-priority.ts';
+import { setUpInChildProcess } from '../first-day/set-up-in-child-process.ts';
 import { openForSite, type DatabaseServer } from './database-server.ts';
 import { exitWith } from './failure.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { readConfigOrExit } from './settings.ts';
-import { onStop } from './stop-signal.ts';
+import { handleStopSignals } from './stop-signal.ts';
 
 const config = readConfigOrExit();
 const opened: { database?: DatabaseServer; site?: RunningSite } = {};
@@ -16,7 +16,7 @@ const say = console.log;
 /** The exit code that tells the parent command about an unexpected end (scripts/bootstrap.mjs). */
 const unexpectedEnd = 70;
 
-onStop({
+handleStopSignals({
   drainSeconds: config.drainSeconds,
   stopServing: async (drainSeconds) => {
     say(`正在停止：${drainSeconds > 0 ? `继续服务 ${drainSeconds} 秒，` : ''}处理完手头的请求后退出…`);
@@ -28,7 +28,7 @@ onStop({
 // After an unexpected error the state of a process is unknown: it exits, and its parent starts a new one.
 process.on('uncaughtException', (error) => {
   if (!opened.site) exitWith(error);
-  void opened.site.noteFatal(error).finally(() => process.exit(unexpectedEnd));
+  void opened.site.logFatalError(error).finally(() => process.exit(unexpectedEnd));
 });
 
 // After a process that ended unexpectedly and is not to be restarted: its database is stopped.
@@ -55,23 +55,23 @@ async function start(): Promise<void> {
   const { startSite } = await loading;
   // Writes the compile cache now, so that the next process also starts quickly after a kill. Nobody waits for this process yet.
   flushCompileCache();
-  const site = await startSite({ config, connectionString, runSetUp: (input) => setUpAside(config, connectionString, input) });
+  const site = await startSite({ config, connectionString, runSetUp: (input) => setUpInChildProcess(config, connectionString, input) });
   opened.site = site;
   // Everything started before, including the database, keeps its normal priority.
-  if (dutiesOf[config.role].servesVisitors) goFirst();
+  if (getDuties[config.role].servesVisitors) raiseThreadPriority();
   opened.database.watch?.({
-    onRestart: (tries) => site.noteDatabase({ restartedAfter: tries }),
-    onFailure: (failure) => site.noteDatabase({ failure }),
+    onRestart: (tries) => site.recordDatabaseEvent({ restartedAfter: tries }),
+    onFailure: (failure) => site.recordDatabaseEvent({ failure }),
     onStopped: () => {
       say('内置数据库已被停止，网站随之退出');
       process.kill(process.pid, 'SIGTERM');
     },
   });
   const { REPLACED_TIMES: times, REPLACED_AFTER: why = '' } = process.env;
-  if (times) site.noteReplaced({ times: Number(times), why });
+  if (times) site.recordReplacement({ times: Number(times), why });
   sayAddresses();
   process.send?.('serving');
-  if (site.setUpLink && dutiesOf[config.role].servesStaff) saySetUpLink(site.setUpLink);
+  if (site.setUpLink && getDuties[config.role].servesStaff) saySetUpLink(site.setUpLink);
   if (config.smsProvider === 'demo' && config.demo) say('短信不会真正发出，验证码见管理端的“消息发件箱”（演示账号 demo.operator）');
 }
 
@@ -86,7 +86,7 @@ function saySetUpLink(link: string): void {
 }
 
 function sayAddresses(): void {
-  const { servesVisitors, servesStaff, doesJobs } = dutiesOf[config.role];
+  const { servesVisitors, servesStaff, doesJobs } = getDuties[config.role];
   if (servesVisitors) say(`公开网站：http://localhost:${config.port}/`);
   if (servesStaff) say(`管理端：  http://localhost:${config.consolePort}/`);
   else say(`运行状况：http://localhost:${config.consolePort}/readyz（本进程不服务员工）`);

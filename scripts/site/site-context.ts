@@ -51,12 +51,12 @@ export async function withSiteContext<Result>(
   const db = createDatabase(openPool({ connectionString, max: config.databasePool, statementMs: 0 }));
   const { files } = openStores(config);
   const queue = new LazyJobQueue(async () => {
-    const [{ runJobs }, { listJobs }, { openModuleServices }] = await Promise.all([
+    const [{ runJobs }, { listSiteJobs }, { openModuleServices }] = await Promise.all([
       import('#platform/jobs/run-jobs.ts'),
       import('#app/jobs.ts'),
       import('#app/modules.ts'),
     ]);
-    const jobs = listJobs(openModuleServices({ config, secret: await loadSecret(config), files }));
+    const jobs = listSiteJobs(openModuleServices({ config, secret: await loadSecret(config), files }));
     return runJobs({ connectionString, jobs, log, isWorker: false, context: () => ctx });
   });
   const ctx: Context = createContext(

@@ -14,7 +14,7 @@ export interface StopSteps {
  * Stops the site on a signal or when its parent command ends. A second request changes nothing: Ctrl-C on a terminal reaches this
  * process directly and through the parent command.
  */
-export function onStop({ drainSeconds, stopServing, closeAlways }: StopSteps): void {
+export function handleStopSignals({ drainSeconds, stopServing, closeAlways }: StopSteps): void {
   let isStopping = false;
   const stop = async (seconds: number) => {
     if (isStopping) return;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { playDay, type DayDeps } from '#demo/day/play-day.ts';
+import { simulateDay, type DayDeps } from '#demo/day/simulate-day.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { examinesNothing } from '#test/factories/clients/id-cards.ts';
+import { emptyExaminer } from '#test/factories/clients/id-cards.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { openDayDeps } from './day-deps.ts';
+import { openDemoDayDeps } from './day-deps.ts';
 import { loadDemo } from './load-demo.ts';
 import { withSiteContext, type SiteContext } from './site-context.ts';
 
@@ -19,10 +19,10 @@ type Counts = Record<(typeof parts)[number], number>;
  * reported counts.
  */
 async function play({ ctx, config, files }: SiteContext, number: number): Promise<Counts> {
-  const deps = await openDayDeps(config, files);
-  const quick: DayDeps = { ...deps, identity: { ...deps.identity, examiner: examinesNothing } };
+  const deps = await openDemoDayDeps(config, files);
+  const quick: DayDeps = { ...deps, identity: { ...deps.identity, examiner: emptyExaminer } };
   const counts: Partial<Counts> = {};
-  await playDay(ctx, quick, { number, told: ({ part, count }) => (counts[part as keyof Counts] = count) });
+  await simulateDay(ctx, quick, { number, told: ({ part, count }) => (counts[part as keyof Counts] = count) });
   return counts as Counts;
 }
 

@@ -13,7 +13,7 @@ export interface ColumnFacts {
 }
 
 /** Returns all columns of the site's own tables, in the order of the database. */
-export async function readCatalogue(pool: pg.Pool): Promise<ColumnFacts[]> {
+export async function readColumnCatalogue(pool: pg.Pool): Promise<ColumnFacts[]> {
   const { rows } = await pool.query<Omit<ColumnFacts, 'table'>>(`
     select c.relname as "sqlTable", a.attname as name, format_type(a.atttypid, null) as "sqlType", t.typcategory = 'A' as "isArray",
            not a.attnotnull as "isNullable", a.atthasdef or a.attidentity <> '' as "isFilled"

@@ -9,8 +9,8 @@ import { requestClientCopy } from '#clients/privacy/service/client-copies.ts';
 import { requestDeletion } from '#clients/privacy/service/deletions.ts';
 import { clientRequests } from '#clients/privacy/service/requests.ts';
 import { CallError } from '#contract/call-error.ts';
-import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
-import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { addPasskey, createPasskeyOptions } from '#identity/accounts/service/passkeys/add-passkey.ts';
+import { requestPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import { beginSession } from '#identity/accounts/service/sessions.ts';
@@ -18,33 +18,33 @@ import { changePassword } from '#identity/clients/service/change-password.ts';
 import { lockAccess } from '#identity/clients/service/lock-access.ts';
 import { logIn } from '#identity/clients/service/login/log-in.ts';
 import { verifyDevice } from '#identity/clients/service/new-device.ts';
-import { forgetDevice } from '#identity/clients/service/own-devices.ts';
+import { untrustDevice } from '#identity/clients/service/own-devices.ts';
 import { beginOwnPasskey } from '#identity/clients/service/passkeys/add-own-passkey.ts';
 import { logInByPasskey } from '#identity/clients/service/passkeys/passkey-login.ts';
 import { sendHolderCode } from '#identity/clients/service/passkeys/prove-holder.ts';
 import { removeOwnPasskey } from '#identity/clients/service/passkeys/remove-own-passkey.ts';
-import { offerPublicKey } from '#identity/clients/service/public-key.ts';
+import { issuePublicKey } from '#identity/clients/service/public-key.ts';
 import {
   checkBaseInfo,
   checkResetCode,
   proveReset,
   sendResetCode,
   sendResetMail,
-  askResetPasskey,
+  requestResetPasskey,
   submitReset,
 } from '#identity/clients/service/reset-password.ts';
-import { askToScan } from '#identity/clients/service/scan/ask-to-scan.ts';
-import { decideScan, lookAtScan } from '#identity/clients/service/scan/confirm-scan.ts';
+import { beginScan } from '#identity/clients/service/scan/begin-scan.ts';
+import { decideScan, openScan } from '#identity/clients/service/scan/confirm-scan.ts';
 import { requireStepUp } from '#identity/clients/service/step-up/require-step-up.ts';
 import { sendUnlockCode, unlockAccess } from '#identity/clients/service/unlock-access.ts';
 import { encryptPassword } from '#identity/clients/web/encrypt-password.ts';
 import {
   actRules,
-  askedProofs,
-  ruleOf,
+  requestedProofs,
+  actRuleOf,
   stepUpKinds,
   type ActKind,
-  type AskedProof,
+  type RequestedProof,
   type Proof,
   type StepUpAct,
 } from '#identity/clients/web/step-up/acts-and-proofs.ts';
@@ -52,9 +52,9 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { buildBusiness, buildCase, buildCaseDeps, contactStep, readEmailCode } from '#test/factories/clients/cases.ts';
 import { buildPrivacyDeps } from '#test/factories/clients/privacy.ts';
-import { buildClient, buildLogin, buildSecurity, prove, withDevice } from '#test/factories/identity/clients.ts';
+import { buildClient, buildLogin, buildSecurity, addStepUpProofs, withDevice } from '#test/factories/identity/clients.ts';
 import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { listModulesWithoutKeys } from './modules.ts';
@@ -80,7 +80,7 @@ async function someone({ hasPasskey = true } = {}) {
   const authenticator = fakeAuthenticator();
   const then = context({ now: earlier });
   if (hasPasskey) {
-    const told = await inTransaction(then, (tx) => offerPasskey(tx, security.passkeys, { id: client.id, label: '演示' }));
+    const told = await inTransaction(then, (tx) => createPasskeyOptions(tx, security.passkeys, { id: client.id, label: '演示' }));
     const credential = authenticator.create(told.challenge);
     await inTransaction(then, (tx) =>
       addPasskey(tx, security.passkeys, { personId: client.id, name: '钥匙', userHandle: told.user.id, credential }),
@@ -100,19 +100,19 @@ async function someone({ hasPasskey = true } = {}) {
 }
 type Someone = Awaited<ReturnType<typeof someone>>;
 
-const isAsked = (proof: Proof): proof is AskedProof => askedProofs.some((one) => one === proof);
+const isAsked = (proof: Proof): proof is RequestedProof => requestedProofs.some((one) => one === proof);
 const wrongCode = async (ctx: Context, mobile: string) =>
-  (await lastCode(ctx, security.messaging, mobile)) === '000000' ? '000001' : '000000';
+  (await readLastCode(ctx, security.messaging, mobile)) === '000000' ? '000001' : '000000';
 const codeFor = async (ctx: Context, who: Someone, given: Given) =>
-  given.has('code') ? lastCode(ctx, security.messaging, who.client.mobile!) : wrongCode(ctx, who.client.mobile!);
+  given.has('code') ? readLastCode(ctx, security.messaging, who.client.mobile!) : wrongCode(ctx, who.client.mobile!);
 
 async function sealed(ctx: Context, text: string): Promise<{ keyId: string; password: string }> {
-  const { data } = await offerPublicKey(ctx, security);
+  const { data } = await issuePublicKey(ctx, security);
   return { keyId: data.keyId, password: await encryptPassword(text, data) };
 }
 
 /** Submits the proofs of the step-up, besides those that the call itself carries. */
-const giveAsked = (who: Someone, act: StepUpAct, given: Given) => prove(who.own, act, [...given].filter(isAsked));
+const giveAsked = (who: Someone, act: StepUpAct, given: Given) => addStepUpProofs(who.own, act, [...given].filter(isAsked));
 
 const card: BusinessDraft['steps'][number] = { code: 'id_card', name: '上传身份证', kind: 'idCard' };
 const confirm: BusinessDraft['steps'][number] = { code: 'confirm', name: '确认提交', kind: 'confirm' };
@@ -137,7 +137,7 @@ async function contactCase(who: Someone, busiCode: string, what: 'mobile' | 'ema
   if (what === 'mobile') {
     const mobile = `1371234${String(lastMobile).padStart(4, '0')}`;
     await sendContactCode(who.own, cases, { acpt_id: row.id, step: 'contact', mobile });
-    const code = await lastCode(who.own, security.messaging, mobile);
+    const code = await readLastCode(who.own, security.messaging, mobile);
     await saveForm(who.own, cases, formSaveInput.parse({ acpt_id: row.id, step: 'contact', values: { mobile }, code }));
   } else {
     const email = `new-${lastMobile}@example.com`;
@@ -157,7 +157,7 @@ const attempts: Partial<Record<ActKind, (given: Given) => Promise<unknown>>> = {
   async login(given) {
     const who = await someone();
     if (given.has('passkey')) {
-      const { challenge } = await askForPasskey(who.visitor, security.passkeys, { purpose: 'enter' });
+      const { challenge } = await requestPasskey(who.visitor, security.passkeys, { purpose: 'enter' });
       return logInByPasskey(who.visitor, security, { credential: who.authenticator.answer(challenge) });
     }
     return enter(who, given);
@@ -170,17 +170,17 @@ const attempts: Partial<Record<ActKind, (given: Given) => Promise<unknown>>> = {
   },
   async scan(given) {
     const who = await someone({ hasPasskey: given.has('passkey') });
-    const { url } = await askToScan(who.visitor, security, {});
+    const { url } = await beginScan(who.visitor, security, {});
     const ticket = url.split('#')[1]!;
     const phone: Context = { ...who.own, cookies: given.has('trustedDevice') ? who.cookies : {} };
-    await lookAtScan(phone, security, { ticket });
+    await openScan(phone, security, { ticket });
     const use = { purpose: 'confirm', person: { kind: clientKind, id: who.client.id } } as const;
     return decideScan(phone, security, {
       ticket,
       isAccepted: true,
       ...(given.has('loginPassword') && { password: await sealed(phone, password) }),
       ...(given.has('passkey') && {
-        passkey: who.authenticator.answer((await askForPasskey(phone, security.passkeys, use)).challenge),
+        passkey: who.authenticator.answer((await requestPasskey(phone, security.passkeys, use)).challenge),
       }),
     });
   },
@@ -204,7 +204,7 @@ const attempts: Partial<Record<ActKind, (given: Given) => Promise<unknown>>> = {
     let { step } = await checkResetCode(who.visitor, security, { step: first, code: await codeFor(who.visitor, who, given) });
     if (given.has('mailCode')) {
       await sendResetMail(who.visitor, security, { step });
-      const value = await lastCode(who.visitor, security.messaging, who.client.email!);
+      const value = await readLastCode(who.visitor, security.messaging, who.client.email!);
       ({ step } = await proveReset(who.visitor, security, { step, proof: 'mailCode', value }));
     }
     if (given.has('tradingPassword')) {
@@ -212,7 +212,7 @@ const attempts: Partial<Record<ActKind, (given: Given) => Promise<unknown>>> = {
       ({ step } = await proveReset(who.visitor, security, { step, proof: 'tradingPassword', value, keyId }));
     }
     if (given.has('passkey')) {
-      const { challenge } = await askResetPasskey(who.visitor, security, { step });
+      const { challenge } = await requestResetPasskey(who.visitor, security, { step });
       ({ step } = await proveReset(who.visitor, security, { step, proof: 'passkey', passkey: who.authenticator.answer(challenge) }));
     }
     return submitReset(who.visitor, security, { step, ...(await sealed(who.visitor, 'Neues-2026!')) });
@@ -226,7 +226,7 @@ const attempts: Partial<Record<ActKind, (given: Given) => Promise<unknown>>> = {
   async device(given) {
     const who = await someone();
     await giveAsked(who, { act: 'device', subject: who.deviceId }, given);
-    return forgetDevice(who.own, security, { id: who.deviceId });
+    return untrustDevice(who.own, security, { id: who.deviceId });
   },
   async passkey(given) {
     const who = await someone();
@@ -337,11 +337,11 @@ function stepOf(error: CallError, name: string): string {
   return step;
 }
 
-const onlineProofs: readonly Proof[] = [...askedProofs, 'trustedDevice', 'cardCheck', 'idNumber'];
+const onlineProofs: readonly Proof[] = [...requestedProofs, 'trustedDevice', 'cardCheck', 'idNumber'];
 
 /** Returns the proofs relevant to an act: those of its ways and of the call, and the identity number, which must not matter. */
 function relevant(act: ActKind): Proof[] {
-  const { ways, brings = [] } = ruleOf(act);
+  const { ways, brings = [] } = actRuleOf(act);
   const named = new Set<Proof>([...ways.flat(), ...brings, 'idNumber']);
   return onlineProofs.filter((proof) => named.has(proof));
 }
@@ -351,7 +351,7 @@ function subsets(proofs: readonly Proof[]): Given[] {
 
 /** True when the table accepts these proofs. For a client with a passkey, the password on the phone does not confirm a scan. */
 function isSaidEnough(act: ActKind, given: Given): boolean {
-  const { ways, brings = [] } = ruleOf(act);
+  const { ways, brings = [] } = actRuleOf(act);
   const isYoung = act === 'sign' || act === 'permission';
   const counted = (proof: Proof): boolean => given.has(proof) && !(isYoung && proof === 'code');
   return brings.every((proof) => isYoung || given.has(proof)) && ways.some((way) => way.every(counted));
@@ -379,26 +379,26 @@ test.each(tried)('%s succeeds with each set of proofs in the table, and with no 
 
 test('every act of the table is tested here or in a named test, or requires only the session', () => {
   const left = (Object.keys(actRules) as ActKind[]).filter(
-    (act) => !attempts[act] && !elsewhere[act] && !ruleOf(act).ways.some((way) => way.length === 0),
+    (act) => !attempts[act] && !elsewhere[act] && !actRuleOf(act).ways.some((way) => way.length === 0),
   );
   expect(left).toEqual([]);
 });
 
 test('an identity number is not accepted as proof for any act', () => {
-  for (const act of Object.keys(actRules) as ActKind[]) expect(ruleOf(act).ways.flat(), act).not.toContain('idNumber');
+  for (const act of Object.keys(actRules) as ActKind[]) expect(actRuleOf(act).ways.flat(), act).not.toContain('idNumber');
 });
 
 test('an unlocked phone with its session and text messages is not sufficient for an act that controls the account', () => {
   const phone: readonly Proof[] = ['code', 'idNumber', 'trustedDevice'];
   for (const act of [...stepUpKinds, 'login', 'trustDevice', 'scan', 'unlock', 'resetPassword'] as const) {
-    const ways = ruleOf(act).ways.filter((way) => way.every((proof) => phone.includes(proof)));
+    const ways = actRuleOf(act).ways.filter((way) => way.every((proof) => phone.includes(proof)));
     expect(ways, act).toEqual([]);
   }
 });
 
 test('every call named in the table exists', () => {
   const paths = new Set(listModulesWithoutKeys().flatMap(({ endpoints }) => endpoints.map(({ call }) => call.path)));
-  const named = (Object.keys(actRules) as ActKind[]).flatMap((act) => ruleOf(act).calls);
+  const named = (Object.keys(actRules) as ActKind[]).flatMap((act) => actRuleOf(act).calls);
   expect(named.filter((path) => !paths.has(path))).toEqual([]);
 });
 
@@ -437,7 +437,7 @@ test('each act that controls the account is reported by mail and on the timeline
 
 test('nobody gets the full copy or a new password with an unlocked phone, its text messages and the identity number', async () => {
   const who = await someone({ hasPasskey: false });
-  const codeOf = async () => lastCode(who.own, security.messaging, who.client.mobile!);
+  const codeOf = async () => readLastCode(who.own, security.messaging, who.client.mobile!);
   await sendRequestCode(who.own, security, clientRequests.export);
   await expect(requestClientCopy(who.own, privacy, { code: await codeOf(), isFull: true })).rejects.toMatchObject({
     code: 40003,

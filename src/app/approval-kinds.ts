@@ -1,8 +1,8 @@
-import { caseKind } from '#clients/cases/service/handling/two-people.ts';
-import { exportKind } from '#operations/data-export/service/export-kind.ts';
+import { caseKind } from '#clients/cases/service/handling/second-approval.ts';
+import { createExportApprovalKind } from '#operations/data-export/service/export-kind.ts';
 import type { ApprovalKinds } from '#workflow/approvals/kind.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
+import { importKind } from '#workflow/data-imports/service/imports/import-kind.ts';
 import type { ModuleServices } from './modules.ts';
 import { importTargets as targets } from './registers.ts';
 
@@ -10,6 +10,6 @@ import { importTargets as targets } from './registers.ts';
 export const listApprovalKinds = ({ business, exports, files }: Pick<ModuleServices, 'business' | 'exports' | 'files'>): ApprovalKinds => [
   contentKind,
   importKind({ files, targets }),
-  exportKind(exports),
+  createExportApprovalKind(exports),
   caseKind(business),
 ];

@@ -1,21 +1,21 @@
-import { findApplication, orderApplication } from '#clients/agreements/service/files/applications.ts';
+import { listDocumentsToSign } from '#clients/agreements/service/documents-to-sign.ts';
+import { findApplication, queueApplicationFile } from '#clients/agreements/service/files/applications.ts';
 import { showSigning } from '#clients/agreements/service/show-signing.ts';
-import { findUnsigned } from '#clients/agreements/service/step-standing.ts';
-import { documentsToSign } from '#clients/agreements/service/unsigned.ts';
+import { findUnsignedDocuments } from '#clients/agreements/service/step-status.ts';
 import type { BusinessPorts, UnmetCondition } from '#clients/cases/ports.ts';
 import { applyIdCard } from '#clients/id-cards/service/apply-id-card.ts';
-import { idCardStanding } from '#clients/id-cards/service/id-card.ts';
+import { findIdCardStatus } from '#clients/id-cards/service/id-card.ts';
 import { showCard } from '#clients/id-cards/service/show-card.ts';
 import { createIdentityVault } from '#clients/id-cards/vault.ts';
 import type { QualificationDeps } from '#clients/qualification/deps.ts';
 import type { ConditionResult } from '#clients/qualification/schema.ts';
-import { assess, findUnmet } from '#clients/qualification/service/evaluate.ts';
+import { forecastConditions, findUnmet } from '#clients/qualification/service/evaluate.ts';
 import { showEvaluation } from '#clients/qualification/service/show-evaluation.ts';
 import type { QuestionDeps } from '#clients/questionnaires/deps.ts';
-import { paperStanding } from '#clients/questionnaires/service/attempts-left.ts';
+import { findPaperAvailability } from '#clients/questionnaires/service/attempts-left.ts';
 import { matchForBusiness } from '#clients/questionnaires/service/match.ts';
+import { findRiskStatus } from '#clients/questionnaires/service/risk-status.ts';
 import { showAttempt } from '#clients/questionnaires/service/show-attempt.ts';
-import { riskStanding } from '#clients/questionnaires/service/standing.ts';
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
@@ -31,23 +31,23 @@ interface Parts {
 export function openBusinessPorts({ secret, profile, qualification, questions }: Parts): BusinessPorts {
   const identity = { vault: createIdentityVault(secret, profile) };
   return {
-    risk: { standing: riskStanding, match: matchForBusiness },
+    risk: { standing: findRiskStatus, match: matchForBusiness },
     idCard: {
-      standing: idCardStanding,
+      standing: findIdCardStatus,
       apply: (tx, row) => applyIdCard(tx, identity, row),
       show: (ctx, row, _step, evidence) => showCard(ctx, identity, row, evidence),
     },
     conditions: openConditions(qualification),
     papers: {
-      standing: paperStanding,
+      standing: findPaperAvailability,
       show: (ctx, row, _step, evidence) => showAttempt(ctx, questions, row, evidence),
     },
     agreements: {
-      findUnsigned,
-      toSign: documentsToSign,
+      findUnsigned: findUnsignedDocuments,
+      toSign: listDocumentsToSign,
       show: (ctx, row, _step, evidence) => showSigning(ctx, row, evidence),
     },
-    files: { order: orderApplication, find: findApplication },
+    files: { order: queueApplicationFile, find: findApplication },
   };
 }
 
@@ -56,7 +56,7 @@ function openConditions(qualification: QualificationDeps): BusinessPorts['condit
     findUnmet: (ctx, clientId, set) => findUnmet(ctx, qualification, clientId, set),
     async assess(ctx, clientId, sets) {
       try {
-        const results = await assess(ctx, qualification, { clientId, sets });
+        const results = await forecastConditions(ctx, qualification, { clientId, sets });
         return new Map([...results].map(([set, conditions]) => [set, conditions.filter(({ pass }) => !pass).map(toUnmet)]));
       } catch (error) {
         // When the account cannot be read or its system is unreachable, the other parts are still shown.

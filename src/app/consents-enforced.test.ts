@@ -11,8 +11,8 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { buildBusiness, buildCaseDeps } from '#test/factories/clients/cases.ts';
 import { buildIdentityDeps, sendPicture } from '#test/factories/clients/id-cards.ts';
 import { buildQualificationDeps, prepareQualification } from '#test/factories/clients/qualification.ts';
-import { buildClient, buildSecurity, signInAnew } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildClient, buildSecurity, signInFromUnknownDevice } from '#test/factories/identity/clients.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { templates, type Template } from '#workflow/messaging/templates.ts';
@@ -45,11 +45,11 @@ const decide = ({ own }: Someone, code: ConsentCode, decision: 'given' | 'refuse
 /** Signs in on a new device and trusts it; returns whether it is trusted. */
 async function trustDevice({ own, fundAccount, mobile }: Someone): Promise<boolean> {
   const browser = context({ actor: { kind: 'visitor' }, cookies: {}, setCookie: () => undefined });
-  const refusal: unknown = await signInAnew(browser, security, fundAccount).catch((error: unknown) => error);
+  const refusal: unknown = await signInFromUnknownDevice(browser, security, fundAccount).catch((error: unknown) => error);
   const step = refusal instanceof CallError ? (refusal.extra['step'] as string) : '';
   const { token, trusted } = await verifyDevice(browser, security, {
     step,
-    code: await lastCode(own, security.messaging, mobile),
+    code: await readLastCode(own, security.messaging, mobile),
     trust: true,
   });
   expect(token).toBeTruthy();

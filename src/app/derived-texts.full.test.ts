@@ -8,12 +8,12 @@ import { demoSite } from '#demo/site.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { useDrawnSite } from '#test/support/drawn-site.ts';
+import { useRenderedSite } from '#test/support/rendered-site.ts';
 import { paths } from '#ui/paths.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 
 const database = useDatabase();
-const site = useDrawnSite(database);
+const site = useRenderedSite(database);
 // Pages are cached and invalidated as in production, by the real clock.
 const ctx = () => database.context({ now: new Date() });
 

@@ -13,15 +13,15 @@ import { updateSettings } from '#content/website/service/settings.ts';
 import { readPageTexts } from '#demo/page-texts.ts';
 import { demoSite } from '#demo/site.ts';
 import { listShowings } from '#operations/evidence/service/showings.ts';
-import { beginDrawing } from '#operations/evidence/service/watches.ts';
+import { beginRendering } from '#operations/evidence/service/watches.ts';
 import { pages } from '#rendering/routes/table.ts';
 import { buildResearch } from '#test/factories/content/disclosure.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { useDrawnSite } from '#test/support/drawn-site.ts';
+import { useRenderedSite } from '#test/support/rendered-site.ts';
 
 const database = useDatabase();
 let now = new Date('2026-11-24T02:00:00Z');
-const site = useDrawnSite(database, { moment: () => now });
+const site = useRenderedSite(database, { moment: () => now });
 const ctx = () => database.context({ now });
 const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
@@ -61,7 +61,7 @@ async function visit(address: string): Promise<number> {
 
 /** Returns the periods in the evidence of an address after the keeper has run, newest first. */
 async function recordsOf(address: string) {
-  site.keeper.checkDoubtful();
+  site.keeper.checkPending();
   await site.keeper.settle();
   const { records } = await listShowings(ctx(), { address, day: undefined });
   return records.map(({ shownFrom, shownUntil, inDoubtSince }) => ({ from: shownFrom, until: shownUntil, inDoubtSince }));
@@ -123,7 +123,7 @@ describe.each(categories)('for an article in %s the evidence', (category) => {
   test('ends at the scheduled time, to the second, and no cache shows it afterwards', async () => {
     const until = new Date(now.getTime() + 45 * 60_000);
     const { address } = await show(category, { until });
-    expect(await beginDrawing(ctx(), address)).toMatchObject({ changesAt: until });
+    expect(await beginRendering(ctx(), address)).toMatchObject({ changesAt: until });
     pass(60);
     expect(await recordsOf(address)).toMatchObject([{ until: moment(until) }]);
     await publishDue(ctx());

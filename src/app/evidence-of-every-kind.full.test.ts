@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkAddress } from '#operations/evidence/service/check-address.ts';
-import { saysTheSame } from '#operations/evidence/service/own-content.ts';
-import type { Drawing } from '#operations/evidence/service/record-drawing.ts';
+import { hasSameContent } from '#operations/evidence/service/main-content.ts';
+import type { PageRendering } from '#operations/evidence/service/record-rendering.ts';
 import { listShowings } from '#operations/evidence/service/showings.ts';
 import type { Context } from '#platform/context.ts';
 import { pages } from '#rendering/routes/table.ts';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { useDrawnSite } from '#test/support/drawn-site.ts';
+import { useRenderedSite } from '#test/support/rendered-site.ts';
 import { loadSampleContents, reword, type SampleContents } from '#test/support/sample-contents.ts';
 import { allTypes } from '#workflow/change-orders/all-types.ts';
 
 const database = useDatabase();
 let now = new Date('2026-11-24T02:00:00Z');
 // The sample site is not launched, but its pages are examined as if it were.
-const site = useDrawnSite(database, { moment: () => now, isOpen: () => true });
+const site = useRenderedSite(database, { moment: () => now, isOpen: () => true });
 const ctx = () => database.context({ now });
 let samples: SampleContents;
 let staff: Context[];
@@ -24,7 +24,7 @@ const addresses = Object.values(pages).flatMap(({ path, isEvidence, isPersonal }
   isEvidence && !isPersonal && !path.includes(':') ? [`${path}.html`] : [],
 );
 /** Pages that fail here because the sample content is incomplete. */
-const drawn = new Map<string, Drawing>();
+const drawn = new Map<string, PageRendering>();
 
 beforeAll(async () => {
   samples = await loadSampleContents(ctx(), site.deps.files);
@@ -56,7 +56,7 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('an order abo
     now = new Date(now.getTime() + 600_000);
     for (const [address, before] of drawn) {
       const after = await site.draw(address);
-      if (after.page && saysTheSame(before.page!.html, after.page.html)) continue;
+      if (after.page && hasSameContent(before.page!.html, after.page.html)) continue;
       await checkAddress(ctx(), site.draw, address);
       drawn.set(address, after);
       const { records } = await listShowings(ctx(), { address, day: undefined });

@@ -1,31 +1,31 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openBook } from '#platform/parsing/open-book.ts';
+import { openBookIsolated } from '#platform/parsing/open-book.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { Findings } from '#platform/tabular/findings/findings.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { inFolder } from '#test/support/folder.ts';
-import { typeInto } from '#test/support/register-rules.ts';
-import type { Column } from '#workflow/imports/definition/column.ts';
+import { withTemporaryFolder } from '#test/support/folder.ts';
+import { fillTemplateTables } from '#test/support/register-rules.ts';
+import type { ImportColumn } from '#workflow/imports/definition/column.ts';
 import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import { readRows, type ReadRow } from '#workflow/imports/reading/read-rows.ts';
 import { surveyFiles } from '#workflow/imports/reading/survey-files.ts';
 import { recogniseFile } from '#workflow/imports/service/recognise.ts';
-import { makeTemplate } from '#workflow/imports/service/template.ts';
+import { createImportTemplate } from '#workflow/imports/service/template.ts';
 import { loadTargetView } from '#workflow/imports/sources/source-view.ts';
 import { importTargets } from './registers.ts';
 
 const { context } = useDatabase();
 
 /** Returns a valid sample value for a column, as a person would enter it. */
-function valueFor({ content }: Column): string {
+function valueFor({ content }: ImportColumn): string {
   if (typeof content === 'object') {
     if ('code' in content) return '600000'.slice(0, content.code);
     if ('rate' in content) return '50';
     return Object.values(content.choice)[0]![0]!;
   }
-  const values: Record<Extract<Column['content'], string>, string> = {
+  const values: Record<Extract<ImportColumn['content'], string>, string> = {
     securityCode: '600000',
     name: '示例证券',
     text: '示例',
@@ -46,13 +46,13 @@ function valueFor({ content }: Column): string {
 async function fillTemplate(target: ImportTarget, folder: string): Promise<string> {
   const path = join(folder, 'template.xlsx');
   const row = (table: number) => target.tables[table]?.columns.map(valueFor);
-  await writeFile(path, await typeInto(await makeTemplate(target), (table) => row(table) && [row(table)!]));
+  await writeFile(path, await fillTemplateTables(await createImportTemplate(target), (table) => row(table) && [row(table)!]));
   return path;
 }
 
 describe.each(importTargets.map((target) => [target.code, target] as const))('the template of %s', (code, target) => {
   test('is imported without an error or a question when its columns are filled', () =>
-    inFolder(async (folder) => {
+    withTemporaryFolder(async (folder) => {
       const path = await fillTemplate(target, folder);
       const findings = new Findings();
       const view = await loadTargetView(context(), target, undefined);
@@ -60,8 +60,8 @@ describe.each(importTargets.map((target) => [target.code, target] as const))('th
       const input = { title: target.title, takesAdjustments: target.takesAdjustments, view, findings };
       const day = { date: target.day ? '2026-08-20' : null, today: '2026-08-20' };
       const more = { onRead: () => undefined, findOther: () => Promise.resolve('') };
-      const survey = await surveyFiles({ ...input, ...day, ...more }, [{ name: 'template.xlsx', book: await openBook(path) }]);
-      expect(findings.kept.map(formatFinding)).toEqual([]);
+      const survey = await surveyFiles({ ...input, ...day, ...more }, [{ name: 'template.xlsx', book: await openBookIsolated(path) }]);
+      expect(findings.displayed.map(formatFinding)).toEqual([]);
       const tally = { read: 0, rejected: 0 };
       for (const sheet of survey!.sheets) {
         const rows: ReadRow[] = [];
@@ -70,12 +70,12 @@ describe.each(importTargets.map((target) => [target.code, target] as const))('th
         expect(rows.map(({ values }) => Object.keys(values).toSorted())).toEqual([columns.toSorted()]);
         expect(Object.values(rows[0]!.values)).not.toContain(null);
       }
-      expect(findings.kept.map(formatFinding)).toEqual([]);
+      expect(findings.displayed.map(formatFinding)).toEqual([]);
       expect(tally).toEqual({ read: target.tables.length, rejected: 0 });
     }));
 
   test('is recognized', () =>
-    inFolder(async (folder) => {
+    withTemporaryFolder(async (folder) => {
       const path = await fillTemplate(target, folder);
       const { targets, why } = await recogniseFile(context(), importTargets, { path, name: '文件.xlsx' });
       expect([targets[0]?.code, why]).toEqual([code, null]);
@@ -83,7 +83,7 @@ describe.each(importTargets.map((target) => [target.code, target] as const))('th
 });
 
 test('a file without a matching target is reported with the missing columns of the most similar targets', () =>
-  inFolder(async (folder) => {
+  withTemporaryFolder(async (folder) => {
     const told = async (text: string) => {
       await writeFile(join(folder, 'a.csv'), text);
       return (await recogniseFile(context(), importTargets, { path: join(folder, 'a.csv'), name: 'a.csv' })).why;

@@ -10,7 +10,7 @@ import { contentJobs } from '#content/articles/jobs.ts';
 import { companyJobs } from '#content/company/jobs.ts';
 import { fileJobs } from '#content/files/jobs.ts';
 import { mediaJobs } from '#content/media/jobs.ts';
-import { searchJobs } from '#content/search/jobs.ts';
+import { siteSearchJobs } from '#content/search/jobs.ts';
 import { siteJobs } from '#content/website/jobs.ts';
 import { clientJobs } from '#identity/clients/jobs.ts';
 import { seekerJobs } from '#identity/job-seekers/jobs.ts';
@@ -22,7 +22,7 @@ import { openSealKey } from '#operations/audit/seal-key.ts';
 import { dataExportJobs } from '#operations/data-export/jobs.ts';
 import { insightJobs } from '#operations/insight/jobs.ts';
 import { retentionJobs } from '#operations/retention/jobs.ts';
-import { openPastEntries } from '#operations/retention/service/months/past-entries.ts';
+import { openPastEntries } from '#operations/retention/service/months/archived-entries.ts';
 import { takeoverJobs } from '#operations/takeover/jobs.ts';
 import { webhookJobs } from '#operations/webhooks/jobs.ts';
 import type { Job } from '#platform/jobs/job.ts';
@@ -44,7 +44,7 @@ import type { ModuleServices } from './modules.ts';
 import { listHeavyJobs } from './workers/heavy-jobs.ts';
 
 /** Lists all jobs, both queued and scheduled. */
-export function listJobs({
+export function listSiteJobs({
   agreement,
   change,
   business,
@@ -92,12 +92,12 @@ export function listJobs({
     ...questionnaireJobs,
     ...fileJobs(files),
     ...mediaJobs(files),
-    ...searchJobs(files),
+    ...siteSearchJobs(files),
     ...staffJobs,
     ...approvalJobs(listApprovalKinds({ business, exports, files })),
     ...takeoverJobs(change),
     ...listHeavyJobs(files),
-    ...auditJobs({ seal: openSealKey(secret), openPast: (ctx) => openPastEntries(ctx, retention) }),
+    ...auditJobs({ seal: openSealKey(secret), openArchivedEntries: (ctx) => openPastEntries(ctx, retention) }),
     ...retentionJobs(retention),
     ...backupJobs(config, secret),
     ...cdnJobs(config),

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { getStanding } from '#content/website/service/launch.ts';
+import { getLaunchState } from '#content/website/service/launch.ts';
 import { findRedirect } from '#content/website/service/redirects.ts';
 import { VisitCounter } from '#content/website/service/visits.ts';
-import { createPageKeeper } from '#operations/evidence/service/page-keeper.ts';
-import { beginDrawing } from '#operations/evidence/service/watches.ts';
+import { createPageRecorder } from '#operations/evidence/service/page-recorder.ts';
+import { beginRendering } from '#operations/evidence/service/watches.ts';
 import type { SetUpRunner } from '#operations/setup/deps.ts';
 import { issueSetUpLink } from '#operations/setup/service/links.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -14,7 +14,7 @@ import { chooseListenAddress } from '#platform/config/listen-address.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { requireSecret } from '#platform/crypto/require-secret.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
-import { DatabaseLink } from '#platform/database/link.ts';
+import { DatabaseHealthMonitor } from '#platform/database/health-monitor.ts';
 import { trackConnections } from '#platform/database/servers/connections.ts';
 import { Servers } from '#platform/database/servers/servers.ts';
 import { removeLostUploads, uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
@@ -23,31 +23,31 @@ import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { openLogFile, type LogFile } from '#platform/log/log-file.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { QuietCollector, returnMemory } from '#platform/memory.ts';
+import { IdleCollector, freeMemory } from '#platform/memory.ts';
+import { measureFileStore } from '#platform/monitoring/measure-file-store.ts';
+import { recordProcessRestart, type ProcessRestart } from '#platform/monitoring/process-restart.ts';
 import { createPurger } from '#platform/page-cache/cdn/purge.ts';
-import { InvalidationListener, type Pulse } from '#platform/page-cache/invalidation-listener.ts';
+import { InvalidationListener, type ListenerProbe } from '#platform/page-cache/invalidation-listener.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
-import { watchParsers } from '#platform/parsing/parser-pool.ts';
-import { noteLeftovers } from '#platform/storage/leftovers.ts';
+import { watchParserFailures } from '#platform/parsing/parser-pool.ts';
+import { withDeferredDeletion } from '#platform/storage/deferred-deletion.ts';
 import { openStores, type Stores } from '#platform/storage/open-stores.ts';
 import { requireBucket } from '#platform/storage/s3/check-bucket.ts';
-import { noteReplacement, type Replacement } from '#platform/watching/replacement.ts';
-import { timeFiles } from '#platform/watching/time-files.ts';
 import { loadBuiltSide } from '#rendering/server/built-side.ts';
 import { otherBases, publicHeaders } from '#rendering/server/page-headers.ts';
 import { PageServer } from '#rendering/server/page-server.ts';
 import type { PageSide } from '#rendering/server/renderer.ts';
 import { createConsoleApp } from './console-server/console-app.ts';
-import { listJobs } from './jobs.ts';
+import { encryptedColumns } from './encrypted-columns.ts';
+import { listSiteJobs } from './jobs.ts';
 import { listBusinessFigures } from './metrics/business-figures.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { openSpans, type OpenSpans } from './metrics/spans.ts';
 import { listWorkFigures } from './metrics/work-figures.ts';
 import { listModules, openModuleServices } from './modules.ts';
-import { closeAfterAnswer, closeListener, Drain } from './process/drain.ts';
-import { dutiesOf } from './process/roles.ts';
+import { closeAfterResponse, closeListener, Drain } from './process/drain.ts';
+import { getDuties } from './process/roles.ts';
 import { createPublicApp } from './public-app.ts';
-import { sealedColumns } from './sealed-columns.ts';
 import { createContext, type Services } from './services.ts';
 import { openSiteFiles } from './store/site-files.ts';
 import { HeavyThreads } from './workers/heavy-threads.ts';
@@ -61,11 +61,11 @@ export interface RunningSite {
   /** One-time path for setting up a site without a firm; undefined when there is a firm. */
   setUpLink: string | undefined;
   /** Counts and logs the recovery of the embedded database after a crash. */
-  noteDatabase(event: DatabaseEvent): void;
+  recordDatabaseEvent(event: DatabaseEvent): void;
   /** Logs and shows that this process replaced one that ended unexpectedly. */
-  noteReplaced(replacement: Replacement): void;
+  recordReplacement(replacement: ProcessRestart): void;
   /** Logs an uncaught error before the process ends. */
-  noteFatal(error: unknown): Promise<void>;
+  logFatalError(error: unknown): Promise<void>;
   /**
    * Reports not ready and continues to serve for the drain time, so that load balancers react. Then it accepts no new requests,
    * finishes the running ones, writes buffered data,
@@ -120,10 +120,10 @@ export async function startSite({ config, connectionString, side, development, r
     metrics,
   });
   const { cache, memo, log, link, quotes, servers } = services;
-  const { servesVisitors, servesStaff } = dutiesOf[config.role];
+  const { servesVisitors, servesStaff } = getDuties[config.role];
   const headers = development ? {} : publicHeaders(config);
   watchFigures(metrics, services);
-  const unwatchParsers = watchParsers((trouble) => {
+  const unwatchParsers = watchParserFailures((trouble) => {
     metrics.countParserTrouble(trouble.failure);
     log.error(trouble, 'a file could not be read: its parser process ended');
   });
@@ -137,29 +137,29 @@ export async function startSite({ config, connectionString, side, development, r
   const shell = { folder: consoleFolder, assets: consoleAssets, otherBuilds, isForWatching: !servesStaff };
   const consoleApp = await createConsoleApp({ services, metrics, pages, ...shell });
   metrics.observe(consoleApp, 'console');
-  for (const app of [publicApp, consoleApp]) closeAfterAnswer(app, services.drain);
-  const purger = dutiesOf[config.role].doesJobs ? createPurger({ place: config, jobs: services.jobs, db: services.db, log }) : undefined;
-  const isKeeper = dutiesOf[config.role].doesJobs && development === undefined;
+  for (const app of [publicApp, consoleApp]) closeAfterResponse(app, services.drain);
+  const purger = getDuties[config.role].doesJobs ? createPurger({ place: config, jobs: services.jobs, db: services.db, log }) : undefined;
+  const isKeeper = getDuties[config.role].doesJobs && development === undefined;
   const subscribers = [cache, memo, ...(purger ? [purger] : []), ...(isKeeper ? [evidence.subscriber] : [])];
   const listener = await InvalidationListener.start(servers, subscribers, log, pulseOf(services, metrics));
-  link.onLost(() => listener.renew());
-  link.onBack(() => cache.forget());
+  link.onUnreachable(() => listener.renew());
+  link.onReachable(() => cache.dropAll());
   const flushing = setInterval(() => void flushVisits(visits, services), visitFlushMs);
-  const checking = isKeeper ? setInterval(() => evidence.checkDoubtful(), evidenceCheckMs) : undefined;
+  const checking = isKeeper ? setInterval(() => evidence.checkPending(), evidenceCheckMs) : undefined;
   if (servesVisitors) quotes.feed?.start(log);
   // Frees memory of the start before requests arrive, about 10 MB.
-  returnMemory();
+  freeMemory();
   const host = await chooseListenAddress(config.host);
   return {
     publicAddress: servesVisitors ? await publicApp.listen({ port: config.port, host }) : '',
     consoleAddress: await consoleApp.listen({ port: config.consolePort, host: config.consoleHost }),
     setUpLink: runSetUp && (await printableLink(services)),
-    noteDatabase: (event) => noteDatabase({ log, metrics }, event),
-    noteReplaced: (replacement) => {
-      noteReplacement(replacement);
+    recordDatabaseEvent: (event) => noteDatabase({ log, metrics }, event),
+    recordReplacement: (replacement) => {
+      recordProcessRestart(replacement);
       log.error(replacement, 'the process had ended unexpectedly and was replaced');
     },
-    noteFatal: async (err) => {
+    logFatalError: async (err) => {
       log.fatal({ err }, 'an error that nobody caught ends the process');
       await Promise.race([services.logFile?.close(), pause(fatalFlushMs)]);
     },
@@ -193,10 +193,10 @@ interface PageParts {
 function openPages(services: Services, { side, headers, metrics }: PageParts) {
   const { cache, config, link } = services;
   const visits = new VisitCounter();
-  const collector = new QuietCollector();
-  const evidence = createPageKeeper(
+  const collector = new IdleCollector();
+  const evidence = createPageRecorder(
     () => createContext(services, { actor: { kind: 'system', name: 'site' }, requestId: 'evidence' }),
-    (address, at) => pages.drawForEvidence(address, at),
+    (address, at) => pages.renderForEvidence(address, at),
   );
   const pages: PageServer = new PageServer({
     side,
@@ -208,15 +208,15 @@ function openPages(services: Services, { side, headers, metrics }: PageParts) {
     headers,
     bases: otherBases(config),
     countVisit: (source) => visits.record(new Date(), source),
-    onKeptPage: (kept) => metrics.countKeptPage(kept),
+    onKeptPage: (kept) => metrics.countCachedPage(kept),
     trace: services.tracer?.ofRequest,
     onRender: (seconds, result) => {
-      collector.noteDrawn();
+      collector.noteRender();
       metrics.noteRender(seconds, result);
     },
-    isDatabaseAway: () => link.isAway,
-    evidence: { begin: beginDrawing, note: (drawing) => evidence.note(drawing) },
-    isOpen: async (ctx) => (await getStanding(ctx)) === 'open',
+    isDatabaseAway: () => link.isUnreachable,
+    evidence: { begin: beginRendering, note: (drawing) => evidence.note(drawing) },
+    isOpen: async (ctx) => (await getLaunchState(ctx)) === 'open',
     findRedirect,
   });
   return { pages, evidence, visits };
@@ -229,7 +229,7 @@ async function openLog({ logFile: file, logFileMb: megabytes, logFiles: kept }: 
 }
 
 /** Sends notifications on the write connections, to measure the delay from a write to this process. */
-function pulseOf({ db }: Services, metrics: Metrics): Pulse {
+function pulseOf({ db }: Services, metrics: Metrics): ListenerProbe {
   return {
     send: (channel, word) => sql`select pg_notify(${channel}, ${word})`.execute(db),
     onHeard: (seconds) => metrics.noteHeard(seconds),
@@ -277,8 +277,8 @@ async function openServices({ config, connectionString, runSetUp, metrics }: Ser
   const pool = openPool({ connectionString, max: config.databasePool, connections });
   // A connection that breaks while idle is replaced at the next use. Without a listener the error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  const link = new DatabaseLink({ servers, log });
-  link.onLost(() => connections.cut());
+  const link = new DatabaseHealthMonitor({ servers, log });
+  link.onUnreachable(() => connections.cut());
   const spans = openSpans(config, log, metrics);
   const base = {
     db: createDatabase(pool, link, { onWait: (seconds) => metrics.notePoolWait(seconds), onStatement: spans?.noteStatement }),
@@ -289,19 +289,19 @@ async function openServices({ config, connectionString, runSetUp, metrics }: Ser
   const { bucket } = stores;
   if (bucket)
     await requireBucket(bucket, (error) => log.error({ err: error }, 'the object store does not answer: files cannot be read or kept'));
-  const timed = timeFiles(stores.files);
-  const files = bucket ? noteLeftovers(timed, base) : timed;
+  const timed = measureFileStore(stores.files);
+  const files = bucket ? withDeferredDeletion(timed, base) : timed;
   const secret = await loadSecret(config);
-  await requireSecret(base.db, { secret, profile: config.cryptoProfile, sealedColumns });
+  await requireSecret(base.db, { secret, profile: config.cryptoProfile, sealedColumns: encryptedColumns });
   const forModules = openModuleServices({ config, secret, files, runSetUp });
   const heavy = new HeavyThreads({ config, log });
-  const { doesJobs, servesVisitors, servesStaff } = dutiesOf[config.role];
+  const { doesJobs, servesVisitors, servesStaff } = getDuties[config.role];
   const jobRunner = await runJobs({
     connectionString,
     connections,
-    jobs: listJobs(forModules),
+    jobs: listSiteJobs(forModules),
     isWorker: doesJobs,
-    apart: servesVisitors || servesStaff ? (run) => heavy.do(run, connections.current) : undefined,
+    apart: servesVisitors || servesStaff ? (run) => heavy.run(run, connections.current) : undefined,
     log,
     trace: spans && ((work) => spans.tracer.run(undefined, work)),
     context: (requestId): ReturnType<typeof createContext> =>

@@ -29,7 +29,7 @@ import { branchApi } from '#content/branches/api.ts';
 import { companyApi } from '#content/company/api.ts';
 import { disclosureApi } from '#content/disclosure/api.ts';
 import { createDownloadApi, createTrustApi } from '#content/downloads/api.ts';
-import type { IdentitySource } from '#content/downloads/service/sources/publications.ts';
+import type { IdentitySource } from '#content/downloads/service/sources/published-identities.ts';
 import { investorApi } from '#content/fees-and-suitability/api.ts';
 import { documentApi } from '#content/files/api.ts';
 import { guideApi } from '#content/guides/api.ts';
@@ -51,7 +51,7 @@ import { openSealKey } from '#operations/audit/seal-key.ts';
 import { openDataExportDeps, type DataExportDeps } from '#operations/data-export/deps.ts';
 import { openLinkDeps, type LinkDeps } from '#operations/insight/deps.ts';
 import { openRetentionDeps, type RetentionDeps } from '#operations/retention/deps.ts';
-import { openFirstDayDeps, type FirstDayDeps, type SetUpRunner } from '#operations/setup/deps.ts';
+import { openSetUpDeps, type SetUpDeps, type SetUpRunner } from '#operations/setup/deps.ts';
 import { listLaunchEffects } from '#operations/setup/service/launch-effects.ts';
 import { openWebhookDeps, type WebhookDeps } from '#operations/webhooks/deps.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
@@ -106,7 +106,7 @@ export interface ModuleServices {
   staff: StaffDeps;
   change: ChangeDeps;
   media: MediaDeps;
-  firstDay: FirstDayDeps;
+  firstDay: SetUpDeps;
   secret: MasterSecret;
   security: ClientSecurity;
   messaging: MessagingDeps;
@@ -201,7 +201,7 @@ export function openModuleServices({ config, secret, files, runSetUp }: ModuleOp
       kinds: [deliveryExport(deliveries), complaintExport(complaints), clientExport(security)],
     }),
     staff,
-    firstDay: openFirstDayDeps({ config, secret, staff, runSetUp }),
+    firstDay: openSetUpDeps({ config, secret, staff, runSetUp }),
     change: openChangeDeps({ config, secret, files, effectsOf: listLaunchEffects }),
     media: openMediaDeps({ files }),
     links: openLinkDeps(config),

@@ -13,19 +13,19 @@ import { registerFeeDownload } from '#content/fees-and-suitability/fee-download-
 import { registerMeetingCalendar } from '#content/fees-and-suitability/meeting-calendar-route.ts';
 import { registerDownloads } from '#content/files/download-route.ts';
 import { registerPagePictures } from '#content/files/picture-route.ts';
-import { registerBuiltFiles, registerMediaShelf } from '#content/files/shelf-route.ts';
+import { registerBuiltFiles, registerMediaFiles } from '#content/files/static-files-route.ts';
 import { registerLibraryPictures } from '#content/media/picture-route.ts';
 import { registerBrandFiles } from '#content/website/brand-files-route.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import { fail } from '#contract/call-error.ts';
-import { registerCopies } from '#identity/accounts/copy-route.ts';
+import { registerCopyRoute } from '#identity/accounts/copy-route.ts';
 import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
 import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
 import { handleErrors, sendBadAddress } from '#platform/http/handle-errors.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
-import type { Shelf } from '#platform/storage/shelf.ts';
+import type { PublicObjectStore } from '#platform/storage/public-object-store.ts';
 import { registerFundFiles } from '#products/funds/file-routes.ts';
 import { registerResumeFiles } from '#recruitment/resumes/file-route.ts';
 import { cdnPictureHeaders } from '#rendering/server/cdn-headers.ts';
@@ -41,10 +41,10 @@ import { registerListDownloads } from '#securities/lists/download-route.ts';
 import { registerOpenApi } from './contract/openapi-route.ts';
 import { registerClosedSite } from './first-day/closed-site.ts';
 import { registerHealth } from './process/health.ts';
-import { refuseWrites } from './process/read-only.ts';
+import { rejectWrites } from './process/read-only.ts';
 import { createContext, type Services } from './services.ts';
 import { feedSources } from './subscriptions/feed-sources.ts';
-import { contextOf } from './visitor-context.ts';
+import { createVisitorContext } from './visitor-context.ts';
 
 export interface PublicAppOptions {
   services: Services;
@@ -59,7 +59,7 @@ export interface PublicAppOptions {
     media: string;
   };
   /** Buckets with files of the site: pictures, and assets of other builds. */
-  shelves?: { media: Shelf; assets: Shelf } | undefined;
+  shelves?: { media: PublicObjectStore; assets: PublicObjectStore } | undefined;
 }
 
 /** Creates the public listener: cached pages first, then files, calls, and last the pages that must be rendered. */
@@ -86,7 +86,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   await registerLimits(app, config);
   const nobody = (requestId: string) => createContext(services, { actor: { kind: 'visitor' }, requestId });
   registerClosedSite(app, { firstDay: services.firstDay, publicUrl: config.publicUrl, headers, context: () => nobody('standing') });
-  const visitor = (request: FastifyRequest) => contextOf(services, request);
+  const visitor = (request: FastifyRequest) => createVisitorContext(services, request);
   registerHealth(app, services);
   registerElderMode(app, config.publicUrl.startsWith('https:'));
   if (shelves) registerShelves(app, folders, { ...shelves, headers });
@@ -129,7 +129,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
 /** Registers the routes of files that modules generate or store. */
 function registerFileRoutes(app: FastifyInstance, services: Services): void {
   const { config } = services;
-  const visitor = (request: FastifyRequest) => contextOf(services, request);
+  const visitor = (request: FastifyRequest) => createVisitorContext(services, request);
   registerDownloads(app, services);
   registerPagePictures(app, services);
   registerLibraryPictures(app, { ...services, headers: cdnPictureHeaders(config.cdnTagHeader) });
@@ -142,7 +142,7 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   registerReportPdf(app, { contextOf: visitor, publicUrl: config.publicUrl });
   registerAgreementFiles(app, { contextOf: visitor, deps: services.agreement });
   registerIdentityImages(app, { db: services.db, ...services.identity });
-  registerCopies(app, services);
+  registerCopyRoute(app, services);
   registerTimelineFile(app, { contextOf: visitor, deps: services.timeline });
   registerResumeFiles(app, { contextOf: visitor, deps: services.resumes });
   registerResultFiles(app, { contextOf: visitor, deps: openQuestionDeps({ ...services, profile: config.cryptoProfile }) });
@@ -152,7 +152,7 @@ function createPageFirstServer(pages: PageServer, handler: RequestListener): Ser
   const server = createServer((request, response) => {
     // With two host names, a proxy and this server could each use a different one.
     if (countHosts(request.rawHeaders) > 1) return void response.writeHead(400, { connection: 'close' }).end();
-    if (!pages.serveKept(request, response, nextRequestId())) handler(request, response);
+    if (!pages.serveCached(request, response, nextRequestId())) handler(request, response);
   });
   server.keepAliveTimeout = 65_000;
   return server;
@@ -168,7 +168,7 @@ function countHosts(rawHeaders: readonly string[]): number {
 
 /** Limits the requests of an address a minute, with 40029 beyond it, and rejects writes while the site is read-only. */
 async function registerLimits(app: FastifyInstance, { rateLimitPerMinute: max, readOnly }: Services['config']): Promise<void> {
-  if (readOnly) refuseWrites(app);
+  if (readOnly) rejectWrites(app);
   await app.register(fastifyRateLimit, {
     max,
     timeWindow: 60_000,
@@ -201,11 +201,11 @@ function registerFiles(
 function registerShelves(
   app: FastifyInstance,
   { client, assets = [`${client}/assets`] }: PublicAppOptions['folders'],
-  { media, assets: otherBuilds, headers }: { media: Shelf; assets: Shelf; headers: Record<string, string> },
+  { media, assets: otherBuilds, headers }: { media: PublicObjectStore; assets: PublicObjectStore; headers: Record<string, string> },
 ): void {
   // Registered without routes: files of the build are sent by name elsewhere.
   void app.register(fastifyStatic, { root: [...assets], serve: false, ...immutable });
   registerBuiltFiles(app, { root: assets, otherBuilds, options: immutable });
   const framed = framedHeaders(headers);
-  registerMediaShelf(app, { shelf: media, headersOf: (name) => (name.startsWith('frames/') ? framed : {}) });
+  registerMediaFiles(app, { shelf: media, headersOf: (name) => (name.startsWith('frames/') ? framed : {}) });
 }

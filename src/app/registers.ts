@@ -12,7 +12,7 @@ import { calendarRegister } from '#securities/calendar/calendar-register.ts';
 import { corporateActionRegister } from '#securities/corporate-actions/action-register.ts';
 import { hkNoticeRegister } from '#securities/hk-connect/notice-register.ts';
 import { adjustmentRegister } from '#securities/list-imports/adjustments/adjustment-register.ts';
-import { listTargets } from '#securities/list-imports/service/list-target.ts';
+import { listImportTargets } from '#securities/list-imports/service/list-target.ts';
 import { refinancingRegister } from '#securities/margin/register/refinancing-register.ts';
 import { totalsRegister } from '#securities/margin/register/totals-register.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
@@ -41,4 +41,4 @@ export const registers: readonly Register[] = [
 ];
 
 /** All import targets in display order. */
-export const importTargets: readonly ImportTarget[] = [...listTargets, ...registers.map(registerTarget)];
+export const importTargets: readonly ImportTarget[] = [...listImportTargets, ...registers.map(registerTarget)];

@@ -1,22 +1,23 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readPerson } from '#identity/clients/service/person.ts';
 import { createClientVault } from '#identity/clients/vault.ts';
-import { exchangeKeys } from '#platform/crypto/exchange-keys.ts';
+import { rotateKeys } from '#platform/crypto/key-rotation.ts';
 import { createLoginKeys } from '#platform/crypto/login/login-keys.ts';
-import { countOthers, countSealed, newestId, resealColumns } from '#platform/crypto/rotate-keys.ts';
+import { countOthers, countEncryptedValues, getNewestKeyId, reencryptColumns } from '#platform/crypto/reencrypt-columns.ts';
 import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import { testSecret, testSecretWithKeys } from '#test/factories/platform/crypto.ts';
-import { buildMessagingDeps, lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildMessagingDeps, readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import { createMessagingVault } from '#workflow/messaging/vault.ts';
-import { sealedColumns } from './sealed-columns.ts';
+import { encryptedColumns } from './encrypted-columns.ts';
 
 const { db, context } = useDatabase();
 const master = testSecret();
 const [first, second] = [testSecretWithKeys(master, ['first']), testSecretWithKeys(master, ['first', 'second'])];
-const rotation = (secret: typeof master) => ({ db, secret, profile: 'SM2' as const, columns: sealedColumns });
-const countLeft = async (secret: typeof master) => countOthers(await countSealed(db, secret, sealedColumns), newestId(secret));
+const rotation = (secret: typeof master) => ({ db, secret, profile: 'SM2' as const, columns: encryptedColumns });
+const countLeft = async (secret: typeof master) =>
+  countOthers(await countEncryptedValues(db, secret, encryptedColumns), getNewestKeyId(secret));
 const quiet = { say: () => undefined, wait: async () => undefined };
 
 const clientIds: number[] = [];
@@ -33,8 +34,8 @@ test('every value is encrypted again with the new key and can be decrypted, and 
   const before = await countLeft(first);
   expect(before).toBeGreaterThan(20);
   const lines: string[] = [];
-  const outcome = await exchangeKeys({ ...rotation(first), ...quiet, say: (line) => lines.push(line) });
-  expect(outcome).toMatchObject({ resealed: before, unreadable: 0, left: 0, key: newestId(first) });
+  const outcome = await rotateKeys({ ...rotation(first), ...quiet, say: (line) => lines.push(line) });
+  expect(outcome).toMatchObject({ resealed: before, unreadable: 0, left: 0, key: getNewestKeyId(first) });
   expect(lines.join('\n')).toContain('clientAccounts.sealedName：重新加密 3 条');
   const vault = createClientVault(first, 'SM2');
   expect(await readPerson(context(), { vault }, clientIds[0]!)).toMatchObject({ idNumber: '110000198506150017', address: '示例路 1 号' });
@@ -51,12 +52,12 @@ test('a site without the new key cannot decrypt new values, and a site with it f
 });
 
 test('an interrupted rotation is continued with the same key, without repeating finished work', async () => {
-  const [some, ...others] = sealedColumns.filter(({ table }) => table === 'clientAccounts');
-  await resealColumns({ ...rotation(second), columns: [some!] });
+  const [some, ...others] = encryptedColumns.filter(({ table }) => table === 'clientAccounts');
+  await reencryptColumns({ ...rotation(second), columns: [some!] });
   const left = await countLeft(second);
   expect(left).toBeGreaterThan(0);
   const addKey = () => Promise.reject(new Error('no further key'));
-  const outcome = await exchangeKeys({ ...rotation(second), ...quiet, addKey });
+  const outcome = await rotateKeys({ ...rotation(second), ...quiet, addKey });
   expect(others.length).toBeGreaterThan(0);
   expect(outcome).toMatchObject({ resealed: left, left: 0 });
 });
@@ -64,14 +65,14 @@ test('an interrupted rotation is continued with the same key, without repeating 
 test('a complete rotation is followed by one with a new key', async () => {
   let added = 0;
   const addKey = async () => String(++added);
-  await expect(exchangeKeys({ ...rotation(second), ...quiet, addKey })).rejects.toThrow('新密钥未能启用');
+  await expect(rotateKeys({ ...rotation(second), ...quiet, addKey })).rejects.toThrow('新密钥未能启用');
   expect(added).toBe(1);
 });
 
 test('concurrent changes are never overwritten', async () => {
   const third = testSecretWithKeys(master, ['first', 'second', 'third']);
   const sealing = third.sealing!;
-  const column = sealedColumns.find((one) => one.table === 'clientAccounts' && one.column === 'sealedAddress')!;
+  const column = encryptedColumns.find((one) => one.table === 'clientAccounts' && one.column === 'sealedAddress')!;
   const vault = createClientVault(second, 'SM2');
   const moved = vault.seal('新住址', 'address');
   // The key of a value is looked up between reading and writing it; the clients are changed at this point.
@@ -82,7 +83,7 @@ test('concurrent changes are never overwritten', async () => {
   };
   const [one] = clientIds;
   const before = await db.selectFrom('clientAccounts').select('sealedAddress').where('id', '=', one!).executeTakeFirstOrThrow();
-  const [report] = await resealColumns({ ...rotation({ ...third, sealing: { ...sealing, find } }), columns: [column] });
+  const [report] = await reencryptColumns({ ...rotation({ ...third, sealing: { ...sealing, find } }), columns: [column] });
   await Promise.all(meanwhile);
   expect(report!.resealed + report!.changedMeanwhile).toBe(clientIds.length);
   const after = await db.selectFrom('clientAccounts').select('sealedAddress').where('id', '=', one!).executeTakeFirstOrThrow();
@@ -95,7 +96,7 @@ test('a value that cannot be decrypted is reported and left unchanged', async ()
   const broken = Buffer.concat([Buffer.of(3), Buffer.alloc(40)]);
   const id = clientIds[2]!;
   await db.updateTable('clientAccounts').set({ sealedEmail: broken }).where('id', '=', id).execute();
-  const outcome = await exchangeKeys({ ...rotation(third), ...quiet });
+  const outcome = await rotateKeys({ ...rotation(third), ...quiet });
   expect(outcome).toMatchObject({ unreadable: 1, left: 1 });
   const row = await db.selectFrom('clientAccounts').select('sealedEmail').where('id', '=', id).executeTakeFirstOrThrow();
   expect(row.sealedEmail).toEqual(broken);
@@ -104,22 +105,22 @@ test('a value that cannot be decrypted is reported and left unchanged', async ()
 
 test('of two concurrent rotations the second one reports the conflict', async () => {
   const third = testSecretWithKeys(master, ['first', 'second', 'third']);
-  await exchangeKeys({ ...rotation(third), ...quiet });
+  await rotateKeys({ ...rotation(third), ...quiet });
   const [started, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
   const addKey = (): Promise<string> => {
     started.resolve();
     return stopped.promise;
   };
-  const running = exchangeKeys({ ...rotation(third), ...quiet, addKey });
+  const running = rotateKeys({ ...rotation(third), ...quiet, addKey });
   await started.promise;
-  await expect(exchangeKeys({ ...rotation(third), ...quiet })).rejects.toThrow('正在进行');
+  await expect(rotateKeys({ ...rotation(third), ...quiet })).rejects.toThrow('正在进行');
   stopped.reject(new Error('broken off'));
   await expect(running).rejects.toThrow('broken off');
 });
 
 test('after the rotation a message is still found and read by its recipient', async () => {
   const third = testSecretWithKeys(master, ['first', 'second', 'third', 'fourth']);
-  await exchangeKeys({ ...rotation(third), ...quiet });
+  await rotateKeys({ ...rotation(third), ...quiet });
   const deps = buildMessagingDeps({ vault: createMessagingVault(third, 'SM2') });
-  expect(await lastCode(context(), deps, '13800001234')).toBe('123456');
+  expect(await readLastCode(context(), deps, '13800001234')).toBe('123456');
 });

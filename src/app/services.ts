@@ -3,12 +3,12 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#platform/config/config.ts';
 import type { Actor, Connection, Context } from '#platform/context.ts';
-import type { DatabaseLink } from '#platform/database/link.ts';
+import type { DatabaseHealthMonitor } from '#platform/database/health-monitor.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { JobRunner } from '#platform/jobs/run-jobs.ts';
 import type { Memo } from '#platform/memo.ts';
+import type { Tracer } from '#platform/monitoring/tracer.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
-import type { Tracer } from '#platform/watching/tracer.ts';
 import type { ModuleServices } from './modules.ts';
 import type { Drain } from './process/drain.ts';
 
@@ -16,7 +16,7 @@ import type { Drain } from './process/drain.ts';
 export interface Services extends ModuleServices {
   readonly config: Config;
   readonly pool: pg.Pool;
-  readonly link: DatabaseLink;
+  readonly link: DatabaseHealthMonitor;
   readonly db: Kysely<Tables>;
   readonly connectionString: string;
   readonly jobs: JobRunner;

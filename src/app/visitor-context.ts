@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { findActor, findEnding } from '#identity/accounts/service/sessions.ts';
+import { findSessionActor, findSessionEnding } from '#identity/accounts/service/sessions.ts';
 import { sessionGet } from '#identity/clients/calls.ts';
 import { seekerSession } from '#identity/job-seekers/calls/seekers.ts';
 import type { Actor, Connection, Context } from '#platform/context.ts';
@@ -8,30 +8,32 @@ import { readCookies } from '#platform/http/cookies.ts';
 import { createContext, type Services } from './services.ts';
 
 /** Creates the context of a request: actor, address and connection. */
-export async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
+export async function createVisitorContext(services: Services, request: FastifyRequest): Promise<Context> {
   const token = request.headers.authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
   // Polling the remaining session time must not extend the session.
   const isActivity = request.routeOptions.url !== sessionGet.path && request.routeOptions.url !== seekerSession.path;
-  const actor = token ? await findActor(services.db, token, new Date(), { isActivity, idleSeconds: idleOf(request) }) : undefined;
+  const actor = token
+    ? await findSessionActor(services.db, token, new Date(), { isActivity, idleSeconds: readIdleSeconds(request) })
+    : undefined;
   return createContext(services, {
     actor: actor ?? (await visitorOf(services, token)),
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
     cookies: readCookies(request.headers.cookie ?? ''),
-    connection: connectionOf(request, services.config.trustProxy !== 0),
+    connection: readConnection(request, services.config.trustProxy !== 0),
   });
 }
 
 /** Returns the seconds of inactivity that the page reports; 0 without a report. */
-export function idleOf({ headers }: FastifyRequest): number {
+export function readIdleSeconds({ headers }: FastifyRequest): number {
   const told = headers['x-idle'];
   return typeof told === 'string' && /^\d{1,6}$/.test(told) ? Number(told) : 0;
 }
 
 /** For an ended session, the error says who ended it. */
 async function visitorOf({ db }: Services, token: string | undefined): Promise<Actor> {
-  const ended = token && (await findEnding(db, token));
+  const ended = token && (await findSessionEnding(db, token));
   return { kind: 'visitor', ...(ended && { ended }) };
 }
 
@@ -39,7 +41,7 @@ async function visitorOf({ db }: Services, token: string | undefined): Promise<A
  * Returns the visitor's connection. TLS ends at a proxy, which sends `x-tls-protocol` and `x-tls-cipher`;
  * these headers are ignored by a site without a trusted proxy.
  */
-export function connectionOf(request: FastifyRequest, isBehindProxy: boolean): Connection {
+export function readConnection(request: FastifyRequest, isBehindProxy: boolean): Connection {
   const told = (name: string) => {
     const value = request.headers[name];
     return isBehindProxy && typeof value === 'string' && /^[\w./:+-]{1,80}$/.test(value) ? value : undefined;

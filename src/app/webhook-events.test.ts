@@ -7,7 +7,7 @@ import { addComplaint } from '#complaints/complaint/service/add-complaint.ts';
 import { acceptComplaint, answerComplaint, closeComplaint, investigateComplaint } from '#complaints/complaint/service/handle-complaint.ts';
 import { createEndpoint } from '#operations/webhooks/service/endpoints.ts';
 import { eventTypes } from '#operations/webhooks/web/webhook-words.ts';
-import { buildCaseDeps, buildFiller, buildClerk, publishForms } from '#test/factories/clients/cases.ts';
+import { buildCaseDeps, buildCaseFiller, buildClerk, publishFormBusinesses } from '#test/factories/clients/cases.ts';
 import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
 import { buildSecurity } from '#test/factories/identity/clients.ts';
@@ -29,7 +29,7 @@ const ctx = context({ now: new Date('2026-09-01T02:00:00Z') });
 beforeAll(async () => {
   await createEndpoint(ctx, receiver.deps(), { name: '核心系统', url: receiver.url(), events: [...eventTypes] });
   await prepareComplaints(ctx);
-  await publishForms(context());
+  await publishFormBusinesses(context());
   await createTrial(ctx);
 });
 beforeEach(() => db.deleteFrom('webhookEvents').execute());
@@ -92,7 +92,7 @@ test('a complaint causes an event in each state, without personal data', async (
 
 test('a case causes an event in each state, without its client', async () => {
   const deps = buildCaseDeps({ security: buildSecurity() });
-  const { later, ask, begin, save, submit } = buildFiller(database, deps);
+  const { later, ask, begin, save, submit } = buildCaseFiller(database, deps);
   const [sent, returned, back] = [await begin(), await begin(), await begin()];
   for (const one of [sent, returned]) {
     await save(one.ctx, one.row, { email: 'a@example.com' });

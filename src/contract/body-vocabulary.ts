@@ -30,7 +30,7 @@ export type ParagraphAlign = (typeof bodyClasses.p)[number];
 export type NumberStyle = (typeof bodyClasses.ol)[number];
 
 /** Returns the allowed class of an element, if it has one. */
-export const keptClass = <Name extends string>(allowed: readonly Name[], className: string): Name | null =>
+export const findAllowedClass = <Name extends string>(allowed: readonly Name[], className: string): Name | null =>
   allowed.find((name) => className.split(/\s+/).includes(name)) ?? null;
 
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
@@ -39,10 +39,10 @@ export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 export const bodySynonyms = { b: 'strong', i: 'em', h1: 'h2', h5: 'h4', h6: 'h4' } as const;
 
 /** Links to other sites get `noopener`, so that those sites have no access to this window. */
-export const relOf = (href: string): 'noopener' | undefined => (/^https?:/i.test(href) ? 'noopener' : undefined);
+export const linkRel = (href: string): 'noopener' | undefined => (/^https?:/i.test(href) ? 'noopener' : undefined);
 
 /** Returns whether a link target is allowed: on this site, or with one of the allowed schemes; `//elsewhere` is neither. */
-export function isKeptAddress(address: string): boolean {
+export function isAllowedAddress(address: string): boolean {
   // oxlint-disable-next-line eslint/no-control-regex -- browsers leave these out of an address, and so must whoever judges it
   const read = address.replaceAll(/[\u0000- ]+/g, '').toLowerCase();
   if (read === '' || /^[/\\]{2}/.test(read)) return false;
@@ -51,4 +51,4 @@ export function isKeptAddress(address: string): boolean {
 }
 
 /** Returns whether a picture is allowed: the page's content security policy only permits those of this site. */
-export const isKeptPicture = (address: string): boolean => isKeptAddress(address) && !/^\s*[a-z][a-z\d.+-]*:/i.test(address);
+export const isAllowedPicture = (address: string): boolean => isAllowedAddress(address) && !/^\s*[a-z][a-z\d.+-]*:/i.test(address);

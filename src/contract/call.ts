@@ -1,5 +1,5 @@
 import type { Permission } from './permissions.ts';
-import type { Tag } from './tag.ts';
+import type { CacheTag } from './tag.ts';
 
 /**
  * The envelope of a success: `R` is `{ code: 200, msg, result }`, `D` is `{ code: 0, msg, data }`, `special` spreads the result
@@ -35,7 +35,7 @@ export interface Call<Input, Result> {
   /** For a staff call: set when API tokens of other systems may make it as well. */
   readonly forTokens?: true;
   /** The cache tags of a page that made this call: a write that invalidates one of them drops the page. */
-  readonly tags: readonly Tag[];
+  readonly tags: readonly CacheTag[];
   readonly base: BaseName;
   /** Set for calls with files: an input with a file is sent as a form, any other as JSON. */
   readonly body?: 'multipart';
@@ -51,7 +51,7 @@ export interface Call<Input, Result> {
 export interface CallOptions {
   family?: Family;
   who?: Audience;
-  tags?: readonly Tag[];
+  tags?: readonly CacheTag[];
   base?: BaseName;
   body?: 'multipart';
   storedFor?: Readonly<Record<string, string>>;

@@ -10,5 +10,5 @@ export const defaultPageSize = 10;
 export const maxPageSize = 100;
 /** The highest page number; beyond it the request is invalid. */
 export const maxPageNumber = 1_000_000;
-/** The limit for counting pending items; one more stands for all beyond it (`formatSome`). */
-export const mostCounted = 1000;
+/** The limit for counting pending items; one more stands for all beyond it (`formatCappedCount`). */
+export const maxCounted = 1000;

@@ -75,7 +75,7 @@ export const everywhere = '*';
  * The kinds of scopes that restrict a permission: a subject outside of them is reported as not found. Other permissions apply to
  * the whole firm.
  */
-export const partedBy: Readonly<Partial<Record<Permission, readonly ScopeKind[]>>> = {
+export const scopeKindsByPermission: Readonly<Partial<Record<Permission, readonly ScopeKind[]>>> = {
   'content.read': ['branch', 'category'],
   'content.draft': ['branch', 'category'],
   'content.approve': ['branch', 'category'],

@@ -1,2 +1,2 @@
 /** A cache tag for data that pages contain: `notice`, `branch`, `article:17`. Writes invalidate it. */
-export type Tag = string;
+export type CacheTag = string;

@@ -13,7 +13,7 @@ const joined =
 const kept = '\uFFFF';
 
 /** Removes invisible characters, which would make two names look alike, or a name look empty. */
-export function withoutUnseen(text: string): string {
+export function removeInvisibleCharacters(text: string): string {
   unseen.lastIndex = 0;
   if (!unseen.test(text)) return text;
   const joiners = [...text.matchAll(joined)].map(([joiner]) => joiner);
@@ -25,4 +25,4 @@ export function withoutUnseen(text: string): string {
 }
 
 /** Returns false for text that PostgreSQL, HTML or XML cannot represent. */
-export const canBeCarried = (text: string): boolean => !uncarried.test(text);
+export const isStorableText = (text: string): boolean => !uncarried.test(text);

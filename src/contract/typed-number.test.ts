@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isNumber, numberPatterns, readNumber, type NumberKind } from './typed-number.ts';
+import { isTypedNumber, numberPatterns, parseTypedNumber, type TypedNumberKind } from './typed-number.ts';
 
-const samples: Readonly<Record<NumberKind, string>> = {
+const samples: Readonly<Record<TypedNumberKind, string>> = {
   mobile: '13800000001',
   mobileTail: '0001',
   code: '123456',
@@ -16,7 +16,7 @@ const samples: Readonly<Record<NumberKind, string>> = {
   complaintNumber: 'TS20261121-4839-2715',
   deliveryNumber: 'TD20261121-4839-2715',
 };
-const kinds = Object.keys(numberPatterns) as NumberKind[];
+const kinds = Object.keys(numberPatterns) as TypedNumberKind[];
 const toFullWidth = (text: string) => text.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 const inGroups = (text: string, gap: string) => text.replaceAll('-', '').replaceAll(/(.{3})(?=.)/g, `$1${gap}`);
 
@@ -24,7 +24,7 @@ test.each(kinds)(
   'a pasted number: %s is read with blanks, hyphens, full-width characters, invisible characters and words around it',
   (kind) => {
     const plain = samples[kind];
-    expect(isNumber(kind, plain)).toBe(true);
+    expect(isTypedNumber(kind, plain)).toBe(true);
     for (const typed of [
       plain,
       ` ${plain}\n`,
@@ -40,7 +40,7 @@ test.each(kinds)(
       `${plain}，请勿告诉他人。`,
       `【前厅证券】您的号码是${inGroups(plain, ' ')}。`,
     ])
-      expect(readNumber(kind, typed), JSON.stringify(typed)).toBe(plain);
+      expect(parseTypedNumber(kind, typed), JSON.stringify(typed)).toBe(plain);
   },
 );
 
@@ -54,7 +54,7 @@ test.each([
   ['code', '2026-11-29 10:00 验证码123456，5分钟内有效', '123456'],
   ['idNumber', '110000 19850615 001Ｘ', '11000019850615001X'],
 ] as const)('%s: %s is %s', (kind, typed, read) => {
-  expect(readNumber(kind, typed)).toBe(read);
+  expect(parseTypedNumber(kind, typed)).toBe(read);
 });
 
 test.each([
@@ -65,9 +65,9 @@ test.each([
   ['idNumber', '1100001985061500'],
   ['bankCard', '6222 0000'],
 ] as const)('for %s no number is guessed from %s', (kind, typed) => {
-  expect(isNumber(kind, readNumber(kind, typed))).toBe(false);
+  expect(isTypedNumber(kind, parseTypedNumber(kind, typed))).toBe(false);
 });
 
 test('a number without a fixed length is never cut at a blank', () => {
-  expect(readNumber('fundAccount', '资金账号 880000 0101')).toBe('8800000101');
+  expect(parseTypedNumber('fundAccount', '资金账号 880000 0101')).toBe('8800000101');
 });

@@ -24,10 +24,10 @@ export const numberPatterns = {
   deliveryNumber: /^TD\d{8}-\d{4}-\d{4}$/,
 } as const satisfies Record<string, RegExp>;
 
-export type NumberKind = keyof typeof numberPatterns;
+export type TypedNumberKind = keyof typeof numberPatterns;
 
 /** Kinds without a fixed length: with two groups of digits it is unknown whether the first one alone is the number. */
-const openEnded: ReadonlySet<NumberKind> = new Set(['fundAccount', 'account', 'bankCard', 'staffCode']);
+const openEnded: ReadonlySet<TypedNumberKind> = new Set(['fundAccount', 'account', 'bankCard', 'staffCode']);
 
 /** A dash of any length; NFKC has already converted full-width ones to hyphens. */
 const dashes = /[\u2010-\u2015\u2212]/g;
@@ -38,7 +38,7 @@ const between = /(?<=[\dA-Z])[\s-]+(?=[\dA-Z])/g;
  * hyphens, invisible characters and words around it (`验证码：123 456，请勿告诉他人` is `123456`). Where no number of the kind, or more than
  * one, is found, it returns the text without blanks and hyphens, for the validation to reject.
  */
-export function readNumber(kind: NumberKind, typed: string): string {
+export function parseTypedNumber(kind: TypedNumberKind, typed: string): string {
   const text = typed
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -51,18 +51,18 @@ export function readNumber(kind: NumberKind, typed: string): string {
 }
 
 /** Returns the only number of the kind in a text; undefined when there are none or several different ones. */
-function findOnly(kind: NumberKind, text: string): string | undefined {
+function findOnly(kind: TypedNumberKind, text: string): string | undefined {
   const runs = text.match(/[\dA-Z]+/g) ?? [];
   const found = new Set(runs.map((run) => withUsualParts(kind, run)).filter((run) => numberPatterns[kind].test(run)));
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-const withoutGaps = (kind: NumberKind, text: string): string => withUsualParts(kind, text.replaceAll(/[\s-]/g, ''));
+const withoutGaps = (kind: TypedNumberKind, text: string): string => withUsualParts(kind, text.replaceAll(/[\s-]/g, ''));
 
-function withUsualParts(kind: NumberKind, run: string): string {
+function withUsualParts(kind: TypedNumberKind, run: string): string {
   if (kind === 'mobile') return run.replace(/^(?:00)?86(?=1\d{10}$)/, '');
   if (kind === 'complaintNumber' || kind === 'deliveryNumber') return run.replace(/^(T[SD]\d{8})(\d{4})(\d{4})$/, '$1-$2-$3');
   return run;
 }
 
-export const isNumber = (kind: NumberKind, text: string): boolean => numberPatterns[kind].test(text);
+export const isTypedNumber = (kind: TypedNumberKind, text: string): boolean => numberPatterns[kind].test(text);

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Context } from './context.ts';
 
 /** The terminal on which a progress bar is shown. */
-export interface Terminal {
+export interface OutputTerminal {
   isTTY?: boolean;
   write(text: string): unknown;
 }
@@ -12,24 +12,24 @@ export interface CommandOutput {
   /** Prints a line of the report. */
   say(line: string): void;
   /** The terminal that shows progress. */
-  terminal: Terminal;
+  terminal: OutputTerminal;
 }
 
 /** The context for parsing arguments: the folder that relative paths start from, and the operator's login name on this computer. */
-export interface CommandPlace {
+export interface CommandEnvironment {
   fromHere(path: string): string;
   user: string;
 }
 
 /** A command with valid arguments. Returns the exit code: 0 done, 1 not done. */
-export type Runnable = (ctx: Context, output: CommandOutput) => Promise<number>;
+export type RunnableCommand = (ctx: Context, output: CommandOutput) => Promise<number>;
 
-export interface Problem {
+export interface CommandProblem {
   problem: string;
 }
 
 /** Splits arguments into options and the rest, or returns a Chinese message naming the option that is unknown or has no value. */
-export function readWords<Options extends NonNullable<ParseArgsConfig['options']>>(words: readonly string[], options: Options) {
+export function parseArguments<Options extends NonNullable<ParseArgsConfig['options']>>(words: readonly string[], options: Options) {
   try {
     return parseArgs({ args: [...words], allowPositionals: true, options });
   } catch (error) {
@@ -39,7 +39,7 @@ export function readWords<Options extends NonNullable<ParseArgsConfig['options']
 }
 
 /** Prints why nothing was done and returns the exit code. */
-export function sayProblem({ say }: CommandOutput, problem: string): number {
+export function printProblem({ say }: CommandOutput, problem: string): number {
   say(problem);
   return 1;
 }

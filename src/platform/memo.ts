@@ -1,15 +1,15 @@
-import type { Tag } from '#contract/tag.ts';
+import type { CacheTag } from '#contract/tag.ts';
 import type { Context } from './context.ts';
 
 /** A subscriber to committed writes: notified by tag, and suspended while notifications may be lost. */
 export interface InvalidationSubscriber {
-  invalidate(tags: readonly Tag[]): void;
+  invalidate(tags: readonly CacheTag[]): void;
   suspend(): void;
   resume(): void;
 }
 
 interface MemoEntry {
-  tag: Tag;
+  tag: CacheTag;
   value: Promise<unknown>;
 }
 
@@ -21,7 +21,7 @@ export class Memo implements InvalidationSubscriber {
   readonly #values = new Map<string, MemoEntry>();
   #isSuspended = true;
 
-  invalidate(tags: readonly Tag[]): void {
+  invalidate(tags: readonly CacheTag[]): void {
     for (const [key, { tag }] of this.#values) if (tags.includes(tag)) this.#values.delete(key);
   }
 
@@ -36,7 +36,7 @@ export class Memo implements InvalidationSubscriber {
   }
 
   /** Returns the value of the key; concurrent callers share one load. A failed load is not cached, nor one in a transaction. */
-  get<Value>(ctx: Context, key: string, tag: Tag, load: () => Promise<Value>): Promise<Value> {
+  get<Value>(ctx: Context, key: string, tag: CacheTag, load: () => Promise<Value>): Promise<Value> {
     if (this.#isSuspended || ctx.db.isTransaction) return load();
     const known = this.#values.get(key);
     if (known) return known.value as Promise<Value>;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { QuietCollector } from './memory.ts';
+import { IdleCollector } from './memory.ts';
 
 const collect = vi.fn();
-let collector: QuietCollector;
+let collector: IdleCollector;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  collector = new QuietCollector(collect);
+  collector = new IdleCollector(collect);
 });
 
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const draw = (pages: number) => {
-  for (let page = 0; page < pages; page++) collector.noteDrawn();
+  for (let page = 0; page < pages; page++) collector.noteRender();
 };
 
 test('garbage is collected once, when no page has been rendered for 20 s after a hundred of them', () => {

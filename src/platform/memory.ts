@@ -2,7 +2,7 @@ const quietMs = 20_000;
 const worthwhile = 100;
 
 /** Frees all memory that can be freed. Blocks for two tenths of a second, so it is for the time before the first request. */
-export function returnMemory(): void {
+export function freeMemory(): void {
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
 }
 
@@ -15,7 +15,7 @@ function collect(): void {
  * Collects garbage after many pages were rendered, once the site is idle: by itself the collector lets the heap grow to twice its
  * live size, and takes minutes to shrink it. On a constantly busy site this never runs, because the collector runs often enough.
  */
-export class QuietCollector {
+export class IdleCollector {
   #drawn = 0;
   #timer: NodeJS.Timeout | undefined;
   readonly #collect: () => void;
@@ -24,7 +24,7 @@ export class QuietCollector {
     this.#collect = collecting;
   }
 
-  noteDrawn(): void {
+  noteRender(): void {
     this.#drawn++;
     this.#timer ??= setTimeout(() => this.#rest(), quietMs).unref();
     this.#timer.refresh();

@@ -35,7 +35,7 @@ export class OwnWorkError extends CallError {
 }
 
 /** Throws 40300 when the caller is the owner of this work or account. */
-export function refuseOwn({ actor }: Pick<Context, 'actor'>, owner: number, message: string): void {
+export function refuseOwnWork({ actor }: Pick<Context, 'actor'>, owner: number, message: string): void {
   if (actor.kind === 'staff' && actor.staffId === owner) throw new OwnWorkError(message);
 }
 
@@ -97,14 +97,14 @@ const namedCategories = ({ actor }: Pick<Context, 'actor'>): string[] =>
 const isAmong = (values: readonly string[] | undefined, value: string): boolean => values?.includes(value) ?? true;
 
 /** Returns true when the thing's place is in the caller's scope. */
-export function worksAt(ctx: Pick<Context, 'actor'>, { category, branch }: WorkPlace): boolean {
+export function isInWorkScope(ctx: Pick<Context, 'actor'>, { category, branch }: WorkPlace): boolean {
   const { branches, categories, sharedCategories } = workRangeOf(ctx);
   return branch === null ? isAmong(sharedCategories, category) : isAmong(categories, category) && isAmong(branches, branch);
 }
 
 /** Throws 40004 when the thing's place is not in the caller's scope. */
-export function requirePlace(ctx: Pick<Context, 'actor'>, place: WorkPlace): void {
-  if (!worksAt(ctx, place)) throw new ScopeError(`category:${place.category} branch:${place.branch ?? ''}`);
+export function requireWorkPlace(ctx: Pick<Context, 'actor'>, place: WorkPlace): void {
+  if (!isInWorkScope(ctx, place)) throw new ScopeError(`category:${place.category} branch:${place.branch ?? ''}`);
 }
 
 /** Throws 40004 when the caller is limited to their own work, and this is somebody else's. */

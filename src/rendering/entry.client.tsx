@@ -3,13 +3,20 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider, RouterProvider, type ErrorResponse, type HydrationState } from 'react-router';
 import type { Audience } from '#contract/call.ts';
 import { clearSession, isGuest, readSession, subscribeSession } from '#identity/clients/web/session-store.ts';
-import { clearSeeker, hasLeft, joinTabs, readSeeker, readSeekerToken, subscribeSeeker } from '#identity/job-seekers/web/seeker-store.ts';
+import {
+  clearSeeker,
+  hasSignedOut,
+  joinTabs,
+  readSeeker,
+  readSeekerToken,
+  subscribeSeeker,
+} from '#identity/job-seekers/web/seeker-store.ts';
 import { createBrowserClient } from '#ui/api/browser-client.ts';
 import { ClientContext } from '#ui/api/client-context.ts';
 import { installGlobalErrorHandler } from '#ui/api/global-errors.ts';
 import { keepAcrossSessions } from '#ui/api/session/session-change.ts';
 import { announceHydrated } from '#ui/boot/hydration-event.ts';
-import { readPageData, readSettings } from '#ui/boot/read-settings.ts';
+import { readPageData, readBrowserSettings } from '#ui/boot/read-settings.ts';
 import { openBrowserRouter } from '#ui/navigation/browser-router.ts';
 import { delegateLinks } from '#ui/navigation/link-delegate.ts';
 import { pageServices } from '#ui/page/page-route.ts';
@@ -27,7 +34,7 @@ const isElder = document.documentElement.classList.contains('elder');
 installGlobalErrorHandler();
 
 const { client, pageCall, drafts } = createBrowserClient({
-  settings: readSettings(),
+  settings: readBrowserSettings(),
   getToken: (who) => (who === 'seeker' ? readSeekerToken() : readSession()?.token),
   getOwner: ownerOf,
   forgetSession: (who, ended) => (who === 'seeker' ? clearSeeker(ended) : clearSession()),
@@ -54,7 +61,7 @@ keepAcrossSessions({
   token: () => readSeeker()?.token,
   owner: () => ownerOf('seeker'),
   subscribe: subscribeSeeker,
-  hasLeft,
+  hasLeft: hasSignedOut,
   settle: settleDrafts,
 });
 
@@ -110,7 +117,7 @@ function ownerOf(who: Audience): string | undefined {
 /** Restores input after the login that interrupted it; after a logout it is dropped. */
 function settleDrafts(): void {
   if (isGuest()) drafts.clear('client');
-  if (hasLeft()) drafts.clear('seeker');
+  if (hasSignedOut()) drafts.clear('seeker');
   drafts.putBack();
 }
 

@@ -12,7 +12,7 @@ import { CallError } from '#contract/call-error.ts';
 import type { Caller } from '#contract/call.ts';
 import type { QuoteBoard, QuoteOffer, QuoteOrigin } from '#securities/quotes/schema.ts';
 import { PanelView, StripView } from '#securities/quotes/web/quote-view.tsx';
-import { partsDrawable } from '#ui/navigation/approached.tsx';
+import { loadDeferredParts } from '#ui/navigation/defer-hydration.tsx';
 import { nearestPages } from '#ui/page/nearest-pages.ts';
 import { pageServices, type PageHandle } from '#ui/page/page-route.ts';
 import { PageSuggestionsContext, type PageSuggestions } from '#ui/page/page-suggestions.ts';
@@ -29,7 +29,7 @@ export const pageRoutes: readonly PageEntry[] = [
   ...developmentRoutes.map(({ path }) => ({ path, isHidden: true })),
 ];
 
-export interface PageRender {
+export interface PageRenderInput {
   /** Path and declared query only; the host is irrelevant. */
   url: URL;
   call: Caller;
@@ -40,14 +40,14 @@ export interface PageRender {
   posted?: PostedForm;
 }
 
-export type RenderedPage =
+export type PageRenderResult =
   | { kind: 'page'; status: number; body: string; head: PageHead; data: string; isLight: boolean }
   | { kind: 'redirect'; status: number; location: string };
 
 const handler = createStaticHandler(routeObjects);
 
 /** Renders one page: runs its loaders, then React, and returns the parts of the document. */
-export async function renderPage(input: PageRender): Promise<RenderedPage> {
+export async function renderPage(input: PageRenderInput): Promise<PageRenderResult> {
   const result = await loadPage(input);
   // Loaders that are aborted may throw other errors: the timeout has priority.
   input.signal.throwIfAborted();
@@ -75,12 +75,12 @@ export async function loadPage({
   signal,
   reportFailure,
   posted,
-}: PageRender): Promise<StaticHandlerContext | Response> {
+}: PageRenderInput): Promise<StaticHandlerContext | Response> {
   const context = new RouterContextProvider();
   context.set(pageServices, { call: withOwnErrors(call), isElder, reportFailure, ...(posted && { posted }) });
   const loaded = await handler.query(new Request(url, { signal, method: posted ? 'POST' : 'GET' }), { requestContext: context });
   // The page's file has been loaded by then.
-  for (const failure of await partsDrawable()) reportFailure(failure);
+  for (const failure of await loadDeferredParts()) reportFailure(failure);
   return loaded;
 }
 

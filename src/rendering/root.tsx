@@ -27,24 +27,24 @@ import { Frame } from '#ui/layout/frame.tsx';
 import { NotFound } from '#ui/layout/not-found.tsx';
 import { PageFailed } from '#ui/layout/page-failed.tsx';
 import { ChunkFailed } from '#ui/navigation/chunk-failed.tsx';
-import { chunk, ChunkLoadError } from '#ui/navigation/chunk.ts';
+import { loadChunk, ChunkLoadError } from '#ui/navigation/chunk.ts';
 import { NavigationEffects } from '#ui/navigation/navigation-effects.tsx';
 import { clearedHead, useCleared } from '#ui/navigation/use-cleared.ts';
-import { tellMissing, type MissingWords } from '#ui/page/missing.ts';
+import { describeMissingItem, type MissingItemMessage } from '#ui/page/missing.ts';
 import { pageServices, toRouteObject, type PageHandle } from '#ui/page/page-route.ts';
 import { PageSuggestionsContext } from '#ui/page/page-suggestions.ts';
 import type { PageHead } from '#ui/page/page.ts';
 import { declaredQuery } from '#ui/page/read-query.ts';
 import { canonicalPath, isGuarded } from '#ui/page/route.ts';
-import { isUnpublished, tellUnpublished } from '#ui/page/unpublished.ts';
+import { isUnpublished, describeUnpublished } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
 import { pageRoutes } from './page-routes.ts';
 
 const siteSearch = { action: paths.search(), suggest: searchSuggest };
 /** The account of the reduced frame, by kind of user; loaded with the first such page, so that other pages do not include it. */
 const quietAccounts = {
-  client: lazy(async () => ({ default: (await chunk(() => import('#identity/clients/web/client-account.tsx'))).ClientAccount })),
-  seeker: lazy(async () => ({ default: (await chunk(() => import('#identity/job-seekers/web/seeker-account.tsx'))).SeekerAccount })),
+  client: lazy(async () => ({ default: (await loadChunk(() => import('#identity/clients/web/client-account.tsx'))).ClientAccount })),
+  seeker: lazy(async () => ({ default: (await loadChunk(() => import('#identity/job-seekers/web/seeker-account.tsx'))).SeekerAccount })),
 };
 const notFoundHead: PageHead = {
   title: '页面不存在',
@@ -56,7 +56,7 @@ const notFoundHead: PageHead = {
 const notFoundRoutes: RouteObject[] = ['/404.html', '*'].map((path) => ({
   path,
   caseSensitive: true,
-  Component: NotFoundHere,
+  Component: NotFoundPage,
   handle: { path, status: 404, head: () => notFoundHead } satisfies PageHandle,
 }));
 
@@ -130,15 +130,15 @@ const handleOf = (page: ShownMatch | undefined) => (page?.handle ?? page?.route?
 const isMissing = (error: unknown): boolean => isRouteErrorResponse(error) && (error.status === 404 || isUnpublished(error.data));
 
 /** Returns the page's text for a missing item; undefined for an unknown address. */
-function missingWords(error: unknown, page: ShownMatch | undefined): MissingWords | undefined {
+function missingWords(error: unknown, page: ShownMatch | undefined): MissingItemMessage | undefined {
   const handle = handleOf(page);
-  if (handle?.unpublished && isRouteErrorResponse(error) && isUnpublished(error.data)) return tellUnpublished(handle.unpublished);
+  if (handle?.unpublished && isRouteErrorResponse(error) && isUnpublished(error.data)) return describeUnpublished(handle.unpublished);
   if (!handle?.missing) return undefined;
   const said = isRouteErrorResponse(error) ? messageOf(error.data) : undefined;
-  return tellMissing(handle.missing, Object.values(page?.params ?? {})[0] ?? '', said === codes.notFound.text ? undefined : said);
+  return describeMissingItem(handle.missing, Object.values(page?.params ?? {})[0] ?? '', said === codes.notFound.text ? undefined : said);
 }
 
-const pick = (words: MissingWords | undefined): Partial<PageHead> => (words ? { title: words.title, description: words.lead } : {});
+const pick = (words: MissingItemMessage | undefined): Partial<PageHead> => (words ? { title: words.title, description: words.lead } : {});
 
 function useHandle(): PageHandle | undefined {
   return useMatches().at(-1)?.handle as PageHandle | undefined;
@@ -217,7 +217,7 @@ function titleOf({ title }: PageHead, { firm }: RootData['frame']): string {
 }
 
 /** The 404 page, for unknown addresses and missing items; also for content that is not published yet. */
-export function NotFoundHere() {
+export function NotFoundPage() {
   const { pathname } = useLocation();
   const missing = missingWords(useRouteError(), useMatches().at(-1));
   const found = useContext(PageSuggestionsContext);
@@ -229,7 +229,7 @@ export function NotFoundHere() {
 function FramedFailure() {
   const error = useRouteError();
   if (error instanceof ChunkLoadError) return <ChunkFailed error={error} />;
-  if (isMissing(error)) return <NotFoundHere />;
+  if (isMissing(error)) return <NotFoundPage />;
   return <PageFailed message={isRouteErrorResponse(error) ? messageOf(error.data) : undefined} />;
 }
 

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { templates, type Template } from '#workflow/messaging/templates.ts';
-import { root, textOf } from '../source-files.ts';
+import { readSourceFile, root } from '../source-files.ts';
 import { allChinesePages, chinesePages, readDocument } from './documents.ts';
 
 const english = ['README.md', ...globSync('docs/*.md', { cwd: root })].map(readDocument).join('\n');
@@ -23,7 +23,7 @@ test('every command of package.json is described in both languages', () => {
 test('every option of a command is named in both languages', () => {
   const commands = globSync('scripts/{,records/}*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   const options = commands.flatMap((file) =>
-    [...textOf(file).matchAll(/\b([a-z]+): \{ type: '(?:string|boolean)'/g)].map(([, name]) => `--${name}`),
+    [...readSourceFile(file).matchAll(/\b([a-z]+): \{ type: '(?:string|boolean)'/g)].map(([, name]) => `--${name}`),
   );
   expect(new Set(options).size).toBeGreaterThan(10);
   expect(lacking([...new Set(options)])).toEqual([]);

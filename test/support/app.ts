@@ -5,7 +5,7 @@ import { Drain } from '#app/process/drain.ts';
 import { createPublicApp } from '#app/public-app.ts';
 import { createContext, type Services } from '#app/services.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { DatabaseLink } from '#platform/database/link.ts';
+import { DatabaseHealthMonitor } from '#platform/database/health-monitor.ts';
 import { Servers } from '#platform/database/servers/servers.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -43,7 +43,7 @@ export function useApp({ db, pool, connectionString }: TestDatabase, renderer: (
   const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
   const jobs = { send: async () => undefined, stop: async () => undefined };
   const log = createLog({ level: 'silent' });
-  const link = new DatabaseLink({ servers: new Servers(connectionString), log });
+  const link = new DatabaseHealthMonitor({ servers: new Servers(connectionString), log });
   const services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache, drain: new Drain() };
   const opening = openApp(services, folder, renderer);
   beforeAll(async () => void (await opening));

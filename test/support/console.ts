@@ -5,7 +5,7 @@ import { Metrics } from '#app/metrics/metrics.ts';
 import { openModuleServices } from '#app/modules.ts';
 import { Drain } from '#app/process/drain.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { DatabaseLink } from '#platform/database/link.ts';
+import { DatabaseHealthMonitor } from '#platform/database/health-monitor.ts';
 import { Servers } from '#platform/database/servers/servers.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
@@ -40,7 +40,7 @@ export function useConsole(
   const folder = useFolder();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '1000000', ...environment });
   const deps = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${config.dataDir}/files`) });
-  const link = new DatabaseLink({ servers: new Servers(connectionString), log });
+  const link = new DatabaseHealthMonitor({ servers: new Servers(connectionString), log });
   const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
   const jobs = { send: async () => undefined, stop: async () => undefined };
   const services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache, drain: new Drain() };

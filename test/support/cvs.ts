@@ -27,10 +27,10 @@ export const buildCvDocx = (blocks: readonly DocxBlock[]): Buffer =>
   });
 
 /** Text at a position of a page: from the left and from the top, in points. */
-export type Placed = readonly [x: number, y: number, text: string, size?: number];
+export type PlacedText = readonly [x: number, y: number, text: string, size?: number];
 
 /** Builds a PDF of A4 pages with texts at positions. */
-export function buildCvPdf(...pages: readonly (readonly Placed[])[]): Promise<Buffer> {
+export function buildCvPdf(...pages: readonly (readonly PlacedText[])[]): Promise<Buffer> {
   const pdf = new Pdf({ size: 'A4', autoFirstPage: false });
   pdf.registerFont('chinese', chineseFont('Regular'));
   for (const places of pages) {
@@ -42,7 +42,7 @@ export function buildCvPdf(...pages: readonly (readonly Placed[])[]): Promise<Bu
 }
 
 /** Places lines one below the other; a tab moves to the next of the positions. */
-export const linesAt = (places: readonly number[], from: number, lines: readonly string[], step = 18): Placed[] =>
+export const placeLines = (places: readonly number[], from: number, lines: readonly string[], step = 18): PlacedText[] =>
   lines.flatMap((line, at) =>
-    line.split('\t').flatMap((text, nth): Placed[] => (text === '' ? [] : [[places[nth]!, from + at * step, text]])),
+    line.split('\t').flatMap((text, nth): PlacedText[] => (text === '' ? [] : [[places[nth]!, from + at * step, text]])),
   );

@@ -7,8 +7,8 @@ import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Memo } from '#platform/memo.ts';
-import { restoreFirstState } from './databases/spare-databases.ts';
-import { onServer, releaseDatabase } from './databases/used-databases.ts';
+import { executeOnServer, releaseDatabase } from './databases/database-cleaner.ts';
+import { restoreInitialState } from './databases/initial-state.ts';
 
 export interface TestDatabase {
   readonly db: Kysely<Tables>;
@@ -40,14 +40,14 @@ export function useDatabase({ isEmpty = false } = {}): TestDatabase {
   beforeAll(async () => {
     const spare = isEmpty ? undefined : spares.pop();
     // Renamed, so that nothing a previous file left in this process can refer to it.
-    if (spare) return void (await onServer(server, `alter database ${spare} rename to ${name}`));
-    await onServer(server, `create database ${name} template ${isEmpty ? 'template1' : inject('templateDatabase')}`);
+    if (spare) return void (await executeOnServer(server, `alter database ${spare} rename to ${name}`));
+    await executeOnServer(server, `create database ${name} template ${isEmpty ? 'template1' : inject('templateDatabase')}`);
     // The rows need not survive a power cut, so no commit waits for the disk.
-    await onServer(server, `alter database ${name} set synchronous_commit = off`);
+    await executeOnServer(server, `alter database ${name} set synchronous_commit = off`);
   });
   afterAll(async () => {
     await db.destroy();
-    if (!isEmpty && (await restoreFirstState(url.href, inject('firstState')))) spares.push(name);
+    if (!isEmpty && (await restoreInitialState(url.href, inject('firstState')))) spares.push(name);
     else await releaseDatabase(server, name);
   });
 

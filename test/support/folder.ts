@@ -12,7 +12,7 @@ export function useFolder(): string {
 }
 
 /** Calls the function with an empty folder, which is removed afterwards. */
-export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+export async function withTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-files-'));
   try {
     return await work(folder);

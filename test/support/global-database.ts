@@ -6,8 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { openPool } from '#platform/database/database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { migrate } from '#platform/database/migration/migrate.ts';
-import { readFirstState, type FirstState } from './databases/spare-databases.ts';
-import { UsedDatabases } from './databases/used-databases.ts';
+import { DatabaseCleaner } from './databases/database-cleaner.ts';
+import { readInitialState, type InitialState } from './databases/initial-state.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ declare module 'vitest' {
     /** The migrated database that they copy. */
     templateDatabase: string;
     /** The content of the template. */
-    firstState: FirstState;
+    firstState: InitialState;
   }
 }
 
@@ -37,15 +37,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Test files start by emptying tables, including the audit log; the test of the audit log enables this trigger again.
   for (const table of ['audit_entries', 'audit_entries_rest'])
     await pool.query(`alter table ${table} disable trigger audit_entries_stay_whole`);
-  project.provide('firstState', await readFirstState(pool));
+  project.provide('firstState', await readInitialState(pool));
   await pool.end();
-  const used = new UsedDatabases(connectionString, prefix);
+  const used = new DatabaseCleaner(connectionString, prefix);
   project.provide('databaseServer', connectionString);
   project.provide('databasePrefix', prefix);
   project.provide('templateDatabase', template);
   return async () => {
     await admin.end();
-    await used.end();
+    await used.dropAll();
     await server?.remove();
   };
 }

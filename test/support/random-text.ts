@@ -22,7 +22,7 @@ const addresses = [
 ];
 
 /** Builds a random document that the schema allows, by a walk through the content rules. */
-export function documentOf(seed: number): Node {
+export function buildRandomDocument(seed: number): Node {
   const roll = dice(seed);
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)]!;
   const attributes = (type: NodeType): Record<string, unknown> => {

@@ -5,19 +5,19 @@ import { expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
-import type { Column, Row } from '#workflow/imports/definition/column.ts';
-import type { Part, Register, Rows } from '#workflow/imports/definition/register.ts';
+import type { ImportColumn, DataRow } from '#workflow/imports/definition/column.ts';
+import type { RegisterPart, Register, DataRows } from '#workflow/imports/definition/register.ts';
 import type { ImportRequest } from '#workflow/imports/definition/target.ts';
-import { toWords } from '#workflow/imports/rules/rule-of.ts';
-import { readAnswers } from '#workflow/imports/service/read-answers.ts';
+import { formatCellValue } from '#workflow/imports/rules/rule-of.ts';
+import { parseAnswers } from '#workflow/imports/service/read-answers.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
-import { makeTemplate } from '#workflow/imports/service/template.ts';
+import { createImportTemplate } from '#workflow/imports/service/template.ts';
 import { readRegisterFile } from '#workflow/imports/stores/register/read-register-file.ts';
 import { writeRegisterSheet } from '#workflow/imports/stores/register/register-sheet.ts';
 import { importRegister, registerTarget } from '#workflow/imports/stores/register/register-target.ts';
 import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
-import { readState } from '#workflow/imports/stores/register/state.ts';
-import { inFolder } from './folder.ts';
+import { readRegisterState } from '#workflow/imports/stores/register/state.ts';
+import { withTemporaryFolder } from './folder.ts';
 
 /** Imports the text of a file, or its bytes, into a register. */
 export const importFile = (
@@ -26,20 +26,23 @@ export const importFile = (
   content: string | Buffer,
   { name = 'list.csv', ...more }: Partial<ImportRequest> & { name?: string } = {},
 ): Promise<ImportReport> =>
-  inFolder(async (folder) => {
+  withTemporaryFolder(async (folder) => {
     await writeFile(join(folder, name), content);
     return importRegister(ctx, register, { files: [{ path: join(folder, name) }], by: '张三', ...more });
   });
 
 /** Returns the findings of an import as staff read them. */
-export const faultsOf = ({ findings }: ImportReport): string[] =>
+export const listFindingTexts = ({ findings }: ImportReport): string[] =>
   findings.filter(({ level }) => level === 'file' || level === 'row').map(formatFinding);
 
 /**
  * Fills in a template with rows under the headings of each table; everything else stays as in the template. `rowsOf` returns the
  * cells by the number of the table.
  */
-export function typeInto(template: Uint8Array, rowsOf: (table: number) => (string | number | null)[][] | undefined): Promise<Uint8Array> {
+export function fillTemplateTables(
+  template: Uint8Array,
+  rowsOf: (table: number) => (string | number | null)[][] | undefined,
+): Promise<Uint8Array> {
   const book = read(template);
   return writeXlsx(
     book.SheetNames.map((name, index) => {
@@ -50,12 +53,12 @@ export function typeInto(template: Uint8Array, rowsOf: (table: number) => (strin
 }
 
 /** Fills in the register's template with rows under its headings; values for the whole file are the same in each row. */
-export async function fillTemplate(register: Register, rows: Rows): Promise<Uint8Array> {
-  const toCell = (column: Column, { [column.name]: value }: Row) => {
+export async function fillTemplate(register: Register, rows: DataRows): Promise<Uint8Array> {
+  const toCell = (column: ImportColumn, { [column.name]: value }: DataRow) => {
     if (column.isCommon) return '示例来源';
-    return typeof value === 'number' ? value : toWords(column, value) || null;
+    return typeof value === 'number' ? value : formatCellValue(column, value) || null;
   };
-  return typeInto(await makeTemplate(registerTarget(register)), (table) => {
+  return fillTemplateTables(await createImportTemplate(registerTarget(register)), (table) => {
     const part = register.parts[table];
     return part && (rows[part.name] ?? []).map((row) => part.columns.map((column) => toCell(column, row)));
   });
@@ -65,7 +68,8 @@ export async function fillTemplate(register: Register, rows: Rows): Promise<Uint
 function rename(register: Register, file: string) {
   const lines = file.trim().split('\n');
   const columns = register.parts.flatMap((part) => part.columns).filter(({ isRequired }) => isRequired);
-  const headingIn = (line: string, { title, headings = [] }: Column) => line.split(',').find((one) => [title, ...headings].includes(one));
+  const headingIn = (line: string, { title, headings = [] }: ImportColumn) =>
+    line.split(',').find((one) => [title, ...headings].includes(one));
   const at = lines.findIndex((line) => columns.filter((column) => headingIn(line, column)).length >= 2);
   const column = columns.find((one) => headingIn(lines[at]!, one))!;
   const known = headingIn(lines[at]!, column)!;
@@ -90,7 +94,7 @@ interface RegisterRules {
 }
 
 /** Tests the rules of every register on one: publish, repeat, export, refuse, roll back. */
-export function keepsTheRules({ context, register, prepare, file, more = {}, shown, later = context }: RegisterRules): void {
+export function testRegisterRules({ context, register, prepare, file, more = {}, shown, later = context }: RegisterRules): void {
   const load = (content: string, extra: Partial<ImportRequest> = {}) => importFile(context(), register, content, { ...more, ...extra });
 
   test(`${register.code}: a valid file is published, and the same file again changes nothing`, async () => {
@@ -99,41 +103,41 @@ export function keepsTheRules({ context, register, prepare, file, more = {}, sho
     expect(await load(file, { checkOnly: true })).toMatchObject({ outcome: 'checked' });
     expect(await shown()).toEqual(before);
     const report = await load(file);
-    expect([report.outcome, faultsOf(report)]).toEqual(['published', []]);
+    expect([report.outcome, listFindingTexts(report)]).toEqual(['published', []]);
     expect(await shown()).not.toEqual(before);
     expect(await load(file)).toMatchObject({ outcome: 'unchanged', differences: [] });
   });
 
   test(`${register.code}: the present rows are exported as a file that makes no difference when imported`, async () => {
-    await inFolder(async (folder) => {
+    await withTemporaryFolder(async (folder) => {
       const path = join(folder, 'own.xlsx');
       expect(await registerTarget(register).store.writeFile!(context(), path)).toHaveProperty('rows');
       const own = await importRegister(context(), register, { files: [{ path }], by: '张三', ...more });
-      expect([own.outcome, faultsOf(own)]).toEqual(['unchanged', []]);
+      expect([own.outcome, listFindingTexts(own)]).toEqual(['unchanged', []]);
     });
   });
 
-  goesInAgain(context, register, more);
+  testImportRoundTrip(context, register, more);
 
   test(`${register.code}: an unknown heading is asked about, answered, and remembered for its source`, async () => {
     const { head, lines, theirs, title } = rename(register, file);
     const sender = `${register.title}的来源`;
     const strange = `${head}\n${lines.join('\n')}`;
     const asked = await load(strange, { checkOnly: true });
-    expect([asked.outcome, faultsOf(asked).join('\n')]).toEqual([
+    expect([asked.outcome, listFindingTexts(asked).join('\n')]).toEqual([
       'refused',
       expect.stringMatching(new RegExp(`--heading (\\S+/)?${title}=${theirs}`)),
     ]);
-    const answers = readAnswers(registerTarget(register), { heading: [`${title}=${theirs}`] });
+    const answers = parseAnswers(registerTarget(register), { heading: [`${title}=${theirs}`] });
     if ('problem' in answers) throw new Error(answers.problem);
-    expect(faultsOf(await load(strange, { ...answers, newSource: sender, isPart: true }))).toEqual([]);
+    expect(listFindingTexts(await load(strange, { ...answers, newSource: sender, isPart: true }))).toEqual([]);
     const source = await context().db.selectFrom('importSources').select('code').where('name', '=', sender).executeTakeFirstOrThrow();
     const again = await load(strange, { source: source.code, isPart: true });
-    expect([again.outcome, faultsOf(again)]).toEqual(['unchanged', []]);
+    expect([again.outcome, listFindingTexts(again)]).toEqual(['unchanged', []]);
   });
 
   test(`${register.code}: invalid files change nothing, and their errors are reported`, async () => {
-    const before = await readState(context(), register);
+    const before = await readRegisterState(context(), register);
     const [head = '', ...lines] = file.trim().split('\n');
     const cut = head.slice(0, head.lastIndexOf(',', head.length / 2));
     for (const wrong of [
@@ -145,9 +149,9 @@ export function keepsTheRules({ context, register, prepare, file, more = {}, sho
     ]) {
       const report = await load(wrong);
       expect([wrong, report.outcome]).toEqual([wrong, 'refused']);
-      expect(faultsOf(report), wrong).not.toEqual([]);
+      expect(listFindingTexts(report), wrong).not.toEqual([]);
     }
-    expect(await readState(context(), register)).toEqual(before);
+    expect(await readRegisterState(context(), register)).toEqual(before);
   });
 
   test(`${register.code}: the previous state is restored as a new version`, async () => {
@@ -162,7 +166,7 @@ export function keepsTheRules({ context, register, prepare, file, more = {}, sho
     expect(await rollBackRegister(later(), register, { to: first!.id, by: '张三', reason: '文件有误' })).toMatchObject({
       version: expect.any(Number) as number,
     });
-    expect(await readState(context(), register)).toEqual(first!.rows);
+    expect(await readRegisterState(context(), register)).toEqual(first!.rows);
     const last = await context().db.selectFrom('registerVersions').select('restoredFrom').orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(last.restoredFrom).toBe(first!.id);
     expect(await rollBackRegister(later(), register, { to: first!.id, by: '张三' })).toHaveProperty('problem');
@@ -174,9 +178,9 @@ const readBytes = (
   ctx: Context,
   register: Register,
   bytes: Uint8Array,
-  { name = 'own.xlsx', present = {} }: { name?: string; present?: Rows } = {},
+  { name = 'own.xlsx', present = {} }: { name?: string; present?: DataRows } = {},
 ) =>
-  inFolder(async (folder) => {
+  withTemporaryFolder(async (folder) => {
     await writeFile(join(folder, name), bytes);
     return readRegisterFile(ctx, register, { path: join(folder, name) }, present);
   });
@@ -185,7 +189,7 @@ const readBytes = (
 const oddText = '𠮷野㙍“示例”，\n第２层 ＡＢ；Ⅱ <b>&amp; 0012';
 
 /** Returns rows whose texts contain all of that, as far as their schema allows. */
-function withOddTexts({ columns, keys, schema }: Part, rows: readonly Row[]): Row[] {
+function withOddTexts({ columns, keys, schema }: RegisterPart, rows: readonly DataRow[]): DataRow[] {
   const names = columns
     .filter(({ name, content, isCommon }) => content === 'text' && !isCommon && !keys.includes(name))
     .map(({ name }) => name);
@@ -193,7 +197,7 @@ function withOddTexts({ columns, keys, schema }: Part, rows: readonly Row[]): Ro
     names.reduce((one, name) => {
       const odd = { ...one, [name]: oddText };
       const parsed = schema?.safeParse(odd);
-      return parsed?.success === false ? one : { ...odd, ...(parsed && { [name]: (parsed.data as Row)[name]! }) };
+      return parsed?.success === false ? one : { ...odd, ...(parsed && { [name]: (parsed.data as DataRow)[name]! }) };
     }, row),
   );
 }
@@ -202,17 +206,17 @@ function withOddTexts({ columns, keys, schema }: Part, rows: readonly Row[]): Ro
  * Tests that exported files can be imported: the filled-in template without an error, and the present rows without a difference,
  * whatever their texts contain.
  */
-export function goesInAgain(context: () => Context, register: Register, more: Partial<ImportRequest> = {}): void {
+export function testImportRoundTrip(context: () => Context, register: Register, more: Partial<ImportRequest> = {}): void {
   test(`${register.code}: the template filled with the present rows is imported without an error and makes no difference`, async () => {
-    const state = await readState(context(), register);
+    const state = await readRegisterState(context(), register);
     const filled = await fillTemplate(register, state);
     expect(await readBytes(context(), register, filled)).toEqual({ rows: state, remarks: [] });
     const report = await importFile(context(), register, Buffer.from(filled), { name: 'template.xlsx', ...more });
-    expect([report.outcome, faultsOf(report)]).toEqual(['unchanged', []]);
+    expect([report.outcome, listFindingTexts(report)]).toEqual(['unchanged', []]);
   });
 
   test(`${register.code}: export and import make no difference, with rare characters and line breaks, as a workbook and as text`, async () => {
-    const state = await readState(context(), register);
+    const state = await readRegisterState(context(), register);
     const odd = Object.fromEntries(register.parts.map((part) => [part.name, withOddTexts(part, state[part.name]!)]));
     for (const format of register.parts.length > 1 ? (['xlsx'] as const) : (['xlsx', 'csv'] as const)) {
       const bytes = await writeRegisterSheet(register, odd, format);

@@ -9,13 +9,13 @@ import { replaceFuturesIb } from '#content/disclosure/service/futures-ib.ts';
 import { publishFinanceReport } from '#content/disclosure/service/publish-finance-report.ts';
 import { replaceBusinessScope } from '#content/fees-and-suitability/service/business-scope.ts';
 import { publishSuitabilityScale } from '#content/fees-and-suitability/service/suitability.ts';
-import { defineFees, enterFeeRate } from '#content/fees-and-suitability/service/write-fees.ts';
+import { replaceFees, enterFeeRate } from '#content/fees-and-suitability/service/write-fees.ts';
 import { replaceHelpCategories } from '#content/help/service/categories.ts';
 import { publishHelp, saveHelp } from '#content/help/service/write-help.ts';
 import { openMediaDeps } from '#content/media/deps.ts';
-import { noteUses } from '#content/media/service/uses.ts';
+import { recordUses } from '#content/media/service/uses.ts';
 import { refocusItem } from '#content/media/service/versions.ts';
-import { pictureAddress } from '#content/media/web/picture-address.ts';
+import { libraryPictureAddress } from '#content/media/web/picture-address.ts';
 import { closeUntilLaunch } from '#content/website/service/launch.ts';
 import { replaceRedirects } from '#content/website/service/redirects.ts';
 import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
@@ -62,7 +62,7 @@ import { buildItem } from '../factories/content/media.ts';
 import { addBatch } from '../factories/operations/takeover.ts';
 import { buildMethod } from '../factories/products/funds.ts';
 import { buildJob } from '../factories/recruitment/jobs.ts';
-import { actAs, approveAs, editorRights, reviewerRights, rewordings, submitAs } from '../factories/workflow/change-orders.ts';
+import { actAs, approveAs, editorRights, reviewerRights, buildRewordedDrafts, submitAs } from '../factories/workflow/change-orders.ts';
 
 /** Content for tests: a picture in use, and the version that awaits approval to replace it. */
 export interface SampleContents {
@@ -91,7 +91,7 @@ export async function loadSampleContents(ctx: Context, files: FileStore): Promis
   await loadDemoMeetings(ctx, files);
   await replaceBusinessScope(ctx, demoBusinesses);
   await publishSuitabilityScale(ctx, demoScale);
-  await defineFees(ctx, demoFeeItems);
+  await replaceFees(ctx, demoFeeItems);
   for (const { noticeTitle: _noticeTitle, ...rate } of demoFeeRates) await enterFeeRate(ctx, { ...rate, notice: null });
   await loadDemoCalendar(ctx);
   for (const draft of demoAgreements()) await publishAgreement(ctx, draft);
@@ -128,7 +128,7 @@ async function addUsedPicture(ctx: Context, files: FileStore): Promise<string> {
   const item = await buildItem(keeper, openMediaDeps({ files }), '#203040');
   const order = await submitAs(editor, { type: 'related-links', subject: 'all' });
   await approveAs(reviewer, order.id);
-  await noteUses(ctx, { holder: 'page-text:1', title: '页面', orderId: order.id }, pictureAddress(item.key, 'whole-1280'));
+  await recordUses(ctx, { holder: 'page-text:1', title: '页面', orderId: order.id }, libraryPictureAddress(item.key, 'whole-1280'));
   return (await refocusItem(keeper, { id: item.id, focusX: 100, focusY: 100 })).version;
 }
 
@@ -144,6 +144,6 @@ const changedWith: Readonly<Record<string, Payload>> = {
 
 /** Returns reworded drafts with the values that must change with them: one for each possible place. */
 export async function reword(ctx: Context, type: ContentType, draft: Payload, { waitingVersion }: SampleContents): Promise<Payload[]> {
-  const reworded = await rewordings(ctx, type, draft, waitingVersion);
+  const reworded = await buildRewordedDrafts(ctx, type, draft, waitingVersion);
   return reworded.map((one) => ({ ...one, ...changedWith[type.code] }));
 }

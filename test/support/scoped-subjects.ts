@@ -17,23 +17,23 @@ import { deliver } from '#recruitment/deliveries/service/deliver.ts';
 import { decideTalent } from '#recruitment/talent-pool/service/own-talent.ts';
 import { listTalents } from '#recruitment/talent-pool/service/talents.ts';
 import { talentVersion } from '#recruitment/talent-pool/web/talent-words.ts';
-import { listTargets } from '#securities/list-imports/service/list-target.ts';
+import { listImportTargets } from '#securities/list-imports/service/list-target.ts';
 import { addComment } from '#workflow/approvals/service/comments.ts';
 import { issueReviewLink } from '#workflow/approvals/service/review-links.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
+import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
 import { buildBusiness, buildCase } from '../factories/clients/cases.ts';
 import { receiveComplaint } from '../factories/complaints/complaint-desk.ts';
 import { prepareComplaints } from '../factories/complaints/complaint.ts';
 import { buildCallBack, prepareCallBacks } from '../factories/contact/call-backs.ts';
 import { addArticles } from '../factories/content/articles.ts';
-import { buildClient, prove } from '../factories/identity/clients.ts';
+import { buildClient, addStepUpProofs } from '../factories/identity/clients.ts';
 import { testSecret } from '../factories/platform/crypto.ts';
-import { openJob, readySeeker } from '../factories/recruitment/deliveries.ts';
+import { createOpenJob, buildReadySeeker } from '../factories/recruitment/deliveries.ts';
 import { collateralCsv } from '../factories/securities/list-imports.ts';
 import { submitAs } from '../factories/workflow/change-orders.ts';
 import { checkText } from '../factories/workflow/data-imports.ts';
-import { lastCode } from '../factories/workflow/messaging.ts';
+import { readLastCode } from '../factories/workflow/messaging.ts';
 import { staffActor } from './staff.ts';
 
 export interface ScopedSubjects {
@@ -47,10 +47,10 @@ export interface ScopedSubjects {
  * Starts of paths, under permissions with scopes, whose data belongs to the whole firm: pictures, evidence, the launch, the forms
  * of types, files of content by their random names, and broken links, which are a separate queue.
  */
-export const ofWholeFirm = ['/media', '/evidence', '/launch', '/content/types', '/content/links', '/content/files', '/links', '/link-'];
+export const firmWidePaths = ['/media', '/evidence', '/launch', '/content/types', '/content/links', '/content/files', '/links', '/link-'];
 
 /** Where files of data are uploaded and listed for their owner: the list, and so the category, is selected later. */
-export const ofNoCategoryYet = '/data/files';
+export const uncategorisedPath = '/data/files';
 
 /**
  * Builds one item of each kind that belongs to a branch, a category or a queue, in the state that calls need; assigned to the
@@ -70,7 +70,7 @@ export async function buildSubjects(ctx: Context, { folder, staffId }: { folder:
     await buildDeliveries(ctx, services),
     callBack,
   ];
-  const data = await checkText(staff, { files: services.change.files, targets: listTargets }, collateralCsv({ 600_000: 50 }), {
+  const data = await checkText(staff, { files: services.change.files, targets: listImportTargets }, collateralCsv({ 600_000: 50 }), {
     name: '可充抵.csv',
   });
   const { id: said } = await addComment(staff, importRequests, { id: data.id, path: '', text: '批注' });
@@ -123,8 +123,8 @@ async function buildClients(ctx: Context, staff: StaffContext, deps: ModuleServi
   const found = await lookUpClient(staff, deps, lookUp);
   const mine = { ...ctx, actor: { kind: 'client', clientId: client.id, sessionId: '5a0d1a4e-0000-4000-8000-000000000001' } } as const;
   await sendRequestCode(mine, privacy.person, clientRequests.deletion);
-  const code = await lastCode(ctx, privacy.person.messaging, client.mobile!);
-  await prove(mine, { act: 'deletion' }, ['loginPassword']);
+  const code = await readLastCode(ctx, privacy.person.messaging, client.mobile!);
+  await addStepUpProofs(mine, { act: 'deletion' }, ['loginPassword']);
   const asked = await requestDeletion(mine, privacy, { kind: 'closeAccount', code });
   await ctx.db.updateTable('privacyDeletions').set({ needsPerson: true, dueOn: '2026-12-11' }).where('id', '=', asked.id).execute();
   return {
@@ -155,8 +155,8 @@ async function buildCallBacks(ctx: Context, { callBacks }: ModuleServices): Prom
 
 async function buildDeliveries(ctx: Context, { deliveries }: ModuleServices): Promise<Part> {
   await updateSettings(ctx, demoSite);
-  const seeker = await readySeeker(ctx, deliveries);
-  const { number } = await deliver(seeker, deliveries, { jobId: await openJob(ctx, { title: '行业研究员' }) });
+  const seeker = await buildReadySeeker(ctx, deliveries);
+  const { number } = await deliver(seeker, deliveries, { jobId: await createOpenJob(ctx, { title: '行业研究员' }) });
   await decideTalent(seeker, { version: talentVersion, decision: 'given' });
   const [talent] = (await listTalents(ctx, {})).talents;
   return { '/deliveries/{number}': { number }, '/talents/{id}': { id: talent!.id } };

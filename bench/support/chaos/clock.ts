@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRefusal } from '../drills/answers.ts';
+import { isRefusal } from '../drills/send-request.ts';
 import { pause } from '../waiting.ts';
 import type { ChaosDrill } from './outcome.ts';
-import { onRig } from './rig.ts';
+import { withChaosRig } from './rig.ts';
 
 const aheadMs = 5 * 60_000;
 const workMs = 8000;
@@ -23,7 +23,7 @@ const shifted = `
 export const clockAhead: ChaosDrill = {
   name: 'clock 5 min ahead',
   run: () =>
-    onRig(async (rig) => {
+    withChaosRig(async (rig) => {
       const file = join(rig.folder, 'clock.cjs');
       await writeFile(file, shifted);
       const settings = { NODE_OPTIONS: `--require=${file}` };
@@ -32,7 +32,7 @@ export const clockAhead: ChaosDrill = {
       const addresses = webs.map(({ address }) => address);
       const visitors = await rig.visit(addresses);
       await pause(workMs);
-      const judged = await rig.judge(visitors, addresses[0]!);
+      const judged = await rig.checkAcknowledged(visitors, addresses[0]!);
       const strange = visitors.flatMap(({ answers }) => answers).filter((one) => one.status !== 200 && !isRefusal(one));
       const drift = await readDrift(webs[1]!.watching);
       return {

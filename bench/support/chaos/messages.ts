@@ -5,15 +5,15 @@ import { getFirmName } from '#content/website/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
-import { countTroubled } from '#workflow/messaging/service/count-messages.ts';
+import { countFailing } from '#workflow/messaging/service/count-messages.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import { templates } from '#workflow/messaging/templates.ts';
-import { asSite } from '../fail-over/firm.ts';
+import { withDrillContext } from '../fail-over/firm.ts';
 import { drillSettings } from '../fail-over/role-process.ts';
-import { ask } from '../fail-over/visitors.ts';
+import { queryRows } from '../fail-over/visitors.ts';
 import { pause, timeUntil } from '../waiting.ts';
 import type { ChaosDrill } from './outcome.ts';
-import { onRig } from './rig.ts';
+import { withChaosRig } from './rig.ts';
 
 const [workMs, troubleMs, longestMs] = [2500, 4000, 30_000];
 type Trouble = 'refuses' | 'is silent';
@@ -88,7 +88,7 @@ async function listen(server: Pick<Server, 'listen'>, bound: Pick<Server, 'addre
 const messagesOf = (name: string, done: string, trouble: Trouble): ChaosDrill => ({
   name,
   run: () =>
-    onRig(async (rig) => {
+    withChaosRig(async (rig) => {
       const services = await openMessageServices();
       const { settings } = services;
       try {
@@ -113,7 +113,7 @@ const messagesOf = (name: string, done: string, trouble: Trouble): ChaosDrill =>
         await pause(workMs);
         state.isOver = true;
         await writing;
-        const judged = await rig.judge(visitors, web.address);
+        const judged = await rig.checkAcknowledged(visitors, web.address);
         await timeUntil(() => isDelivered(rig.database, new Date()), longestMs);
         const messages = await judgeMessages(rig.database, services.taken);
         const strange = visitors.flatMap(({ answers }) => answers).filter(({ status }) => status !== 200);
@@ -138,7 +138,7 @@ const messagesOf = (name: string, done: string, trouble: Trouble): ChaosDrill =>
 async function writeMail(database: string, to: string): Promise<void> {
   const config = readConfig(drillSettings);
   const deps = openMessagingDeps({ config, secret: await loadSecret(config), firmName: getFirmName });
-  await asSite(database, (ctx) =>
+  await withDrillContext(database, (ctx) =>
     sendMessage(ctx, deps, { channel: 'mail', to, template: 'deliveryReceived', values: { job: '行业研究员' } }),
   );
 }
@@ -146,19 +146,19 @@ async function writeMail(database: string, to: string): Promise<void> {
 /** Returns the number of failed messages that the console's health and the alerts report, once there are any. */
 async function countInTrouble(database: string, atMostMs: number): Promise<number> {
   let retried = 0;
-  await timeUntil(async () => (({ retried } = await asSite(database, countTroubled)), retried > 0), atMostMs);
+  await timeUntil(async () => (({ retried } = await withDrillContext(database, countFailing)), retried > 0), atMostMs);
   return retried;
 }
 
 /** Returns whether no message from before that time is still pending. */
 async function isDelivered(database: string, since: Date): Promise<boolean> {
   const waiting = `select id from messages where state = 'waiting' and created_at <= '${since.toISOString()}' limit 1`;
-  return (await ask(database, waiting)).length === 0;
+  return (await queryRows(database, waiting)).length === 0;
 }
 
 /** Checks that every message of the site was accepted once, by its key. */
 async function judgeMessages(database: string, taken: readonly string[]) {
-  const rows = await ask<{ key: string; state: string }>(database, 'select send_key as key, state from messages');
+  const rows = await queryRows<{ key: string; state: string }>(database, 'select send_key as key, state from messages');
   const times = new Map<string, number>();
   for (const key of taken) times.set(key, (times.get(key) ?? 0) + 1);
   return {

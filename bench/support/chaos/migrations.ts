@@ -4,9 +4,9 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { drillSettings } from '../fail-over/role-process.ts';
-import { ask } from '../fail-over/visitors.ts';
+import { queryRows } from '../fail-over/visitors.ts';
 import type { ChaosDrill } from './outcome.ts';
-import { onRig } from './rig.ts';
+import { withChaosRig } from './rig.ts';
 
 const command = fileURLToPath(new URL('../../../scripts/migrate.ts', import.meta.url));
 const files = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -15,7 +15,7 @@ const files = fileURLToPath(new URL('../../../migrations', import.meta.url));
 export const twoMigrations: ChaosDrill = {
   name: 'two migrations at once',
   run: () =>
-    onRig(async ({ database, folder }) => {
+    withChaosRig(async ({ database, folder }) => {
       const client = new pg.Client({ connectionString: database });
       await client.connect();
       await client.query('create database empty').finally(() => client.end());
@@ -32,7 +32,7 @@ export const twoMigrations: ChaosDrill = {
         }),
       );
       const seconds = (performance.now() - began) / 1000;
-      const applied = await ask<{ name: string }>(empty.href, 'select name from schema_migrations');
+      const applied = await queryRows<{ name: string }>(empty.href, 'select name from schema_migrations');
       const wanted = (await readdir(files)).filter((name) => name.endsWith('.sql')).length;
       return {
         done: `both took ${seconds.toFixed(0)} s, ${applied.length} files applied`,

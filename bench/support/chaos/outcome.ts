@@ -34,7 +34,7 @@ export function listMisses({ recovery, start = 0, acknowledged, lost, doubled, f
   ];
 }
 
-export function toLine(name: string, outcome: ChaosOutcome): string {
+export function formatChaosOutcome(name: string, outcome: ChaosOutcome): string {
   const { done, acknowledged, lost, doubled, recovery } = outcome;
   const misses = listMisses(outcome);
   const cells = [name, done, acknowledged, lost, doubled, recovery?.toFixed(1) ?? '–', misses.length === 0 ? 'held' : 'missed'];

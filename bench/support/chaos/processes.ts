@@ -1,10 +1,10 @@
 import type { Config } from '#platform/config/config.ts';
-import { asSite, showTitle } from '../fail-over/firm.ts';
+import { withDrillContext, setPageTitle } from '../fail-over/firm.ts';
 import type { RoleProcess } from '../fail-over/role-process.ts';
-import { ask } from '../fail-over/visitors.ts';
+import { queryRows } from '../fail-over/visitors.ts';
 import { pause, timeUntil } from '../waiting.ts';
 import type { ChaosDrill } from './outcome.ts';
-import { isDelivered, isReady, onRig } from './rig.ts';
+import { isDelivered, isReady, withChaosRig } from './rig.ts';
 import { staffSettings, startStaff } from './staff.ts';
 
 const workMs = 2500;
@@ -20,7 +20,7 @@ const roles = ['web', 'web', 'worker', 'console'] as const;
 const killOf = (role: Config['role']): ChaosDrill => ({
   name: `kill -9 of ${role}`,
   run: () =>
-    onRig(async (rig) => {
+    withChaosRig(async (rig) => {
       const processes: RoleProcess[] = [];
       const starts: number[] = [];
       for (const [at, one] of roles.entries()) {
@@ -31,7 +31,7 @@ const killOf = (role: Config['role']): ChaosDrill => ({
       const webs = processes.filter((one) => one.role === 'web').map(({ address }) => address);
       const staff = await startStaff(processes.find((one) => one.role === 'console')!.address, rig.database);
       const moment = new Date(Date.now() + lineUpMs);
-      await staff.lineUp(together, moment);
+      await staff.approveForTime(together, moment);
       const visitors = [...(await rig.visit(webs)), staff];
       // The kill happens while orders due at the same time are being applied.
       await timeUntil(() => staff.hasBegun(moment), 2 * lineUpMs);
@@ -47,7 +47,7 @@ const killOf = (role: Config['role']): ChaosDrill => ({
       };
       const back = await Promise.all(Object.entries(signs).map(async ([sign, look]) => [sign, await timeUntil(look, longestMs)] as const));
       await pause(workMs);
-      const judged = await rig.judge(visitors, webs[1]!);
+      const judged = await rig.checkAcknowledged(visitors, webs[1]!);
       const ended = processes.filter((one, at) => at !== place && !one.isRunning());
       return {
         done: `killed as ${together} orders came into force (a start alone: ${starts[place]!.toFixed(1)} s); back: ${tellSeconds(back)}`,
@@ -77,18 +77,18 @@ const cuts = 8;
 const cutEars: ChaosDrill = {
   name: 'notify connection cut',
   run: () =>
-    onRig(async (rig) => {
+    withChaosRig(async (rig) => {
       const [one, two] = [await rig.start('web', 0), await rig.start('web', 1)];
       const show = async ({ address }: { address: string }) => (await fetch(`${address}/`)).text();
       let recovery = 0;
       for (let cut = 0; cut < cuts; cut++) {
         await Promise.all([show(one), show(two)]);
-        await ask(
+        await queryRows(
           rig.database,
           `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' or (query = 'select 1' and application_name = '')`,
         );
         const title = `第 ${cut} 次发布`;
-        await asSite(rig.database, (ctx) => showTitle(ctx, title));
+        await withDrillContext(rig.database, (ctx) => setPageTitle(ctx, title));
         const isShown = async () => (await Promise.all([show(one), show(two)])).every((html) => html.includes(title));
         recovery = Math.max(recovery, await timeUntil(isShown));
       }

@@ -10,16 +10,16 @@ import { loadSecret } from '#platform/config/secret.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
 import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
 import type { OrderDetail } from '#workflow/change-orders/schema/orders.ts';
-import { answerOf, type Answer } from '../drills/answers.ts';
-import { asSite } from '../fail-over/firm.ts';
+import { sendRequest, type RequestResult } from '../drills/send-request.ts';
+import { withDrillContext } from '../fail-over/firm.ts';
 import { drillSettings } from '../fail-over/role-process.ts';
-import { ask, type Judgement, type Visitors } from '../fail-over/visitors.ts';
+import { queryRows, type AcknowledgementCheck, type VisitorGroup } from '../fail-over/visitors.ts';
 import { pause } from '../waiting.ts';
 
 /** Staff who write articles and approve them in the console, even while its process is killed. */
-export interface StaffAtWork extends Visitors {
+export interface StaffSimulation extends VisitorGroup {
   /** Gets this many articles approved for one time, before it comes. */
-  lineUp(count: number, moment: Date): Promise<void>;
+  approveForTime(count: number, moment: Date): Promise<void>;
   /** Returns whether the first of them is applied. */
   hasBegun(moment: Date): Promise<boolean>;
   /** Returns whether every order that was approved and due at a time is applied. */
@@ -44,7 +44,7 @@ interface StaffOrder {
   isLost: boolean;
 }
 
-type AskConsole = (method: 'GET' | 'POST' | 'PUT', path: string, json?: object) => Promise<Answer>;
+type AskConsole = (method: 'GET' | 'POST' | 'PUT', path: string, json?: object) => Promise<RequestResult>;
 
 const [answerMs, pauseMs, soonMs] = [20_000, 100, 6000];
 /** Settings of every drill with staff: demo staff have no second factor. */
@@ -54,14 +54,14 @@ export const staffSettings = { DEMO: 'on', STAFF_SESSIONS: '50' };
  * Two pairs of staff at a console whose process may be killed: after a missing response the order is read again, like somebody
  * who reopens it.
  */
-export async function startStaff(address: string, database: string): Promise<StaffAtWork> {
-  await asSite(database, async (ctx) => {
+export async function startStaff(address: string, database: string): Promise<StaffSimulation> {
+  await withDrillContext(database, async (ctx) => {
     const config = readConfig({ ...drillSettings, ...staffSettings });
     await loadDemoStaff(ctx, openStaffDeps({ config, secret: await loadSecret(config) }));
     await addArticles(ctx, { category: 'news', title: '先有一篇' });
   });
   const [editor, reviewer] = [await signIn(address, 'demo.editor'), await signIn(address, 'demo.reviewer')];
-  const answers: Answer[] = [];
+  const answers: RequestResult[] = [];
   const noted =
     (asking: AskConsole): AskConsole =>
     async (...words) => {
@@ -93,14 +93,18 @@ export async function startStaff(address: string, database: string): Promise<Sta
     acknowledgedAt: () => state.at,
     finish: async () => ((state.isOver = true), void (await working)),
     judge: () => judgeOrders(database, orders),
-    lineUp: async (count, moment) =>
+    approveForTime: async (count, moment) =>
       void (await Promise.all(Array.from({ length: count }, () => finishOrder(begin({ isApproved: true, applyAt: moment }))))),
     hasBegun: async (moment) =>
-      (await ask(database, `select id from approval_requests where state = 'applied' and apply_at = '${moment.toISOString()}' limit 1`))
-        .length > 0,
+      (
+        await queryRows(
+          database,
+          `select id from approval_requests where state = 'applied' and apply_at = '${moment.toISOString()}' limit 1`,
+        )
+      ).length > 0,
     isInForce: async (moment) => {
       const due = `select id from approval_requests where state in ('approved', 'scheduled') and coalesce(apply_at, changed_at) <= '${moment.toISOString()}' limit 1`;
-      return (await ask(database, due)).length === 0;
+      return (await queryRows(database, due)).length === 0;
     },
     findUnapproved: (web) => findUnapproved(database, web),
   };
@@ -109,8 +113,8 @@ export async function startStaff(address: string, database: string): Promise<Sta
 async function signIn(address: string, loginName: string): Promise<AskConsole> {
   let cookie = '';
   const asking: AskConsole = (method, path, json) =>
-    answerOf(`${address}${consoleBase}${path}`, { answerMs, method, headers: { cookie }, ...(json && { json }) });
-  const answer = await answerOf(address + signInSubmit.path, { answerMs, json: { loginName, password: demoStaffPassword } });
+    sendRequest(`${address}${consoleBase}${path}`, { answerMs, method, headers: { cookie }, ...(json && { json }) });
+  const answer = await sendRequest(address + signInSubmit.path, { answerMs, json: { loginName, password: demoStaffPassword } });
   cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const proof = await asking('POST', '/me/proof', { code: demoStaffPassword });
   if (proof.json?.code !== 200)
@@ -118,7 +122,7 @@ async function signIn(address: string, loginName: string): Promise<AskConsole> {
   return asking;
 }
 
-const resultOf = <Result>({ json }: Answer): Result | undefined => (json?.code === 200 ? (json.result as Result) : undefined);
+const resultOf = <Result>({ json }: RequestResult): Result | undefined => (json?.code === 200 ? (json.result as Result) : undefined);
 
 interface StaffPair {
   editor: AskConsole;
@@ -174,13 +178,13 @@ function readRank({ state, payload }: Pick<OrderDetail, 'state' | 'payload'>, ti
 }
 
 /** Compares acknowledged states with the database: the state of each order, and that its text is published once. */
-async function judgeOrders(database: string, orders: readonly StaffOrder[]): Promise<Judgement> {
-  const rows = await ask<{ id: string; state: OrderDetail['state']; payload: OrderDetail['payload'] }>(
+async function judgeOrders(database: string, orders: readonly StaffOrder[]): Promise<AcknowledgementCheck> {
+  const rows = await queryRows<{ id: string; state: OrderDetail['state']; payload: OrderDetail['payload'] }>(
     database,
     'select id, state, payload from approval_requests',
   );
   const stored = new Map(rows.map((row) => [Number(row.id), row]));
-  const written = await ask<{ title: string; times: number }>(
+  const written = await queryRows<{ title: string; times: number }>(
     database,
     `select title, count(*)::int as times from articles where state = 'published' group by title`,
   );
@@ -199,9 +203,9 @@ async function judgeOrders(database: string, orders: readonly StaffOrder[]): Pro
 
 /** Compares what a web process shows with the tables. */
 async function findUnapproved(database: string, web: string): Promise<string[]> {
-  const kept = await ask<{ title: string }>(database, `select title from articles where title like '未经复核%'`);
+  const kept = await queryRows<{ title: string }>(database, `select title from articles where title like '未经复核%'`);
   const path = noticeList.path.replace('{p}', demoSite.product);
-  const shown = await answerOf(`${web}${path}?categoryCodes=news&keyWord=${encodeURIComponent('未经复核')}`, { answerMs });
+  const shown = await sendRequest(`${web}${path}?categoryCodes=news&keyWord=${encodeURIComponent('未经复核')}`, { answerMs });
   const isShown = JSON.stringify(shown.json).includes('未经复核的');
   return [
     ...(kept.length > 0 ? [`${kept.length} articles that nobody approved are in the tables`] : []),

@@ -4,12 +4,12 @@ import { complaintEvidenceAdd } from '#complaints/complaint/calls.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openStores } from '#platform/storage/open-stores.ts';
 import { openObjectStore, type StoreTrouble } from '#test/support/stores/object-store.ts';
-import { answerOf, isRefusal, type Answer } from '../drills/answers.ts';
+import { sendRequest, isRefusal, type RequestResult } from '../drills/send-request.ts';
 import { drillSettings } from '../fail-over/role-process.ts';
-import { ask } from '../fail-over/visitors.ts';
+import { queryRows } from '../fail-over/visitors.ts';
 import { pause, timeUntil } from '../waiting.ts';
 import type { ChaosDrill } from './outcome.ts';
-import { onRig } from './rig.ts';
+import { withChaosRig } from './rig.ts';
 
 const workMs = 1500;
 const troubleMs = 4000;
@@ -21,7 +21,7 @@ const answerMs = 20_000;
 const bucket = (name: string, done: string, trouble: StoreTrouble): ChaosDrill => ({
   name,
   run: () =>
-    onRig(async (rig) => {
+    withChaosRig(async (rig) => {
       const store = openObjectStore();
       await store.start();
       try {
@@ -37,9 +37,9 @@ const bucket = (name: string, done: string, trouble: StoreTrouble): ChaosDrill =
           S3_TIMEOUT_MS: '1000',
         };
         const web = await rig.start('web', 0, { settings });
-        const answers: Answer[] = [];
+        const answers: RequestResult[] = [];
         const send = async () => {
-          const answer = await answerOf(web.address + complaintEvidenceAdd.path, {
+          const answer = await sendRequest(web.address + complaintEvidenceAdd.path, {
             answerMs,
             body: await drawPicture(),
             from: `10.9.${answers.length >> 8}.${answers.length & 255}`,
@@ -88,7 +88,7 @@ async function drawPicture(): Promise<FormData> {
 /** Counts acknowledged files that have no row or whose bytes differ: reading verifies their hash. */
 async function countLost(database: string, acknowledged: readonly string[], settings: Record<string, string>): Promise<number> {
   const { files } = openStores(readConfig({ ...drillSettings, ...settings, DATABASE_URL: database }));
-  const rows = await ask<{ id: string; key: string }>(database, 'select id, storage_key as key from files');
+  const rows = await queryRows<{ id: string; key: string }>(database, 'select id, storage_key as key from files');
   const keys = new Map(rows.map(({ id, key }) => [id, key]));
   const isThere = async (id: string): Promise<boolean> => {
     const key = keys.get(id);

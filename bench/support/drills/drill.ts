@@ -1,6 +1,6 @@
 import { salesBranches } from '#content/branches/calls.ts';
-import { answerOf, isRefusal, type Answer } from './answers.ts';
 import type { Fault } from './faults.ts';
+import { sendRequest, isRefusal, type RequestResult } from './send-request.ts';
 import { startDrillSite } from './site.ts';
 import { startWriter } from './writer.ts';
 
@@ -13,7 +13,7 @@ const longestRecoveryMs = 60_000;
 const answerMs = 30_000;
 
 /** The outcome of one drill. Seconds are the longest of their kind. */
-export interface Outcome {
+export interface DrillOutcome {
   name: string;
   readyz: number;
   /** Seconds until it reported that it is not ready; undefined when it never did. */
@@ -32,10 +32,10 @@ export interface Outcome {
   misses: string[];
 }
 
-type Answers = Record<'readyz' | 'call' | 'page', Answer[]>;
+type Answers = Record<'readyz' | 'call' | 'page', RequestResult[]>;
 
 /** Causes the fault on a site with the data folder, and ends it again. */
-export async function drill(fault: Fault, dataDir: string): Promise<Outcome> {
+export async function runFaultDrill(fault: Fault, dataDir: string): Promise<DrillOutcome> {
   const rig = await fault.prepare(dataDir);
   try {
     const site = await startDrillSite({ dataDir, ...(rig.databaseUrl && { databaseUrl: rig.databaseUrl }) });
@@ -43,7 +43,7 @@ export async function drill(fault: Fault, dataDir: string): Promise<Outcome> {
       const writer = await startWriter(site.address, await rig.direct());
       const asked: Answers = { readyz: [], call: [], page: [] };
       const looks: Promise<unknown>[] = [];
-      const ask = async (kind: keyof Answers, path: string) => void asked[kind].push(await answerOf(site.address + path, { answerMs }));
+      const ask = async (kind: keyof Answers, path: string) => void asked[kind].push(await sendRequest(site.address + path, { answerMs }));
       const look = () => looks.push(ask('readyz', '/readyz'), ask('call', salesBranches.path), ask('page', '/'));
       await ask('page', '/');
       await pause(1500);
@@ -72,7 +72,7 @@ export async function drill(fault: Fault, dataDir: string): Promise<Outcome> {
 }
 
 const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
-const isFresh = ({ status, headers }: Answer) => status === 200 && !headers.has('x-kept-since');
+const isFresh = ({ status, headers }: RequestResult) => status === 200 && !headers.has('x-kept-since');
 
 /** Polls for a time or until the result is sufficient. */
 async function lookFor(ms: number, look: () => void, isEnough: () => boolean = () => false): Promise<void> {
@@ -85,7 +85,7 @@ async function lookFor(ms: number, look: () => void, isEnough: () => boolean = (
 
 interface Findings {
   asked: Answers;
-  writes: readonly Answer[];
+  writes: readonly RequestResult[];
   struckAt: number;
   recovery: number;
   /** True when the initial process still runs. */
@@ -95,8 +95,8 @@ interface Findings {
   doubled: number;
 }
 
-function report(name: string, { asked, writes, struckAt, recovery, isSame, acknowledged, lost, doubled }: Findings): Outcome {
-  const longest = (answers: readonly Answer[]) => Math.max(0, ...answers.map(({ seconds }) => seconds));
+function report(name: string, { asked, writes, struckAt, recovery, isSame, acknowledged, lost, doubled }: Findings): DrillOutcome {
+  const longest = (answers: readonly RequestResult[]) => Math.max(0, ...answers.map(({ seconds }) => seconds));
   const calls = [...asked.call, ...writes];
   const unready = asked.readyz.find(({ status }) => status === 503);
   const outcome = {
@@ -125,7 +125,7 @@ function report(name: string, { asked, writes, struckAt, recovery, isSame, ackno
   return { ...outcome, misses: checks.filter(([holds]) => !holds).map(([, words]) => words) };
 }
 
-const tell = (answers: readonly Answer[]): string =>
+const tell = (answers: readonly RequestResult[]): string =>
   [...new Set(answers.map(({ status, json }) => `${status} ${JSON.stringify(json ?? '')}`))].slice(0, 4).join(', ');
 
 const columns = [
@@ -144,7 +144,7 @@ const columns = [
 /** The head of the table of outcomes. */
 export const tableHead = `| ${columns.join(' | ')} |\n|${columns.map(() => ' --- |').join('')}`;
 
-export function toLine({
+export function formatDrillOutcome({
   name,
   readyz,
   notReadyAfter,
@@ -156,7 +156,7 @@ export function toLine({
   refused,
   lost,
   misses,
-}: Outcome): string {
+}: DrillOutcome): string {
   const cells = [
     name,
     seconds(readyz),

@@ -2,11 +2,11 @@ import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded, type EmbeddedServer } from '#platform/database/embedded.ts';
-import { laySilentLine } from '#test/support/silent-line.ts';
+import { openInterruptibleConnection } from '#test/support/interruptible-connection.ts';
 import { findPostmaster, listServerProcesses, signalAll } from './cluster.ts';
 
 /** The database of a drill: how the site connects to it, and how the fault is caused. */
-export interface Rig {
+export interface DrillRig {
   /** For the site; undefined when it runs the embedded database itself. */
   databaseUrl?: string;
   /** Returns a connection that no fault affects, for comparing rows before and after. */
@@ -25,7 +25,7 @@ export interface Fault {
   roomMb?: number;
   /** True when reading still works and only writing fails. */
   isReadable?: boolean;
-  prepare(dataDir: string): Promise<Rig>;
+  prepare(dataDir: string): Promise<DrillRig>;
 }
 
 const nothing = () => Promise.resolve();
@@ -44,12 +44,12 @@ const silentLink: Fault = {
   seconds: 9,
   async prepare(dataDir) {
     const server = await serve(dataDir);
-    const line = await laySilentLine(server.connectionString);
+    const line = await openInterruptibleConnection(server.connectionString);
     return {
       databaseUrl: line.connectionString,
       direct: async () => server.connectionString,
-      strike: async () => line.fallSilent(),
-      mend: async () => line.speak(),
+      strike: async () => line.interrupt(),
+      mend: async () => line.resume(),
       close: () => line.close().then(() => stopServer(server)),
     };
   },
@@ -182,7 +182,7 @@ const standby: Fault = {
   isReadable: true,
   async prepare(dataDir) {
     let server = await serve(dataDir);
-    const line = await laySilentLine(server.connectionString);
+    const line = await openInterruptibleConnection(server.connectionString);
     return {
       databaseUrl: line.connectionString,
       direct: async () => server.connectionString,
@@ -190,7 +190,7 @@ const standby: Fault = {
         await server.stop();
         await writeFile(join(dataDir, 'postgres', 'cluster', 'standby.signal'), '');
         server = await serve(dataDir, ['-c hot_standby=on']);
-        line.leadTo(server.connectionString);
+        line.routeTo(server.connectionString);
       },
       mend: () => ask(server.connectionString, 'select pg_promote()'),
       close: () => line.close().then(() => stopServer(server)),

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createDeflate } from 'node:zlib';
 import { complaintEvidenceAdd } from '#complaints/complaint/calls.ts';
-import { answerOf } from './answers.ts';
 import { measureMemory, type MemoryUse } from './memory.ts';
+import { sendRequest } from './send-request.ts';
 import { startDrillSite, type DrillSite } from './site.ts';
 
 /**
@@ -59,7 +59,7 @@ export async function attackMemory({ name, strike }: Attack, dataDir: string): P
         const now = await measureMemory(site.pid);
         most.site = Math.max(most.site, now.site);
         most.all = Math.max(most.all, now.all);
-        readyz = Math.max(readyz, (await answerOf(`${site.address}/readyz`, { answerMs: 30_000 })).seconds);
+        readyz = Math.max(readyz, (await sendRequest(`${site.address}/readyz`, { answerMs: 30_000 })).seconds);
         await pause(lookMs);
       }
     })();
@@ -103,7 +103,7 @@ async function sendBombs({ address }: DrillSite): Promise<string> {
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
       const body = new FormData();
       body.append('file', new File([new Uint8Array(bombs[at % bombs.length]!)], `示例${at}.pdf`, { type: 'application/pdf' }));
-      const { status } = await answerOf(address + complaintEvidenceAdd.path, { answerMs: 120_000, body, from: addressOf(at) });
+      const { status } = await sendRequest(address + complaintEvidenceAdd.path, { answerMs: 120_000, body, from: addressOf(at) });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };

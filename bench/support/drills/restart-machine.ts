@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { listServerProcesses, signalAll } from './cluster.ts';
-import type { Outcome } from './drill.ts';
+import type { DrillOutcome } from './drill.ts';
 import { startDrillSite } from './site.ts';
 import { startWriter } from './writer.ts';
 
@@ -12,7 +12,7 @@ const workMs = 2500;
  * Site and database are killed at the same time (SIGKILL to every process), as by a power cut, while complaints arrive, several
  * times; each time the site is restarted with the remaining data. Visitors without a response send the same again.
  */
-export async function restartMachine(name: string, dataDir: string): Promise<Outcome> {
+export async function restartMachine(name: string, dataDir: string): Promise<DrillOutcome> {
   const direct = async () => (await startEmbedded(join(dataDir, 'postgres'))).connectionString;
   let site = await startDrillSite({ dataDir });
   try {

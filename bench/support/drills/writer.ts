@@ -3,12 +3,12 @@ import pg from 'pg';
 import { complaintAdd, complaintGuideGet, complaintPurpose } from '#complaints/complaint/calls.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
-import { answerOf, type Answer } from './answers.ts';
+import { sendRequest, type RequestResult } from './send-request.ts';
 
 /** Visitors who file complaints, one after the other, and retry each until it is acknowledged. */
-export interface Writer {
+export interface ComplaintWriter {
   /** All responses, including the acknowledgements. */
-  readonly answers: readonly Answer[];
+  readonly answers: readonly RequestResult[];
   /** When the last complaint was acknowledged, by `performance.now()`. */
   acknowledgedAt(): number;
   /** Sends to this address from now on. */
@@ -25,12 +25,12 @@ const passes = 1200;
 const answerMs = 20_000;
 
 /** Starts writing. The passes of the human check are created beforehand, on a connection that no fault affects. */
-export async function startWriter(address: string, connectionString: string): Promise<Writer> {
+export async function startWriter(address: string, connectionString: string): Promise<ComplaintWriter> {
   const guide = await fetch(address + complaintGuideGet.path);
   const { result } = (await guide.json()) as { result: { consent: { version: number } } };
-  const ready = await handOutPasses(connectionString, passes);
+  const ready = await createPasses(connectionString, passes);
   const numbers = new Map<string, string>();
-  const answers: Answer[] = [];
+  const answers: RequestResult[] = [];
   const state = { address, acknowledgedAt: 0, isOver: false, sent: 0 };
   // No address sends enough requests to be rate limited.
   const nextAddress = () => `10.${(++state.sent >> 8) & 255}.${state.sent & 255}.1`;
@@ -38,9 +38,9 @@ export async function startWriter(address: string, connectionString: string): Pr
     for (let pass = ready.pop(); pass && !state.isOver; pass = ready.pop()) {
       const key = randomUUID();
       while (!numbers.has(key)) {
-        const answer = await answerOf(state.address + complaintAdd.path, {
+        const answer = await sendRequest(state.address + complaintAdd.path, {
           answerMs,
-          body: formOf(key, pass, result.consent.version),
+          body: buildComplaintForm(key, pass, result.consent.version),
           from: nextAddress(),
         });
         answers.push(answer);
@@ -60,12 +60,12 @@ export async function startWriter(address: string, connectionString: string): Pr
       state.isOver = true;
       await visiting;
     },
-    judge: (database) => judgeComplaints(database, numbers),
+    judge: (database) => checkComplaints(database, numbers),
   };
 }
 
 /** Creates passes as visitors get them. */
-export async function handOutPasses(connectionString: string, count: number): Promise<string[]> {
+export async function createPasses(connectionString: string, count: number): Promise<string[]> {
   const db = createDatabase(openPool({ connectionString, max: 2 }));
   try {
     return await db.transaction().execute(async (trx) => {
@@ -79,7 +79,7 @@ export async function handOutPasses(connectionString: string, count: number): Pr
 }
 
 /** Returns a complaint as its form sends it. */
-export function formOf(idempotencyKey: string, captcha: string, consentVersion: number): FormData {
+export function buildComplaintForm(idempotencyKey: string, captcha: string, consentVersion: number): FormData {
   const form = new FormData();
   const said = {
     type: 'complaint',
@@ -94,7 +94,7 @@ export function formOf(idempotencyKey: string, captcha: string, consentVersion: 
 }
 
 /** Compares the acknowledged case numbers, by their keys, with the database. */
-export async function judgeComplaints(connectionString: string, numbers: ReadonlyMap<string, string>) {
+export async function checkComplaints(connectionString: string, numbers: ReadonlyMap<string, string>) {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRefusal, answerOf, type Answer } from '../drills/answers.ts';
+import { isRefusal, sendRequest, type RequestResult } from '../drills/send-request.ts';
 import type { TrustedClient } from '../trusted-client.ts';
 import { pause, timeUntil } from '../waiting.ts';
-import { asSite, prepareFirm, showTitle } from './firm.ts';
+import { withDrillContext, prepareFirm, setPageTitle } from './firm.ts';
 import { startPatroniPair, type PatroniPair } from './patroni-pair.ts';
 import { startRole, type RoleProcess } from './role-process.ts';
-import { ask, judgeAll, startVisitors, type Judgement } from './visitors.ts';
+import { queryRows, checkAllAcknowledged, startVisitors, type AcknowledgementCheck } from './visitors.ts';
 
 /** Limits in seconds: until every kind of write is acknowledged again, and for a single response. */
 const gates = { recovery: 60, answer: 33 } as const;
@@ -60,9 +60,9 @@ interface Kill {
 async function kill({ name, pair, processes, clients, strike }: Kill, say: (line: string) => void): Promise<string[]> {
   const webs = processes.filter(({ role }) => role === 'web').map(({ address }) => address);
   const visitors = await startVisitors(webs, await pair.direct(), clients);
-  const pages: Answer[] = [];
+  const pages: RequestResult[] = [];
   const looks: Promise<unknown>[] = [];
-  const look = () => looks.push(...webs.map(async (address) => pages.push(await answerOf(`${address}/`, { answerMs }))));
+  const look = () => looks.push(...webs.map(async (address) => pages.push(await sendRequest(`${address}/`, { answerMs }))));
   look();
   await pause(workMs);
   const struckAt = performance.now();
@@ -73,7 +73,7 @@ async function kill({ name, pair, processes, clients, strike }: Kill, say: (line
   await pause(workMs / 2);
   await Promise.all(looks);
   const database = await pair.direct();
-  const judgement = await judgeAll(visitors, { database, address: webs[0]! });
+  const judgement = await checkAllAcknowledged(visitors, { database, address: webs[0]! });
   const calls = visitors.flatMap(({ answers }) => answers);
   say(toLine({ name, recovery, calls, pages, judgement }));
   return [
@@ -86,9 +86,9 @@ async function kill({ name, pair, processes, clients, strike }: Kill, say: (line
 
 interface Findings {
   recovery: number;
-  calls: readonly Answer[];
-  pages: readonly Answer[];
-  judgement: Judgement;
+  calls: readonly RequestResult[];
+  pages: readonly RequestResult[];
+  judgement: AcknowledgementCheck;
 }
 
 function toLine({ name, recovery, calls, pages, judgement: { acknowledged, lost, doubled } }: Findings & { name: string }): string {
@@ -98,7 +98,7 @@ function toLine({ name, recovery, calls, pages, judgement: { acknowledged, lost,
   return `| ${[name, ...times, calls.filter(isRefusal).length, `${shown}/${pages.length}`, kept, acknowledged, lost, doubled].join(' | ')} |`;
 }
 
-const longest = (answers: readonly Answer[]) => Math.max(0, ...answers.map(({ seconds }) => seconds));
+const longest = (answers: readonly RequestResult[]) => Math.max(0, ...answers.map(({ seconds }) => seconds));
 
 function listMisses({ recovery, calls, pages, judgement: { acknowledged, lost, doubled } }: Findings): string[] {
   const strange = calls.filter((one) => one.status !== 200 && !isRefusal(one));
@@ -113,7 +113,7 @@ function listMisses({ recovery, calls, pages, judgement: { acknowledged, lost, d
   return checks.filter(([holds]) => !holds).map(([, words]) => words);
 }
 
-const tell = (answers: readonly Answer[]) =>
+const tell = (answers: readonly RequestResult[]) =>
   [...new Set(answers.map(({ status, json }) => `${status} ${JSON.stringify(json ?? '')}`))].slice(0, 4).join(', ');
 
 const within10 = async (look: () => Promise<boolean>): Promise<boolean> => (await timeUntil(look, 10_000)) <= 10;
@@ -121,7 +121,7 @@ const within10 = async (look: () => Promise<boolean>): Promise<boolean> => (awai
 /** Returns whether the processes listen for invalidations at the new primary. */
 async function isHeard(database: string, webs: readonly string[]): Promise<boolean> {
   const title = `转移之后 ${Date.now()}`;
-  await asSite(database, (ctx) => showTitle(ctx, title));
+  await withDrillContext(database, (ctx) => setPageTitle(ctx, title));
   const isShown = async (address: string) => (await (await fetch(`${address}/`)).text()).includes(title);
   return within10(async () => (await Promise.all(webs.map(isShown))).every(Boolean));
 }
@@ -132,5 +132,5 @@ async function isHeard(database: string, webs: readonly string[]): Promise<boole
  */
 async function isDone(database: string): Promise<boolean> {
   const newest = `select state from messages order by id desc limit 3`;
-  return within10(async () => (await ask<{ state: string }>(database, newest)).every(({ state }) => state === 'sent'));
+  return within10(async () => (await queryRows<{ state: string }>(database, newest)).every(({ state }) => state === 'sent'));
 }

@@ -22,7 +22,7 @@ const clientCount = 12;
 export const password = 'Qianting2026';
 
 /** Works on the database with the site's own context. */
-export async function asSite<Result>(connectionString: string, work: (ctx: Context) => Promise<Result>): Promise<Result> {
+export async function withDrillContext<Result>(connectionString: string, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   const db = createDatabase(openPool({ connectionString, max: 2 }));
   const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), jobs: { send: async () => undefined } };
   try {
@@ -36,16 +36,16 @@ export async function asSite<Result>(connectionString: string, work: (ctx: Conte
 export async function prepareFirm(connectionString: string): Promise<TrustedClient[]> {
   const pool = openPool({ connectionString, max: 1, statementMs: 0 });
   await migrate(pool).finally(() => pool.end());
-  return asSite(connectionString, async (ctx) => {
+  return withDrillContext(connectionString, async (ctx) => {
     await updateSettings(ctx, demoSite);
     await prepareComplaints(ctx);
-    await showTitle(ctx, '开始之前');
+    await setPageTitle(ctx, '开始之前');
     return openClients(ctx);
   });
 }
 
 /** Sets the text of a drill's page. */
-export async function showTitle(ctx: Context, title: string): Promise<void> {
+export async function setPageTitle(ctx: Context, title: string): Promise<void> {
   const slide = { summary: '摘要', href: '/', picture: '/media/banners/gate', alt: '门', endsAt: null, sort: 1 };
   await replaceSlides(ctx, [{ ...slide, title, startsAt: new Date('2026-01-01') }]);
 }

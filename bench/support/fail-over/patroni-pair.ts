@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { parse, stringify } from 'yaml';
-import { listAddresses, putWriterFirst } from '#platform/database/servers/servers.ts';
+import { splitServerAddresses, putWriterFirst } from '#platform/database/servers/servers.ts';
 import { commandsAs, findOwner, type Owner } from '#platform/database/system-owner.ts';
 import { signalAll } from '../drills/cluster.ts';
 
@@ -46,7 +46,7 @@ const bin = '/usr/lib/postgresql/15/bin';
 const patience = 300_000;
 
 /** Returns what is missing on this machine for the drill, in words; undefined when nothing is. */
-export async function findMissing(): Promise<string | undefined> {
+export async function findMissingPrograms(): Promise<string | undefined> {
   for (const program of ['/usr/bin/patroni', '/usr/bin/etcd', `${bin}/postgres`])
     if (
       !(await access(program).then(
@@ -94,7 +94,7 @@ export async function startPatroniPair(folder: string, port: number): Promise<Pa
     direct: () =>
       until(() =>
         putWriterFirst(connectionString, 2000).then(
-          (found) => listAddresses(found)[0],
+          (found) => splitServerAddresses(found)[0],
           () => undefined,
         ),
       ),

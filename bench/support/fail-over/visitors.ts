@@ -1,37 +1,37 @@
 import pg from 'pg';
-import { callBackCheck, callBackCodeSend } from '#contact/call-backs/calls/requests.ts';
+import { callBackCheckPurpose, callBackCodeSend } from '#contact/call-backs/calls/requests.ts';
 import { loginSubmit, publicKeyRequest, sessionGet } from '#identity/clients/calls.ts';
 import type { PublicKeyResult } from '#identity/clients/schema.ts';
 import { encryptPassword } from '#identity/clients/web/encrypt-password.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
-import { answerOf, type Answer } from '../drills/answers.ts';
+import { sendRequest, type RequestResult } from '../drills/send-request.ts';
 import { startWriter } from '../drills/writer.ts';
 import type { TrustedClient } from '../trusted-client.ts';
 import { pause } from '../waiting.ts';
-import { asSite, password } from './firm.ts';
+import { withDrillContext, password } from './firm.ts';
 
 /** The number of acknowledged actions, and how many of them are missing or doubled. */
-export interface Judgement {
+export interface AcknowledgementCheck {
   acknowledged: number;
   lost: number;
   doubled: number;
 }
 
 /** Where to check acknowledged actions: in the database, or at a process. */
-export interface Whereabouts {
+export interface CheckTarget {
   database: string;
   address: string;
 }
 
 /** People who repeat one action while a fault happens. */
-export interface Visitors {
+export interface VisitorGroup {
   readonly what: string;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly RequestResult[];
   /** When the last one was acknowledged, by `performance.now()`. */
   acknowledgedAt(): number;
   /** Waits until they complete their current action. */
   finish(): Promise<void>;
-  judge(options: Whereabouts): Promise<Judgement>;
+  judge(options: CheckTarget): Promise<AcknowledgementCheck>;
 }
 
 const answerMs = 35_000;
@@ -43,13 +43,13 @@ let numbers = 10_000_000;
 interface Round {
   what: string;
   /** Acts once; returns what was acknowledged. */
-  act(address: string, round: number): Promise<{ answer: Answer; acknowledged?: string | undefined }>;
-  judge(acknowledged: readonly string[], options: Whereabouts): Promise<Omit<Judgement, 'acknowledged'>>;
+  act(address: string, round: number): Promise<{ answer: RequestResult; acknowledged?: string | undefined }>;
+  judge(acknowledged: readonly string[], options: CheckTarget): Promise<Omit<AcknowledgementCheck, 'acknowledged'>>;
 }
 
 /** Calls one address after the other, as a proxy distributes requests. */
-function visit(addresses: readonly string[], { what, act, judge }: Round): Visitors {
-  const answers: Answer[] = [];
+function visit(addresses: readonly string[], { what, act, judge }: Round): VisitorGroup {
+  const answers: RequestResult[] = [];
   const acknowledged: string[] = [];
   const state = { at: 0, isOver: false };
   const visiting = (async () => {
@@ -73,7 +73,7 @@ function visit(addresses: readonly string[], { what, act, judge }: Round): Visit
 }
 
 /** Clients who sign in; each new session must be valid. */
-function startSignIns(addresses: readonly string[], clients: readonly TrustedClient[]): Visitors {
+function startSignIns(addresses: readonly string[], clients: readonly TrustedClient[]): VisitorGroup {
   const held = new Map<string, string>();
   return visit(addresses, {
     what: 'sign-ins',
@@ -81,11 +81,11 @@ function startSignIns(addresses: readonly string[], clients: readonly TrustedCli
       const { fundAccount, cookie } = clients[round % clients.length]!;
       const from = `198.51.${Math.floor(round / 250) % 250}.${(round % 250) + 1}`;
       const wanted = { channel: 0, op_entrust_way: '7', op_station: '' };
-      const key = await answerOf(address + publicKeyRequest.path, { answerMs, json: wanted, from });
+      const key = await sendRequest(address + publicKeyRequest.path, { answerMs, json: wanted, from });
       if (key.json?.code !== 200) return { answer: key };
       const { data } = key.json as unknown as PublicKeyResult;
       const given = { account: fundAccount, password: await encryptPassword(password, data), keyId: data.keyId };
-      const answer = await answerOf(address + loginSubmit.path, { answerMs, json: given, from, headers: { cookie } });
+      const answer = await sendRequest(address + loginSubmit.path, { answerMs, json: given, from, headers: { cookie } });
       const token = tokenOf(answer);
       // Only the newest of a client's sessions is certain to stay valid.
       if (token) held.set(fundAccount, token);
@@ -93,20 +93,22 @@ function startSignIns(addresses: readonly string[], clients: readonly TrustedCli
     },
     async judge(_acknowledged, { address }) {
       const asked = await Promise.all(
-        [...held.values()].map((token) => answerOf(address + sessionGet.path, { answerMs, headers: { authorization: `Bearer ${token}` } })),
+        [...held.values()].map((token) =>
+          sendRequest(address + sessionGet.path, { answerMs, headers: { authorization: `Bearer ${token}` } }),
+        ),
       );
       return { lost: asked.filter(({ json }) => json?.code !== 200).length, doubled: 0 };
     },
   });
 }
 
-const tokenOf = ({ json }: Answer) => /"token":"([\w-]+)"/.exec(JSON.stringify(json ?? ''))?.[1];
+const tokenOf = ({ json }: RequestResult) => /"token":"([\w-]+)"/.exec(JSON.stringify(json ?? ''))?.[1];
 
 /** Visitors who request a code to their phone: each adds a row, and a message that the worker sends. */
-async function startMessages(addresses: readonly string[], database: string): Promise<Visitors> {
-  const passes = await asSite(database, async (ctx) => {
+async function startMessages(addresses: readonly string[], database: string): Promise<VisitorGroup> {
+  const passes = await withDrillContext(database, async (ctx) => {
     const ready: string[] = [];
-    for (let at = 0; at < codes; at++) ready.push((await issuePass({ ...ctx, now: new Date() }, callBackCheck)).pass);
+    for (let at = 0; at < codes; at++) ready.push((await issuePass({ ...ctx, now: new Date() }, callBackCheckPurpose)).pass);
     return ready;
   });
   return visit(addresses, {
@@ -114,11 +116,11 @@ async function startMessages(addresses: readonly string[], database: string): Pr
     async act(address, round) {
       const json = { mobileTel: `139${String((numbers += 1))}`, purpose: 'service', captcha: passes[round % codes] };
       const from = `203.0.${Math.floor(round / 250) % 250}.${(round % 250) + 1}`;
-      const answer = await answerOf(address + callBackCodeSend.path, { answerMs, json, from });
+      const answer = await sendRequest(address + callBackCodeSend.path, { answerMs, json, from });
       return { answer, acknowledged: (answer.json?.result as { expiresAt?: string } | undefined)?.expiresAt };
     },
     async judge(acknowledged, { database: now }) {
-      const rows = await ask<{ at: Date; times: number }>(
+      const rows = await queryRows<{ at: Date; times: number }>(
         now,
         `select expires_at as at, count(*)::int as times from message_codes group by 1`,
       );
@@ -136,25 +138,25 @@ export async function startVisitors(
   addresses: readonly string[],
   database: string,
   clients: readonly TrustedClient[],
-): Promise<Visitors[]> {
+): Promise<VisitorGroup[]> {
   const writers = await Promise.all(addresses.map((address) => startWriter(address, database)));
   return [
-    ...writers.map((writer): Visitors => ({ ...writer, what: 'complaints', judge: (now) => writer.judge(now.database) })),
+    ...writers.map((writer): VisitorGroup => ({ ...writer, what: 'complaints', judge: (now) => writer.judge(now.database) })),
     startSignIns(addresses, clients),
     await startMessages(addresses, database),
   ];
 }
 
 /** Stops them, and sums up what happened to everything acknowledged. */
-export async function judgeAll(visitors: readonly Visitors[], options: Whereabouts): Promise<Judgement> {
+export async function checkAllAcknowledged(visitors: readonly VisitorGroup[], options: CheckTarget): Promise<AcknowledgementCheck> {
   await Promise.all(visitors.map((one) => one.finish()));
   const all = await Promise.all(visitors.map((one) => one.judge(options)));
-  const sum = (key: keyof Judgement) => all.reduce((total, one) => total + one[key], 0);
+  const sum = (key: keyof AcknowledgementCheck) => all.reduce((total, one) => total + one[key], 0);
   return { acknowledged: sum('acknowledged'), lost: sum('lost'), doubled: sum('doubled') };
 }
 
 /** Returns the rows of a statement, on a separate connection. */
-export async function ask<Row extends object>(connectionString: string, statement: string): Promise<Row[]> {
+export async function queryRows<Row extends object>(connectionString: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -12,12 +12,12 @@ import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { enter } from '#test/factories/identity/accounts.ts';
+import { signInPerson } from '#test/factories/identity/accounts.ts';
 import { buildClient } from '#test/factories/identity/clients.ts';
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 
 /** Signed-in people of each kind, with the keys and in the database of a running site. */
-export interface People {
+export interface SignedInPeople {
   /** Returns a person for an operation (`GET /path`) that is for one kind of people; undefined for all others. */
   tokenFor(
     operation: string,
@@ -25,7 +25,13 @@ export interface People {
   close(): Promise<void>;
 }
 
-export async function openPeople({ dataDir, connectionString }: { dataDir: string; connectionString: string }): Promise<People> {
+export async function openSignedInPeople({
+  dataDir,
+  connectionString,
+}: {
+  dataDir: string;
+  connectionString: string;
+}): Promise<SignedInPeople> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const secret = await loadSecret(config);
   const messaging = openMessagingDeps({ config, secret, firmName: getFirmName });
@@ -55,7 +61,7 @@ export async function openPeople({ dataDir, connectionString }: { dataDir: strin
   const signIn = async (who: 'client' | 'seeker') => {
     const ctx = context();
     const { kind, create } = kinds[who];
-    return (await enter(ctx, kind, await create(ctx, String(++last).padStart(8, '0')))).token;
+    return (await signInPerson(ctx, kind, await create(ctx, String(++last).padStart(8, '0')))).token;
   };
   return {
     async tokenFor(operation) {

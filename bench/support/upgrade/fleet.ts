@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { answerOf } from '../drills/answers.ts';
+import { sendRequest } from '../drills/send-request.ts';
 import { timeUntil } from '../waiting.ts';
 import type { Release } from './releases.ts';
 
@@ -13,7 +13,7 @@ interface FleetOptions {
 }
 
 /** The measurements of one replaced process. */
-export interface Replacement {
+export interface ProcessReplacement {
   /** From SIGTERM to its end. */
   stopSeconds: number;
   /** Until the next one was ready. */
@@ -47,8 +47,8 @@ export class Fleet {
    * Replaces one process after the other: drained and stopped by SIGTERM, then started from the folder of the release; continues
    * when it is ready.
    */
-  async move(release: Release): Promise<Replacement[]> {
-    const done: Replacement[] = [];
+  async upgradeTo(release: Release): Promise<ProcessReplacement[]> {
+    const done: ProcessReplacement[] = [];
     for (const place of roles.keys()) {
       const child = this.#children[place]!;
       const began = performance.now();
@@ -87,7 +87,7 @@ export class Fleet {
     const child = spawn(process.execPath, [join(folder, 'scripts', 'start.ts')], { cwd: folder, env, stdio: [...stdio] });
     this.#children[place] = child;
     const isGone = () => child.exitCode !== null || child.signalCode !== null;
-    const isReady = async () => (await answerOf(`http://127.0.0.1:${port + 1}/readyz`, { answerMs: 2000 })).status === 200;
+    const isReady = async () => (await sendRequest(`http://127.0.0.1:${port + 1}/readyz`, { answerMs: 2000 })).status === 200;
     const seconds = await timeUntil(async () => isGone() || isReady(), startMs);
     if (isGone() || seconds * 1000 > startMs) throw new Error(`a process of release ${number} did not start`);
     return (performance.now() - began) / 1000;

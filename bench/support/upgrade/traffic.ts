@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request as send } from 'node:https';
 import { complaintAdd } from '#complaints/complaint/calls.ts';
 import { salesBranches } from '#content/branches/calls.ts';
-import { formOf, handOutPasses } from '../drills/writer.ts';
+import { buildComplaintForm, createPasses } from '../drills/writer.ts';
 
 interface TrafficOptions {
   /** The TLS port of the proxy. */
@@ -66,7 +66,7 @@ export class Traffic {
   }
 
   async start(): Promise<void> {
-    this.#passes = await handOutPasses(this.#options.database, 2 * passesAtOnce);
+    this.#passes = await createPasses(this.#options.database, 2 * passesAtOnce);
     this.#running = this.#run();
   }
 
@@ -106,7 +106,7 @@ export class Traffic {
     if (this.#isFetching || this.#passes.length > passesAtOnce) return;
     this.#isFetching = true;
     // On a busy machine the connection may time out: the next request retries.
-    this.#fetching = handOutPasses(this.#options.database, passesAtOnce)
+    this.#fetching = createPasses(this.#options.database, passesAtOnce)
       .then((more) => void this.#passes.push(...more))
       .catch(() => undefined)
       .finally(() => void (this.#isFetching = false));
@@ -145,7 +145,7 @@ export class Traffic {
     const turn = this.#number % 20;
     const pass = turn < 2 ? this.#passes.shift() : undefined;
     if (pass !== undefined) {
-      const form = new Response(formOf(key, pass, this.#options.consentVersion));
+      const form = new Response(buildComplaintForm(key, pass, this.#options.consentVersion));
       return {
         kind: 'complaint',
         path: complaintAdd.path,

@@ -5,12 +5,12 @@ import { complaintGuideGet } from '#complaints/complaint/calls.ts';
 import { makeCertificates, startProxy, type ProxyKind, type RunningProxy } from '#test/support/servers/proxy.ts';
 import { openObjectStore, type TestObjectStore } from '#test/support/stores/object-store.ts';
 import type { FoundProgram } from '../../../scripts/test/debian-packages.ts';
-import { judgeComplaints } from '../drills/writer.ts';
+import { checkComplaints } from '../drills/writer.ts';
 import { prepareFirm } from '../fail-over/firm.ts';
 import { drillSettings } from '../fail-over/role-process.ts';
 import { openScratchDatabase } from '../scratch-database.ts';
 import { pause } from '../waiting.ts';
-import { Fleet, type Replacement } from './fleet.ts';
+import { Fleet, type ProcessReplacement } from './fleet.ts';
 import { runScript, type Release } from './releases.ts';
 import { Traffic, type Tally } from './traffic.ts';
 
@@ -23,7 +23,7 @@ const rate = Number(process.env.RATE ?? 200);
 const columns = ['proxy', 'step', 'took s', 'longest stop s', 'longest start s', 'requests', 'a second', 'complaints', 'p99 ms', 'failed'];
 export const upgradeHead = `| ${columns.join(' | ')} |\n|${columns.map(() => ' --- |').join('')}`;
 
-export interface UpgradeOrder {
+export interface UpgradeOptions {
   kind: ProxyKind;
   program: FoundProgram;
   /** Three releases, the first one is running at the beginning. */
@@ -32,7 +32,7 @@ export interface UpgradeOrder {
 }
 
 /** Runs two upgrades and a downgrade behind one proxy and under load; returns true when no gate was missed. */
-export async function upgradeBehind({ kind, program, releases, say }: UpgradeOrder): Promise<boolean> {
+export async function runUpgrades({ kind, program, releases, say }: UpgradeOptions): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-upgrade-'));
   const { connectionString: database, remove } = await openScratchDatabase();
   const store = openObjectStore();
@@ -57,7 +57,7 @@ export async function upgradeBehind({ kind, program, releases, say }: UpgradeOrd
     const misses = await moveTwiceAndBack({ kind, fleet, traffic, releases, settings, say }).finally(() => traffic.finish());
     const numbers = traffic.acknowledged;
     misses.push(...listMisses('the last answers', traffic.take(), []));
-    const { acknowledged, lost, doubled } = await judgeComplaints(database, numbers);
+    const { acknowledged, lost, doubled } = await checkComplaints(database, numbers);
     say(
       `${kind}: ${acknowledged} complaints acknowledged, ${lost} lost, ${doubled} doubled; ${traffic.partCount} parts of programs asked for to the end`,
     );
@@ -71,7 +71,7 @@ export async function upgradeBehind({ kind, program, releases, say }: UpgradeOrd
   }
 }
 
-interface Moves extends Pick<UpgradeOrder, 'kind' | 'releases' | 'say'> {
+interface Moves extends Pick<UpgradeOptions, 'kind' | 'releases' | 'say'> {
   fleet: Fleet;
   traffic: Traffic;
   settings: Readonly<Record<string, string>>;
@@ -79,7 +79,7 @@ interface Moves extends Pick<UpgradeOrder, 'kind' | 'releases' | 'say'> {
 
 async function moveTwiceAndBack({ kind, fleet, traffic, releases: [, second, third], settings, say }: Moves): Promise<string[]> {
   const misses: string[] = [];
-  const step = async (name: string, move: () => Promise<Replacement[]>) => {
+  const step = async (name: string, move: () => Promise<ProcessReplacement[]>) => {
     const began = performance.now();
     const replaced = await move();
     await pause(workMs);
@@ -97,9 +97,9 @@ async function moveTwiceAndBack({ kind, fleet, traffic, releases: [, second, thi
   ] as const)
     await step(name, async () => {
       await runScript(release, 'migrate', settings);
-      return fleet.move(release);
+      return fleet.upgradeTo(release);
     });
-  await step('way back', () => fleet.move(second!));
+  await step('way back', () => fleet.upgradeTo(second!));
   return misses;
 }
 
@@ -126,7 +126,7 @@ interface Step {
   kind: ProxyKind;
   name: string;
   seconds: number;
-  replaced: readonly Replacement[];
+  replaced: readonly ProcessReplacement[];
   tally: Tally;
 }
 
@@ -151,7 +151,7 @@ function toLine({ kind, name, seconds, replaced, tally }: Step): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function listMisses(name: string, tally: Tally, replaced: readonly Replacement[]): string[] {
+function listMisses(name: string, tally: Tally, replaced: readonly ProcessReplacement[]): string[] {
   const failed = countFailed(tally);
   return [
     ...(failed > 0 ? [`${name}: ${failed} requests failed: ${JSON.stringify(tally.failures)}`] : []),

@@ -10,21 +10,27 @@ import {
   tradingDayAtOrBefore,
   type Day,
 } from '../../calendar.ts';
-import { daysAround, found, rowsIn, table, type Kind, type Places, type KindSource } from './kind.ts';
-import { closurePlaces } from './trade-kinds.ts';
+import { getDaysAround, matchFirstGroup, rowsIn, formatTable, type ArticleKind, type PlaceholderValues, type KindSource } from './kind.ts';
+import { getClosureValues } from './trade-kinds.ts';
 
 /** Returns the branch that a notice is about, by its name in the title. */
-function branchIn({ heading, body }: KindSource): Places | undefined {
-  const name = found(heading.title, /关于(.+?(?:营业部|分公司))/);
+function branchIn({ heading, body }: KindSource): PlaceholderValues | undefined {
+  const name = matchFirstGroup(heading.title, /关于(.+?(?:营业部|分公司))/);
   const branch = demoBranches.find((one) => one.name.endsWith(name ?? '—') || body.includes(one.phones[0]!));
   return {
-    ...daysAround(heading.effectiveDate ?? heading.day),
+    ...getDaysAround(heading.effectiveDate ?? heading.day),
     branch: name ?? '',
     ...(branch ? particulars(branch) : unlisted),
   };
 }
 
-const particulars = ({ hours, facilities, transport, businessScope, complaintPhone }: (typeof demoBranches)[number]): Places => ({
+const particulars = ({
+  hours,
+  facilities,
+  transport,
+  businessScope,
+  complaintPhone,
+}: (typeof demoBranches)[number]): PlaceholderValues => ({
   hours: hours.join('；'),
   facilities: facilities.join('、'),
   transport,
@@ -32,7 +38,7 @@ const particulars = ({ hours, facilities, transport, businessScope, complaintPho
   complaint: complaintPhone,
 });
 /** For a branch that is no longer in the list. */
-const unlisted: Places = {
+const unlisted: PlaceholderValues = {
   hours: '交易日9:00–17:00；周末及法定节假日休息',
   facilities: '无障碍坡道、爱心座椅',
   transport: '见营业网点页面',
@@ -40,12 +46,12 @@ const unlisted: Places = {
   complaint: '010-0000 0001',
 };
 
-const branch = (name: string, title: RegExp): Kind => ({ name, categories: ['gsgg'], title, places: branchIn });
+const branch = (name: string, title: RegExp): ArticleKind => ({ name, categories: ['gsgg'], title, places: branchIn });
 
 /** Returns the ratios compared with the regulatory minimum. */
-function ratios(body: string): Places | undefined {
+function ratios(body: string): PlaceholderValues | undefined {
   const rows = rowsIn(body).flatMap(([name = '', value = '', least = '']) => {
-    const [is, asked] = [Number.parseFloat(value), Number(found(least, /不低于([\d.]+)%/))];
+    const [is, asked] = [Number.parseFloat(value), Number(matchFirstGroup(least, /不低于([\d.]+)%/))];
     return is > 0 && asked > 0 ? [{ name, is, asked }] : [];
   });
   const thinnest = rows.toSorted((a, b) => a.is / a.asked - b.is / b.asked)[0];
@@ -64,7 +70,7 @@ function ratios(body: string): Places | undefined {
 
 const clock = (moment: string): string => moment.slice(11, 16).replace(/^0/, '');
 
-function upgrade({ heading: { facts } }: KindSource): Places | undefined {
+function upgrade({ heading: { facts } }: KindSource): PlaceholderValues | undefined {
   if (facts?.of !== 'onlineNotice' || !facts.startsAt || !facts.endsAt) return undefined;
   const [from, to] = [facts.startsAt, facts.endsAt];
   const [day, end] = [from.slice(0, 10), to.slice(0, 10)];
@@ -79,7 +85,7 @@ function upgrade({ heading: { facts } }: KindSource): Places | undefined {
     hours,
     last: dateWithWeekday(tradingDayAtOrBefore(addDays(day, clock(from) > '15:30' || clock(from).length < 5 ? 0 : -1))),
     open: dateWithWeekday(open),
-    table: table(
+    table: formatTable(
       '实施步骤',
       ['时间', '内容'],
       [
@@ -96,10 +102,10 @@ function upgrade({ heading: { facts } }: KindSource): Places | undefined {
 /** Work that ends in the afternoon is done for that day. */
 const isOpenAfter = (to: string): boolean => to.slice(11, 16) > '09:00';
 
-function tender({ heading: { facts, day }, body }: KindSource): Places | undefined {
+function tender({ heading: { facts, day }, body }: KindSource): PlaceholderValues | undefined {
   if (facts?.of !== 'tender') return undefined;
   const deadline = facts.deadline?.slice(0, 10) ?? addDays(day, 20);
-  const amount = Number(found(body, /成交金额 \| ([\d.]+)万元/));
+  const amount = Number(matchFirstGroup(body, /成交金额 \| ([\d.]+)万元/));
   return {
     project: facts.project,
     number: facts.number,
@@ -118,7 +124,7 @@ function tender({ heading: { facts, day }, body }: KindSource): Places | undefin
   };
 }
 
-function hkClosure({ heading }: KindSource): Places | undefined {
+function hkClosure({ heading }: KindSource): PlaceholderValues | undefined {
   let day: Day = addDays(heading.day, 1);
   while (isHkConnectDay(day) || tradingDayAtOrAfter(day) !== day) {
     day = addDays(day, 1);
@@ -144,7 +150,7 @@ function hkAfter(day: Day, count: number): Day {
   return at;
 }
 
-function hkList({ heading, body }: KindSource): Places | undefined {
+function hkList({ heading, body }: KindSource): PlaceholderValues | undefined {
   const rows = rowsIn(body);
   const named = (change: string) => rows.filter((row) => row[2] === change).map(([code, name]) => `${name}（${code}）`);
   const [entered, left] = [named('调入'), named('调出')];
@@ -159,14 +165,14 @@ function hkList({ heading, body }: KindSource): Places | undefined {
   };
 }
 
-export const firmKinds: readonly Kind[] = [
+export const firmKinds: readonly ArticleKind[] = [
   {
     name: 'holidayService',
     categories: ['gsgg'],
     title: /期间客户服务安排的公告$/,
     places: ({ heading }) => {
       const closure = closuresBetween(heading.day, addDays(heading.day, 20))[0];
-      return closure && closurePlaces(closure);
+      return closure && getClosureValues(closure);
     },
   },
   { name: 'finance', categories: ['gsgg'], title: /财务信息公示$/, places: ({ body }) => ratios(body) },

@@ -1,10 +1,10 @@
 import { firmKinds } from './firm-kinds.ts';
 import { fundKinds } from './fund-kinds.ts';
-import { kindText, readKindWords, type Kind, type KindSource } from './kind.ts';
+import { kindText, readKindWords, type ArticleKind, type KindSource } from './kind.ts';
 import { marginKinds } from './margin-kinds.ts';
 import { tradeKinds } from './trade-kinds.ts';
 
-const areas: readonly (readonly [string, readonly Kind[]])[] = [
+const areas: readonly (readonly [string, readonly ArticleKind[]])[] = [
   ['trade', tradeKinds],
   ['funds', fundKinds],
   ['firm', firmKinds],

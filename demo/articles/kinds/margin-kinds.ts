@@ -11,7 +11,16 @@ import {
   type Day,
 } from '../../calendar.ts';
 import { demoMarketTotals } from '../../margin/market-totals.ts';
-import { daysAround, found, rowsIn, table, yuan, type Kind, type Places, type KindSource } from './kind.ts';
+import {
+  getDaysAround,
+  matchFirstGroup,
+  rowsIn,
+  formatTable,
+  formatYuan,
+  type ArticleKind,
+  type PlaceholderValues,
+  type KindSource,
+} from './kind.ts';
 
 const totals = demoMarketTotals.days();
 const one = (value: number): string => value.toFixed(1);
@@ -36,7 +45,7 @@ function comparedDays({ body, heading }: KindSource): [Day, Day] {
 }
 
 /** Returns the data of the published days in the week of a review; undefined when none were published. */
-function week(article: KindSource): Places | undefined {
+function week(article: KindSource): PlaceholderValues | undefined {
   const [first, last] = comparedDays(article);
   const days = totals.filter(({ day }) => day > first && day <= last);
   const previous = totals.findLast(({ day }) => day <= first);
@@ -54,7 +63,7 @@ function week(article: KindSource): Places | undefined {
   const yearly = (end.financingBalance / yearAgo.financingBalance - 1) * 100;
   const bought = days.reduce((sum, { financingBought }) => sum + financingBought, 0);
   return {
-    table: table('本周每日数据（亿元）', ['日期', '融资余额', '较前一日', '融资买入', '平均维持担保比例'], rows),
+    table: formatTable('本周每日数据（亿元）', ['日期', '融资余额', '较前一日', '融资买入', '平均维持担保比例'], rows),
     last: longDate(last),
     published: shortDate(shiftTradingDays(last, 1)),
     count: days.length,
@@ -71,7 +80,7 @@ function week(article: KindSource): Places | undefined {
 }
 
 /** Returns values for weeks after the published data, whose figures are examples, from these figures alone. */
-function sampleWeek({ body }: KindSource): Places | undefined {
+function sampleWeek({ body }: KindSource): PlaceholderValues | undefined {
   const rows = rowsIn(body).map(([name = '', before, after]) => ({
     name,
     before: Number.parseFloat(before ?? ''),
@@ -90,7 +99,7 @@ function sampleWeek({ body }: KindSource): Places | undefined {
   };
 }
 
-function month({ heading }: KindSource): Places | undefined {
+function month({ heading }: KindSource): PlaceholderValues | undefined {
   const [, year = '', number = ''] = /(\d{4})年(\d{1,2})月/.exec(heading.title) ?? [];
   const first = `${year}-${number.padStart(2, '0')}-01`;
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
@@ -105,7 +114,7 @@ function month({ heading }: KindSource): Places | undefined {
     count: days.length,
     soFar,
     year,
-    table: table(
+    table: formatTable(
       '按周排列的交易日',
       ['周次', '首个交易日', '最后一个交易日', '天数'],
       weeks.map((list, at) => [`第${at + 1}周`, shortDate(list[0]!), shortDate(list.at(-1)!), list.length]),
@@ -129,26 +138,26 @@ function month({ heading }: KindSource): Places | undefined {
   };
 }
 
-const security = ({ title }: KindSource['heading']): string => found(title, /“(.+?)”/) ?? '示例证券';
+const security = ({ title }: KindSource['heading']): string => matchFirstGroup(title, /“(.+?)”/) ?? '示例证券';
 
-function bonus({ heading, body }: KindSource): Places | undefined {
-  const per = Number(found(body, /每10股派发现金红利([\d.]+)元/));
+function bonus({ heading, body }: KindSource): PlaceholderValues | undefined {
+  const per = Number(matchFirstGroup(body, /每10股派发现金红利([\d.]+)元/));
   if (!(per > 0)) return undefined;
   const whole = per * 1000;
   return {
     name: security(heading),
     per,
-    whole: yuan(whole),
-    month: yuan(whole * 0.2),
-    year: yuan(whole * 0.1),
-    lent: yuan(per * 200),
-    ...daysAround(heading.day),
+    whole: formatYuan(whole),
+    month: formatYuan(whole * 0.2),
+    year: formatYuan(whole * 0.1),
+    lent: formatYuan(per * 200),
+    ...getDaysAround(heading.day),
   };
 }
 
-const named = ({ heading }: KindSource): Places => ({ name: security(heading), ...daysAround(heading.day) });
+const named = ({ heading }: KindSource): PlaceholderValues => ({ name: security(heading), ...getDaysAround(heading.day) });
 
-function pe({ heading, body }: KindSource): Places | undefined {
+function pe({ heading, body }: KindSource): PlaceholderValues | undefined {
   const rows = rowsIn(body).map((row) => Number.parseInt(row[1] ?? '', 10));
   const [all, abnormal, entered, left] = rows;
   if (!all || !abnormal || !entered || !left) return undefined;
@@ -168,7 +177,7 @@ function pe({ heading, body }: KindSource): Places | undefined {
 
 const isPublished = ({ body }: KindSource): boolean => !body.includes('（示例数据）\n| 指标');
 
-export const marginKinds: readonly Kind[] = [
+export const marginKinds: readonly ArticleKind[] = [
   { name: 'week', categories: ['sczx'], title: /两融/, places: (article) => (isPublished(article) ? week(article) : undefined) },
   {
     name: 'sampleWeek',
@@ -186,6 +195,6 @@ export const marginKinds: readonly Kind[] = [
     name: 'sample',
     categories: ['jczb'],
     title: /样本定期调整提示/,
-    places: ({ heading }) => daysAround(heading.effectiveDate ?? heading.day),
+    places: ({ heading }) => getDaysAround(heading.effectiveDate ?? heading.day),
   },
 ];

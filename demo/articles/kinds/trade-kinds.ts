@@ -11,13 +11,13 @@ import {
   type Day,
 } from '../../calendar.ts';
 import type { Heading } from '../draft.ts';
-import { found, rowsIn, table, yuan, type Kind, type Places } from './kind.ts';
+import { matchFirstGroup, rowsIn, formatTable, formatYuan, type ArticleKind, type PlaceholderValues } from './kind.ts';
 
 const categories = ['jyts'];
 const tradeDate = ({ facts, day }: Heading): Day => (facts?.of === 'tradeNotice' ? facts.tradeDate : undefined) ?? day;
 
 /** Returns the values of a closure that follow from its days. */
-export function closurePlaces({ name, lastTradingDay, resumes }: Closure): Places {
+export function getClosureValues({ name, lastTradingDay, resumes }: Closure): PlaceholderValues {
   const closed = daysBetween(addDays(lastTradingDay, 1), addDays(resumes, -1)).length;
   const lastHk = isHkConnectDay(lastTradingDay) ? lastTradingDay : hkDay(lastTradingDay, -1);
   const nextHk = isHkConnectDay(resumes) ? resumes : hkDay(resumes, 1);
@@ -34,8 +34,8 @@ export function closurePlaces({ name, lastTradingDay, resumes }: Closure): Place
     lastHk: dateWithWeekday(lastHk),
     nextHk: dateWithWeekday(nextHk),
     days: closed + 1,
-    interest: yuan((100_000 * 0.07 * (closed + 1)) / 360),
-    fundTable: table(
+    interest: formatYuan((100_000 * 0.07 * (closed + 1)) / 360),
+    fundTable: formatTable(
       '开放式基金申请的确认（按T+1确认的基金）',
       ['提交时间', '按哪天的申请处理', '确认日'],
       [
@@ -60,7 +60,7 @@ const fourthWednesday = (month: Day): Day => {
 };
 
 /** Returns the interest on 100,000 yuan at two percent for the days of each row. */
-function repo(body: string): Places | undefined {
+function repo(body: string): PlaceholderValues | undefined {
   const rows = rowsIn(body).map(([day = '', , , count = '']) => ({ day, days: Number.parseInt(count, 10) }));
   const best = rows.toSorted((a, b) => b.days - a.days)[0];
   if (!best || rows.some(({ days }) => !(days > 0))) return undefined;
@@ -68,12 +68,12 @@ function repo(body: string): Places | undefined {
   return {
     bestDay: best.day,
     bestDays: best.days,
-    bestInterest: yuan(interest(best.days)),
-    net: yuan(interest(best.days) - 1),
-    table: table(
+    bestInterest: formatYuan(interest(best.days)),
+    net: formatYuan(interest(best.days) - 1),
+    table: formatTable(
       '10万元本金、成交年利率2%时的利息（示例利率，按365天计）',
       ['成交日', '计息天数', '利息（元）', '扣除1元手续费后（元）'],
-      rows.map(({ day, days }) => [day, days, yuan(interest(days)), yuan(interest(days) - 1)]),
+      rows.map(({ day, days }) => [day, days, formatYuan(interest(days)), formatYuan(interest(days) - 1)]),
     ),
   };
 }
@@ -86,7 +86,7 @@ const changes = [
   '撤销风险警示',
 ];
 
-function warnings(body: string): Places | undefined {
+function warnings(body: string): PlaceholderValues | undefined {
   const rows = rowsIn(body);
   const lines = [...new Set([...changes, ...rows.map((row) => row[4] ?? '')])].flatMap((change) => {
     const named = rows.filter((row) => row[4] === change);
@@ -102,7 +102,7 @@ function warnings(body: string): Places | undefined {
   };
 }
 
-export const tradeKinds: readonly Kind[] = [
+export const tradeKinds: readonly ArticleKind[] = [
   {
     name: 'closure',
     categories,
@@ -110,7 +110,7 @@ export const tradeKinds: readonly Kind[] = [
     places: ({ heading }) => {
       const day = tradeDate(heading);
       const closure = closuresBetween(addDays(day, -1), addDays(day, 1))[0];
-      return closure && closurePlaces(closure);
+      return closure && getClosureValues(closure);
     },
   },
   {
@@ -121,7 +121,7 @@ export const tradeKinds: readonly Kind[] = [
       const day = tradeDate(heading);
       const [closure] = closuresBetween(day, addDays(day, 5));
       const interest = repo(body);
-      return closure && interest && { ...closurePlaces(closure), ...interest };
+      return closure && interest && { ...getClosureValues(closure), ...interest };
     },
   },
   {
@@ -156,7 +156,7 @@ export const tradeKinds: readonly Kind[] = [
     title: /^关于参加.*测试的公告$|^关于参加.*演练的公告$/,
     places: ({ heading, body }) => {
       const day = tradeDate(heading);
-      const [from = '9:00', to = '16:00'] = found(body, /(\d{1,2}:\d{2}至\d{1,2}:\d{2})/)?.split('至') ?? [];
+      const [from = '9:00', to = '16:00'] = matchFirstGroup(body, /(\d{1,2}:\d{2}至\d{1,2}:\d{2})/)?.split('至') ?? [];
       const open = tradingDayAtOrAfter(day);
       return {
         day: dateWithWeekday(day),
@@ -164,7 +164,7 @@ export const tradeKinds: readonly Kind[] = [
         to,
         open: dateWithWeekday(open),
         last: dateWithWeekday(shiftTradingDays(open, -1)),
-        subject: found(heading.title, /日(.+)的公告$/) ?? '系统测试',
+        subject: matchFirstGroup(heading.title, /日(.+)的公告$/) ?? '系统测试',
       };
     },
   },

@@ -13,12 +13,12 @@ const size = { width: 680, height: 420 };
 /** The area in which values are plotted. */
 export const field = { left: 84, right: 664, top: 62, bottom: 366 };
 
-export type Scale = (value: number) => number;
-export type Point = readonly [number, number];
+export type AxisScale = (value: number) => number;
+export type FigurePoint = readonly [number, number];
 
 /** Maps values between `first` and `last` to positions between `from` and `to`. */
-export const scale =
-  (first: number, last: number, from: number, to: number): Scale =>
+export const createScale =
+  (first: number, last: number, from: number, to: number): AxisScale =>
   (value) =>
     Math.round((from + ((value - first) / (last - first)) * (to - from)) * 10) / 10;
 
@@ -37,10 +37,10 @@ export const text = (
 ) =>
   `<text x="${x}" y="${y}" fill="${fill}" text-anchor="${anchor}" font-size="${size}"${weight === 400 ? '' : ` font-weight="${weight}"`}>${words}</text>`;
 
-export const line = (points: readonly Point[], stroke: string, width = 3, dashes = '') =>
+export const line = (points: readonly FigurePoint[], stroke: string, width = 3, dashes = '') =>
   `<polyline points="${points.map((point) => point.join(',')).join(' ')}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round"${dashes && ` stroke-dasharray="${dashes}"`}/>`;
 
-export const area = (points: readonly Point[], bottom: number, fill: string) =>
+export const area = (points: readonly FigurePoint[], bottom: number, fill: string) =>
   `<polygon points="${points[0]![0]},${bottom} ${points.map((point) => point.join(',')).join(' ')} ${points.at(-1)![0]},${bottom}" fill="${fill}"/>`;
 
 export const rect = (x: number, y: number, width: number, height: number, fill: string) =>
@@ -55,7 +55,7 @@ export const mark = (
 ) => `<circle cx="${x}" cy="${y}" r="5" fill="${fill}"/>${text(x, y + dy, words, { fill, anchor, size: 18 })}`;
 
 /** Draws lines across the plot at each of the values, with the value before them. */
-export const rows = (values: readonly number[], y: Scale, write: (value: number) => string = String) =>
+export const rows = (values: readonly number[], y: AxisScale, write: (value: number) => string = String) =>
   values
     .map(
       (value) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { colours, columns, field, figure, legend, line, rect, rows, scale, text, type Point } from './frame.ts';
+import { colours, columns, field, figure, legend, line, rect, rows, createScale, text, type FigurePoint } from './frame.ts';
 
 const funds = gunzipSync(readFileSync(new URL('../../data/funds/funds.csv.gz', import.meta.url)))
   .toString('utf8')
@@ -18,7 +18,7 @@ function feeCaps(): string {
     ['其他混合基金', 1.5, 0.5],
     ['债券基金', 0.8, 0.3],
   ] as const;
-  const y = scale(0, 1.6, field.bottom, field.top + 10);
+  const y = createScale(0, 1.6, field.bottom, field.top + 10);
   const bars = kinds.map(([name, before, since], at) => {
     const centre = 176 + at * 196;
     const bar = (left: number, value: number, fill: string) =>
@@ -41,11 +41,11 @@ function feeByDays(): string {
   const front = (rate: number) => (days: number) =>
     100_000 - 100_000 / (1 + rate / 100) + (100_000 / (1 + rate / 100)) * (redemption(days) / 100);
   const service = (days: number) => 100_000 * 0.004 * (Math.min(days, 365) / 365) + 100_000 * (redemption(days) / 100);
-  const x = scale(0, 730, field.left, field.right);
-  const y = scale(0, 2400, field.bottom, field.top);
+  const x = createScale(0, 730, field.left, field.right);
+  const y = createScale(0, 2400, field.bottom, field.top);
   const course = (cost: (days: number) => number, stroke: string) =>
     line(
-      range(1, 730, 1).map((days): Point => [x(days), y(cost(days))]),
+      range(1, 730, 1).map((days): FigurePoint => [x(days), y(cost(days))]),
       stroke,
       3,
     );
@@ -71,7 +71,7 @@ function feeByDays(): string {
 /** The number of codes in the list by share class. */
 function classes(): string {
   const counts = ['A', 'C', 'E', 'D', 'Y', 'I'].map((name) => [name, funds.filter((fund) => fund[5] === name).length] as const);
-  const y = scale(0, 11_000, field.bottom, field.top);
+  const y = createScale(0, 11_000, field.bottom, field.top);
   return figure('基金份额代码的数目，按份额类别', [
     rows([0, 5000, 10_000], y, (value) => value.toLocaleString('en')),
     ...counts.map(([name, count], at) => {

@@ -1,5 +1,20 @@
 import { demoMarketTotals } from '../../margin/market-totals.ts';
-import { area, colours, columns, field, figure, legend, line, mark, rect, rows, scale, text, type Point, type Scale } from './frame.ts';
+import {
+  area,
+  colours,
+  columns,
+  field,
+  figure,
+  legend,
+  line,
+  mark,
+  rect,
+  rows,
+  createScale,
+  text,
+  type FigurePoint,
+  type AxisScale,
+} from './frame.ts';
 
 const days = demoMarketTotals.days();
 type MarketDay = (typeof days)[number];
@@ -7,7 +22,7 @@ type MarketDay = (typeof days)[number];
 const first = '2012-09-01';
 const last = '2026-12-31';
 const place = (day: string, from: string, to: string, left = field.left, right = field.right): number =>
-  scale(Date.parse(from), Date.parse(to), left, right)(Date.parse(day));
+  createScale(Date.parse(from), Date.parse(to), left, right)(Date.parse(day));
 const x = (day: string): number => place(day, first, last);
 const byYear = Object.entries(Object.groupBy(days, ({ day }) => day.slice(0, 4))).map(([year, list]) => ({ year, list: list! }));
 const years = (marked = [2013, 2015, 2017, 2019, 2021, 2023, 2025]) => columns(marked.map((year) => [x(`${year}-01-01`), String(year)]));
@@ -17,8 +32,8 @@ const weekly = days.filter(({ day }, at) => at === days.length - 1 || new Date(d
 const thousands = (value: number): string => (value / 10_000 === 0 ? '0' : `${value / 10_000} 万亿`);
 
 function balance(): string {
-  const y = scale(0, 32_000, field.bottom, field.top);
-  const points = weekly.map(({ day, financingBalance }): Point => [x(day), y(financingBalance)]);
+  const y = createScale(0, 32_000, field.bottom, field.top);
+  const points = weekly.map(({ day, financingBalance }): FigurePoint => [x(day), y(financingBalance)]);
   const at = (day: string, words: string, more = {}) => mark(x(day), y(dayOf(day).financingBalance), words, more);
   return figure('全市场融资余额（周末值）', [
     rows([0, 10_000, 20_000, 30_000], y, thousands),
@@ -34,9 +49,9 @@ function balance(): string {
 
 function year2015(): string {
   const list = days.filter(({ day }) => day.startsWith('2015'));
-  const y = scale(0, 25_000, field.bottom, field.top);
+  const y = createScale(0, 25_000, field.bottom, field.top);
   const at = (day: string) => place(day, '2015-01-01', '2015-12-31');
-  const points = list.map(({ day, financingBalance }): Point => [at(day), y(financingBalance)]);
+  const points = list.map(({ day, financingBalance }): FigurePoint => [at(day), y(financingBalance)]);
   const label = (day: string, words: string, more = {}) => mark(at(day), y(dayOf(day).financingBalance), words, more);
   return figure('2015 年每日融资余额', [
     rows([0, 5000, 10_000, 15_000, 20_000], y, thousands),
@@ -49,7 +64,7 @@ function year2015(): string {
 }
 
 function bought(): string {
-  const y = scale(0, 3000, field.bottom, field.top);
+  const y = createScale(0, 3000, field.bottom, field.top);
   const step = (field.right - field.left) / byYear.length;
   const bars = byYear.map(({ year, list }, at) => {
     const mean = list.reduce((sum, { financingBought }) => sum + financingBought, 0) / list.length;
@@ -69,7 +84,7 @@ function bought(): string {
 
 function maintenance(): string {
   const known = weekly.filter(({ maintenanceRatio }) => maintenanceRatio !== null);
-  const y = scale(120, 320, field.bottom, field.top);
+  const y = createScale(120, 320, field.bottom, field.top);
   const at = (day: string, words: string, more = {}) => mark(x(day), y(dayOf(day).maintenanceRatio!), words, more);
   const level = (value: number, words: string) =>
     line(
@@ -93,7 +108,7 @@ function maintenance(): string {
     level(130, '130%：常见的平仓线'),
     ...pieces.map((piece) =>
       line(
-        piece.map(({ day, maintenanceRatio }): Point => [x(day), y(maintenanceRatio!)]),
+        piece.map(({ day, maintenanceRatio }): FigurePoint => [x(day), y(maintenanceRatio!)]),
         colours.blue,
         2.5,
       ),
@@ -107,8 +122,8 @@ function maintenance(): string {
 }
 
 function lending(): string {
-  const y = scale(0, 2000, field.bottom, field.top);
-  const points = weekly.map(({ day, lendingBalance }): Point => [x(day), y(lendingBalance)]);
+  const y = createScale(0, 2000, field.bottom, field.top);
+  const points = weekly.map(({ day, lendingBalance }): FigurePoint => [x(day), y(lendingBalance)]);
   return figure('全市场融券余额（亿元，周末值）', [
     rows([0, 500, 1000, 1500, 2000], y, (value) => value.toLocaleString('en')),
     area(points, field.bottom, '#ebf1f9'),
@@ -129,7 +144,7 @@ function lending(): string {
 
 /** The exchanges' lowest margin for financing, above the balance. */
 function minimum(): string {
-  const ratio = scale(0, 120, field.bottom, field.top);
+  const ratio = createScale(0, 120, field.bottom, field.top);
   const course: readonly (readonly [string, number])[] = [
     [first, 50],
     ['2015-11-23', 100],
@@ -137,12 +152,12 @@ function minimum(): string {
     ['2026-01-19', 100],
     ['2026-08-20', 100],
   ];
-  const steps = course.flatMap(([day, value], at): Point[] => [
-    ...(at > 0 ? [[x(day), ratio(course[at - 1]![1])] as Point] : []),
+  const steps = course.flatMap(([day, value], at): FigurePoint[] => [
+    ...(at > 0 ? [[x(day), ratio(course[at - 1]![1])] as FigurePoint] : []),
     [x(day), ratio(value)],
   ]);
-  const money: Scale = scale(0, 36_000, field.bottom, field.top);
-  const points = weekly.map(({ day, financingBalance }): Point => [x(day), money(financingBalance)]);
+  const money: AxisScale = createScale(0, 36_000, field.bottom, field.top);
+  const points = weekly.map(({ day, financingBalance }): FigurePoint => [x(day), money(financingBalance)]);
   const label = (day: string, value: number, words: string, dy: number) =>
     text(x(day), ratio(value) + dy, words, { fill: colours.ink, size: 18 });
   return figure('融资保证金最低比例与融资余额', [

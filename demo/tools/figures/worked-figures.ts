@@ -1,5 +1,5 @@
-import { readTable } from '../../read-table.ts';
-import { colours, columns, field, figure, line, mark, rect, rows, scale, text, type Point } from './frame.ts';
+import { readDemoTable } from '../../read-table.ts';
+import { colours, columns, field, figure, line, mark, rect, rows, createScale, text, type FigurePoint } from './frame.ts';
 
 const range = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => from + at * step);
@@ -27,8 +27,8 @@ function statement(): string {
 
 function ratioByFall(): string {
   const debt = 251_302.08;
-  const x = scale(0, 60, field.left, field.right);
-  const y = scale(100, 300, field.bottom, field.top);
+  const x = createScale(0, 60, field.left, field.right);
+  const y = createScale(100, 300, field.bottom, field.top);
   const ratio = (fall: number) => ((86_500 + 614_800 * (1 - fall / 100)) / debt) * 100;
   const level = (value: number, words: string, stroke: string) =>
     line(
@@ -45,7 +45,7 @@ function ratioByFall(): string {
     level(150, '警戒线 150%', colours.gold),
     level(130, '平仓线 130%', colours.brand),
     line(
-      range(0, 60, 1).map((fall): Point => [x(fall), y(ratio(fall))]),
+      range(0, 60, 1).map((fall): FigurePoint => [x(fall), y(ratio(fall))]),
       colours.blue,
     ),
     mark(x(0), y(ratio(0)), '279.06%', { fill: colours.blue, anchor: 'start' as const, dy: -14 }),
@@ -69,14 +69,14 @@ const couponPrice = (yieldPercent: number): number => {
 };
 
 function priceByYield(): string {
-  const x = scale(1, 4, field.left, field.right - 20);
-  const y = scale(85, 125, field.bottom, field.top);
+  const x = createScale(1, 4, field.left, field.right - 20);
+  const y = createScale(85, 125, field.bottom, field.top);
   const at = (rate: number, more = {}) =>
     mark(x(rate), y(couponPrice(rate)), `${rate}%：${couponPrice(rate).toFixed(2)} 元`, { anchor: 'start' as const, dy: -12, ...more });
   return figure('收益率与价格：10 年期、票面利率 3% 的国债', [
     rows([90, 100, 110, 120], y),
     line(
-      range(1, 4, 0.05).map((rate): Point => [x(rate), y(couponPrice(rate))]),
+      range(1, 4, 0.05).map((rate): FigurePoint => [x(rate), y(couponPrice(rate))]),
       colours.brand,
     ),
     at(1.5),
@@ -88,7 +88,7 @@ function priceByYield(): string {
   ]);
 }
 
-const bonds = readTable('futures-products.csv', [
+const bonds = readDemoTable('futures-products.csv', [
   'code',
   'exchange',
   'name',
@@ -105,7 +105,7 @@ const bonds = readTable('futures-products.csv', [
 
 function bondContracts(): string {
   const sorted = bonds.toSorted((a, b) => Number.parseInt(a.tradingName, 10) - Number.parseInt(b.tradingName, 10));
-  const y = scale(0, 40_000, field.bottom, field.top + 10);
+  const y = createScale(0, 40_000, field.bottom, field.top + 10);
   const bars = sorted.map((bond, at) => {
     const centre = 148 + at * 148;
     const tick = Number(bond.multiplier) * Number(bond.priceTick);
@@ -121,7 +121,7 @@ function bondContracts(): string {
 }
 
 function bondHedge(): string {
-  const y = scale(-60, 60, field.bottom, field.top);
+  const y = createScale(-60, 60, field.bottom, field.top);
   const bar = (centre: number, value: number, fill: string, name: string) =>
     rect(centre - 60, Math.min(y(0), y(value)), 120, Math.abs(y(value) - y(0)), fill) +
     text(centre, value < 0 ? y(value) + 24 : y(value) - 10, `${value > 0 ? '+' : '−'}${Math.abs(value)} 万元`, { weight: 600 }) +
@@ -145,7 +145,7 @@ function caps(): string {
     ['其他 A 股', 65, colours.brand],
     ['风险警示、市盈率异常的 A 股', 0, colours.muted],
   ] as const;
-  const x = scale(0, 100, 262, 600);
+  const x = createScale(0, 100, 262, 600);
   return figure('市值 10 万元的担保物，最多充抵多少保证金', [
     ...kinds.map(([name, cap, fill], at) => {
       const top = 58 + at * 48;
@@ -160,7 +160,7 @@ function caps(): string {
 }
 
 function leverage(): string {
-  const y = scale(0, 240, field.bottom, field.top);
+  const y = createScale(0, 240, field.bottom, field.top);
   const bars = [50, 80, 100].map((ratio, at) => {
     const centre = 180 + at * 190;
     const money = 10_000 / ratio;

@@ -8,7 +8,7 @@ import { readRoleNames } from '#identity/staff/service/roles.ts';
 import { permissionNames, scopeNames } from '#identity/staff/web/permission-names.ts';
 import type { AuditDeps, CodeKind, ObjectName, ReadNames } from '#operations/audit/deps.ts';
 import { openSealKey } from '#operations/audit/seal-key.ts';
-import { openPastEntries } from '#operations/retention/service/months/past-entries.ts';
+import { openPastEntries } from '#operations/retention/service/months/archived-entries.ts';
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { readRequestTitles } from '#workflow/approvals/service/find.ts';
@@ -46,7 +46,7 @@ export function openAuditDeps(services: ModuleServices, { jobs, calls }: Program
       call: async (_ctx, ids) => toNames(ids, (id) => [id, { name: calls?.().get(id) ?? '' }]),
     },
     readCodes,
-    openPast: (ctx) => openPastEntries(ctx, services.retention),
+    openArchivedEntries: (ctx) => openPastEntries(ctx, services.retention),
   };
 }
 

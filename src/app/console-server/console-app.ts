@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { registerComplaintEvidence } from '#complaints/complaint-desk/evidence-route.ts';
-import { registerBuiltFiles, type BuiltFiles } from '#content/files/shelf-route.ts';
+import { registerBuiltFiles, type BuiltFiles } from '#content/files/static-files-route.ts';
 import { registerLibraryPictures } from '#content/media/picture-route.ts';
 import { registerIcon } from '#content/website/brand-files-route.ts';
-import { putMarkIn } from '#content/website/service/brand/mark-in-page.ts';
+import { embedMark } from '#content/website/service/brand/embed-mark.ts';
 import { findSettings } from '#content/website/service/settings.ts';
 import { fail, CallError } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
@@ -23,21 +23,28 @@ import { handleErrors, sendNotFound } from '#platform/http/handle-errors.ts';
 import { requireAudience } from '#platform/http/invoke.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
-import { aloneHeaders, securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
+import { isolationHeaders, securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
 import { reachOf } from '#platform/staff-access.ts';
-import type { Shelf } from '#platform/storage/shelf.ts';
+import type { PublicObjectStore } from '#platform/storage/public-object-store.ts';
 import { registerDeliveryFiles } from '#recruitment/hiring/file-route.ts';
 import type { PageServer } from '#rendering/server/page-server.ts';
 import { changeGet } from '#workflow/change-orders/calls/orders.ts';
-import { previewOrder, type DrawPage, type PreviewQuery } from '#workflow/change-orders/service/preview-order.ts';
+import { previewOrder, type RenderPage, type PreviewQuery } from '#workflow/change-orders/service/preview-order.ts';
 import { previewReview, reviewCookie } from '#workflow/change-orders/service/review/open-review.ts';
 import { registerOutbox } from '#workflow/messaging/outbox-route.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { registerHealth } from '../process/health.ts';
 import { createContext, type Services } from '../services.ts';
 import { listConsoleModules } from './console-modules.ts';
-import { inFirmsName, registerConsoleColors } from './firm-shell.ts';
-import { callerContextOf, recordRefusal, refuseForeignPages, staffContextOf, tokenTextOf, type TokenLimiter } from './staff-context.ts';
+import { applyFirmBrand, registerConsoleColors } from './firm-shell.ts';
+import {
+  createCallerContext,
+  recordRefusal,
+  rejectForeignOrigins,
+  createStaffContext,
+  getBearerToken,
+  type TokenLimiter,
+} from './staff-context.ts';
 
 export interface ConsoleAppOptions {
   services: Services;
@@ -49,7 +56,7 @@ export interface ConsoleAppOptions {
   /** Folders of scripts and styles: of this build and of earlier builds. */
   assets?: readonly string[];
   /** Assets of other builds in a bucket. */
-  otherBuilds?: Shelf | undefined;
+  otherBuilds?: PublicObjectStore | undefined;
   /** True for health and metrics only, in a process that does not serve staff. */
   isForWatching?: boolean;
 }
@@ -74,7 +81,7 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.protocol === 'https')).header('x-request-id', request.id);
     refuseForeignHost(request, config.consoleUrl);
-    if (request.url.startsWith(`${consoleBase}/`)) refuseForeignPages(request);
+    if (request.url.startsWith(`${consoleBase}/`)) rejectForeignOrigins(request);
   });
   handleErrors(app, config.bodyLimit);
   // Allows time for archives and videos over slow connections of branches.
@@ -93,17 +100,17 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
 function registerStaffSide(app: FastifyInstance, { services, pages, folder, assets, otherBuilds }: ConsoleAppOptions): void {
   const limit = limitTokens(app, services.config.apiTokenPerMinute);
   registerCalls(app, {
-    endpoints: listConsoleModules(services, pages && ((address, at) => pages.drawForEvidence(address, at))).flatMap(
+    endpoints: listConsoleModules(services, pages && ((address, at) => pages.renderForEvidence(address, at))).flatMap(
       ({ endpoints }) => endpoints,
     ),
     product: async () => '',
-    contextOf: (request) => callerContextOf(services, limit, request),
+    contextOf: (request) => createCallerContext(services, limit, request),
     cookiePath: '/',
     uploadFolder: uploadFolderOf(services.config),
     trace: services.tracer?.ofRequest,
     onRefusal: recordRefusal,
   });
-  const staffFiles = { contextOf: (request: FastifyRequest) => staffContextOf(services, request), onRefusal: recordRefusal };
+  const staffFiles = { contextOf: (request: FastifyRequest) => createStaffContext(services, request), onRefusal: recordRefusal };
   registerComplaintEvidence(app, { files: services.files, ...staffFiles });
   registerDeliveryFiles(app, { deliveries: services.deliveries, ...staffFiles });
   registerExportFiles(app, { exports: services.exports, ...staffFiles });
@@ -124,7 +131,7 @@ function limitTokens(app: FastifyInstance, max: number): TokenLimiter {
   const count = app.createRateLimit({
     max,
     timeWindow: 60_000,
-    keyGenerator: (request) => hashToken(tokenTextOf(request) ?? '').toString('base64'),
+    keyGenerator: (request) => hashToken(getBearerToken(request) ?? '').toString('base64'),
   });
   return async (request) => {
     const counted = await count(request);
@@ -135,7 +142,7 @@ function limitTokens(app: FastifyInstance, max: number): TokenLimiter {
 /** Forbids camera, location and frames, which the console does not use. */
 const headersOf = (isSecure: boolean): Record<string, string> => ({
   ...securityHeaders,
-  ...aloneHeaders,
+  ...isolationHeaders,
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
@@ -173,7 +180,7 @@ function registerShell(app: FastifyInstance, { folder, context, built }: ShellOp
     if (!wantsPage) return sendNotFound(request, reply);
     const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => undefined);
     if (!html) throw fail('unavailable', '管理端尚未构建');
-    return reply.type('text/html; charset=utf-8').send(inFirmsName(html, await findSettings(context())));
+    return reply.type('text/html; charset=utf-8').send(applyFirmBrand(html, await findSettings(context())));
   });
 }
 
@@ -210,7 +217,7 @@ interface PreviewRequest {
 function registerFramedPages(app: FastifyInstance, services: Services, pages: PageServer): void {
   const site = new URL(services.config.publicUrl).origin;
   app.get<PreviewRequest>(`${consoleBase}/evidence/:id/page`, async (request, reply) => {
-    const ctx = await staffContextOf(services, request);
+    const ctx = await createStaffContext(services, request);
     requireAudience(showingGet, ctx.actor);
     reachOf(ctx, 'content.read');
     const id = Number(request.params.id);
@@ -222,14 +229,14 @@ function registerFramedPages(app: FastifyInstance, services: Services, pages: Pa
   const sendPreview = async (
     request: FastifyRequest<PreviewRequest>,
     reply: FastifyReply,
-    preview: (query: FrameQuery, draw: DrawPage) => Promise<string>,
+    preview: (query: FrameQuery, draw: RenderPage) => Promise<string>,
   ) => {
     let styles = '';
     try {
       const html = await preview(readFrameQuery(request), async (drawing, address) => {
-        const drawn = await pages.draw(drawing, address, { isElder: request.query.elder === '1', textSize: 0 });
+        const drawn = await pages.renderPreview(drawing, address, { isElder: request.query.elder === '1', textSize: 0 });
         styles = drawn.styleSource ?? '';
-        return putMarkIn(drawing, drawn.html);
+        return embedMark(drawing, drawn.html);
       });
       return sendFramed(reply, withBase(html, site), `${site} ${styles}`.trim(), site);
     } catch (error) {
@@ -238,14 +245,14 @@ function registerFramedPages(app: FastifyInstance, services: Services, pages: Pa
     }
   };
   app.get<PreviewRequest>(`${consoleBase}/changes/:id/preview`, async (request, reply) => {
-    const ctx = await staffContextOf(services, request);
+    const ctx = await createStaffContext(services, request);
     requireAudience(changeGet, ctx.actor);
     reachOf(ctx, 'content.read');
     return sendPreview(request, reply, (query, draw) => previewOrder(ctx, query, draw));
   });
   app.get<PreviewRequest>(`${consoleBase}/reviews/:id/preview`, async (request, reply) => {
     // The page must not be personalized, because other people may watch the screen.
-    const ctx: Context = { ...(await staffContextOf(services, request)), actor: { kind: 'visitor' } };
+    const ctx: Context = { ...(await createStaffContext(services, request)), actor: { kind: 'visitor' } };
     const token = readCookies(request.headers.cookie ?? '')[reviewCookie(Number(request.params.id))] ?? '';
     return sendPreview(request, reply, ({ id, ...query }, draw) => previewReview(ctx, { ...query, link: id, token }, draw));
   });

@@ -2,7 +2,7 @@ import { readConfig } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { buildOpenApi } from '#platform/http/openapi/document.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
-import type { Schema } from '#platform/http/openapi/schemas.ts';
+import type { JsonSchema } from '#platform/http/openapi/schemas.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { openModuleServices } from '../modules.ts';
 import { listConsoleModules } from './console-modules.ts';
@@ -15,7 +15,7 @@ export function listConsoleModulesWithoutKeys(): readonly EndpointGroup[] {
 }
 
 /** Builds the console's contract as stored in `docs/openapi-console.json`. */
-export const buildKeptConsoleDocument = (): Schema =>
+export const buildStoredConsoleDocument = (): JsonSchema =>
   buildOpenApi(listConsoleModulesWithoutKeys(), {
     title: '前厅',
     product: 'qt',

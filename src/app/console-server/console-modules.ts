@@ -1,7 +1,7 @@
 import { createClientCareApi } from '#clients/care/api.ts';
 import { createCaseDeskApi } from '#clients/case-desk/api.ts';
-import { createComplaintWorkApi } from '#complaints/complaint-desk/api.ts';
-import { createCallBackWorkApi } from '#contact/call-backs/handling-api.ts';
+import { createComplaintDeskApi } from '#complaints/complaint-desk/api.ts';
+import { createCallBackHandlingApi } from '#contact/call-backs/handling-api.ts';
 import { createMediaApi } from '#content/media/api.ts';
 import { fail } from '#contract/call-error.ts';
 import { createStaffApi } from '#identity/staff/api.ts';
@@ -9,38 +9,38 @@ import type { StaffAct } from '#identity/staff/service/roles.ts';
 import { createAuditApi } from '#operations/audit/api.ts';
 import { createDataExportApi } from '#operations/data-export/api.ts';
 import { createEvidenceApi } from '#operations/evidence/api.ts';
-import type { DrawAddress } from '#operations/evidence/service/foresee-change.ts';
+import type { RenderAddress } from '#operations/evidence/service/find-next-change.ts';
 import { createOperationApi } from '#operations/health/api.ts';
 import { createInsightApi } from '#operations/insight/api.ts';
 import { createRetentionApi } from '#operations/retention/api.ts';
-import { createFirstDayApi } from '#operations/setup/api.ts';
+import { createSetUpApi } from '#operations/setup/api.ts';
 import { createTakeoverApi } from '#operations/takeover/api.ts';
 import { createWebhookApi } from '#operations/webhooks/api.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { createHiringApi } from '#recruitment/hiring/api.ts';
 import { createChangeApi } from '#workflow/change-orders/api.ts';
-import { createDailyApi } from '#workflow/data-imports/api.ts';
+import { createDataImportApi } from '#workflow/data-imports/api.ts';
 import { createInboxApi } from '#workflow/inbox/api.ts';
 import { createNotificationApi } from '#workflow/notifications/api.ts';
 import { addressStep } from '#workflow/notifications/service/set-up-step.ts';
-import { listJobs } from '../jobs.ts';
+import { listSiteJobs } from '../jobs.ts';
 import type { ModuleServices } from '../modules.ts';
 import { importTargets as targets } from '../registers.ts';
+import { listAssignedWork } from './assigned-work.ts';
 import { openAuditDeps } from './audit-deps.ts';
-import { listHeldWork } from './held-work.ts';
 import { listScopeChoices } from './scope-choices.ts';
 
 /** For a console without the site's pages: previews are not available. */
-const drawNothing: DrawAddress = () => Promise.reject(fail('unavailable'));
+const drawNothing: RenderAddress = () => Promise.reject(fail('unavailable'));
 
 /** Lists the modules of the console with their endpoints, in the order of the contract's pages. */
-export function listConsoleModules(services: ModuleServices, draw: DrawAddress = drawNothing): readonly EndpointGroup[] {
+export function listConsoleModules(services: ModuleServices, draw: RenderAddress = drawNothing): readonly EndpointGroup[] {
   const { staff, business, identity, complaints, config, deliveries, exports } = services;
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
       description: '管理端的登录、自己的账户、账号、角色与权限。',
-      endpoints: createStaffApi(staff, () => listActs(groups), { listChoices: listScopeChoices, listHeld: listHeldWork }),
+      endpoints: createStaffApi(staff, () => listStaffActs(groups), { listChoices: listScopeChoices, listHeld: listAssignedWork }),
     },
     {
       title: '业务审核',
@@ -50,7 +50,7 @@ export function listConsoleModules(services: ModuleServices, draw: DrawAddress =
     {
       title: '投诉办理',
       description: '投诉、举报、咨询与建议的受理、调查、答复、延期和结案。',
-      endpoints: createComplaintWorkApi({ ...complaints, publicUrl: config.publicUrl }),
+      endpoints: createComplaintDeskApi({ ...complaints, publicUrl: config.publicUrl }),
     },
     {
       title: '客户与个人信息申请',
@@ -60,7 +60,7 @@ export function listConsoleModules(services: ModuleServices, draw: DrawAddress =
     {
       title: '回电',
       description: '访客预约的回电：队列、领取、查看号码与登记结果。',
-      endpoints: createCallBackWorkApi(services.callBacks),
+      endpoints: createCallBackHandlingApi(services.callBacks),
     },
     {
       title: '招聘',
@@ -86,7 +86,7 @@ export function listConsoleModules(services: ModuleServices, draw: DrawAddress =
     {
       title: '审计',
       description: '谁在何时做了什么：查询、导出与封存情况。',
-      endpoints: createAuditApi(openAuditDeps(services, { jobs: () => listJobs(services), calls: () => nameCalls(groups) })),
+      endpoints: createAuditApi(openAuditDeps(services, { jobs: () => listSiteJobs(services), calls: () => nameCalls(groups) })),
     },
     {
       title: '事件推送',
@@ -96,14 +96,14 @@ export function listConsoleModules(services: ModuleServices, draw: DrawAddress =
     {
       title: '运行',
       description: '待处理事项、后台作业、运行状况、保存期限、设置与消息发件箱。',
-      endpoints: createOperationApi({ ...services, jobs: () => listJobs(services) }),
+      endpoints: createOperationApi({ ...services, jobs: () => listSiteJobs(services) }),
     },
   ];
   return groups;
 }
 
 /** Lists the modules for content, change orders and publication. */
-function listContentModules(services: ModuleServices, draw: DrawAddress): readonly EndpointGroup[] {
+function listContentModules(services: ModuleServices, draw: RenderAddress): readonly EndpointGroup[] {
   const { agreement, change, files, firstDay, links, media } = services;
   return [
     {
@@ -115,12 +115,12 @@ function listContentModules(services: ModuleServices, draw: DrawAddress): readon
     {
       title: '数据导入',
       description: '每日的名单与其他名单：上传、检查、复核、发布、恢复，以及各名单是否按时更新。',
-      endpoints: createDailyApi({ files, targets }),
+      endpoints: createDataImportApi({ files, targets }),
     },
     {
       title: '初始设置与上线',
       description: '空站的初始设置、上线检查清单，以及查看未上线网站的凭证。',
-      endpoints: createFirstDayApi(firstDay, { ...services, jobs: () => listJobs(services) }, targets),
+      endpoints: createSetUpApi(firstDay, { ...services, jobs: () => listSiteJobs(services) }, targets),
     },
     {
       title: '旧站迁入',
@@ -130,7 +130,7 @@ function listContentModules(services: ModuleServices, draw: DrawAddress): readon
     {
       title: '网页存证',
       description: '网站在何时展示了什么：查询、查看与出具证明。',
-      endpoints: createEvidenceApi({ ...agreement, draw }),
+      endpoints: createEvidenceApi({ ...agreement, render: draw }),
     },
     {
       title: '网站洞察',
@@ -146,7 +146,7 @@ function listContentModules(services: ModuleServices, draw: DrawAddress): readon
 }
 
 /** Lists the acts opened by permissions, as declared by the calls. */
-export const listActs = (groups: readonly EndpointGroup[]): StaffAct[] =>
+export const listStaffActs = (groups: readonly EndpointGroup[]): StaffAct[] =>
   groups.flatMap(({ endpoints }) => endpoints.flatMap(({ call, summary }) => (call.may ? [{ may: call.may, summary }] : [])));
 
 /** Returns the names of staff calls by method and path, for recorded refusals. */

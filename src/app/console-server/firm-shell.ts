@@ -18,7 +18,7 @@ export function registerConsoleColors(app: FastifyInstance, context: () => Conte
 }
 
 /** Inserts name, mark and colours of the firm into the shell's document; unchanged when the site is not set up. */
-export function inFirmsName(html: string, settings: SiteSettings | undefined): string {
+export function applyFirmBrand(html: string, settings: SiteSettings | undefined): string {
   if (!settings) return html;
   const rules = brandRules(settings.brand);
   const name = settings.firm.shortName.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -6,23 +6,23 @@ import { updateSettings } from '#content/website/service/settings.ts';
 import { permissions, type Permission } from '#contract/permissions.ts';
 import { demoSite } from '#demo/site.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { askExport } from '#operations/data-export/service/ask.ts';
+import { requestExport } from '#operations/data-export/service/request-export.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';
-import { listTargets } from '#securities/list-imports/service/list-target.ts';
-import { buildCardCase, buildHolder, publishCardUpdate } from '#test/factories/clients/id-cards.ts';
+import { listImportTargets } from '#securities/list-imports/service/list-target.ts';
+import { buildCardCase, buildCardHolder, publishCardUpdate } from '#test/factories/clients/id-cards.ts';
 import { receiveComplaint } from '#test/factories/complaints/complaint-desk.ts';
 import { prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
-import { enter } from '#test/factories/identity/accounts.ts';
+import { signInPerson } from '#test/factories/identity/accounts.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
-import { openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
+import { createOpenJob, buildReadySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { collateralCsv } from '#test/factories/securities/list-imports.ts';
 import { actAs, editorRights, submitAs } from '#test/factories/workflow/change-orders.ts';
-import { checkText, submitNow } from '#test/factories/workflow/data-imports.ts';
+import { checkText, submitAndFreeze } from '#test/factories/workflow/data-imports.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
@@ -71,7 +71,7 @@ beforeAll(async () => {
     const { id } = await buildStaff(ctx, { roles: [code] });
     const scopes = ['branch', 'category', 'queue'].map((kind) => ({ staffId: id, kind: kind as 'branch', value: '*' }));
     await db.insertInto('staffScopes').values(scopes).execute();
-    return { id, token: (await enter(ctx, staffKind, id)).token };
+    return { id, token: (await signInPerson(ctx, staffKind, id)).token };
   };
   [me, system, security] = [await signIn(role), await signIn('system-administrator'), await signIn('security-administrator')];
   await db.updateTable('staffSessions').set({ provenAt: new Date() }).execute();
@@ -101,9 +101,9 @@ async function submitArticle(level: string, title: string): Promise<OwnDecision>
 }
 
 async function submitImport(level: string): Promise<OwnDecision> {
-  const deps = { files: services.change.files, targets: listTargets };
+  const deps = { files: services.change.files, targets: listImportTargets };
   const { id, revision } = await checkText(mine, deps, collateralCsv({ 600_000: 50 }), { name: `${level}.csv` });
-  const { contentHash } = await submitNow(mine, deps, { id, revision });
+  const { contentHash } = await submitAndFreeze(mine, deps, { id, revision });
   return { path: `/data/imports/${id}/${level}`, body: approval(contentHash) };
 }
 
@@ -119,9 +119,9 @@ const own: Readonly<Record<string, () => Promise<OwnDecision>>> = {
   '/data/imports/{id}/approve': () => submitImport('approve'),
   '/data/imports/{id}/approve-second': () => submitImport('approve-second'),
   async '/exports/{id}/decision'() {
-    const seeker = await readySeeker(mine, services.deliveries);
-    await deliver(seeker, services.deliveries, { jobId: await openJob(mine, { title: '行业研究员' }) });
-    const { id } = await askExport(mine, services.exports, { kind: 'deliveries', query: {}, reason: '邀请参加集体宣讲' });
+    const seeker = await buildReadySeeker(mine, services.deliveries);
+    await deliver(seeker, services.deliveries, { jobId: await createOpenJob(mine, { title: '行业研究员' }) });
+    const { id } = await requestExport(mine, services.exports, { kind: 'deliveries', query: {}, reason: '邀请参加集体宣讲' });
     const { contentHash } = await db
       .selectFrom('approvalRequests')
       .select('contentHash')
@@ -131,7 +131,7 @@ const own: Readonly<Record<string, () => Promise<OwnDecision>>> = {
   },
   async '/cases/{id}/confirmation'() {
     await publishCardUpdate(mine);
-    const id = await buildCardCase(await buildHolder(mine, services.security));
+    const id = await buildCardCase(await buildCardHolder(mine, services.security));
     const submittedAt = mine.now;
     await db.updateTable('businessCases').set({ state: 'inReview', submittedAt }).where('id', '=', id).execute();
     await assignWork(mine, caseWork, id, { from: null, to: me!.id });

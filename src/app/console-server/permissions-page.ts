@@ -1,16 +1,16 @@
-import { partedBy, permissions } from '#contract/permissions.ts';
-import { actRules, proofNames, ruleOf, type ActKind } from '#identity/clients/web/step-up/acts-and-proofs.ts';
+import { scopeKindsByPermission, permissions } from '#contract/permissions.ts';
+import { actRules, proofNames, actRuleOf, type ActKind } from '#identity/clients/web/step-up/acts-and-proofs.ts';
 import { permissionNames, scopeNames } from '#identity/staff/web/permission-names.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
-import { listActs } from './console-modules.ts';
+import { listStaffActs } from './console-modules.ts';
 
 /** Writes `docs/permissions.md`: every permission with its acts, as declared by the calls. */
 export function writePermissions(groups: readonly EndpointGroup[]): string {
-  const acts = listActs(groups);
+  const acts = listStaffActs(groups);
   const rows = permissions.map((permission) => {
     const summaries = acts.filter(({ may }) => may === permission).map(({ summary }) => summary);
     const { group, name } = permissionNames[permission];
-    const scopes = (partedBy[permission] ?? []).map((kind) => scopeNames[kind]);
+    const scopes = (scopeKindsByPermission[permission] ?? []).map((kind) => scopeNames[kind]);
     return [`\`${permission}\``, group, name, scopes.join('、') || '全公司', summaries.join('；') || '—'];
   });
   return [
@@ -28,7 +28,7 @@ export function writePermissions(groups: readonly EndpointGroup[]): string {
 /** Writes the proofs that a client needs for each act, from the table that the calls use. */
 function writeClientActs(): string[] {
   const rows = (Object.keys(actRules) as ActKind[]).map((act) => {
-    const { name, calls, ways, brings = [], note = '' } = ruleOf(act);
+    const { name, calls, ways, brings = [], note = '' } = actRuleOf(act);
     const sets = ways.map((way) => way.map((proof) => proofNames[proof]).join(' + ') || '已登录的会话即可');
     return [name, calls.join('；') || '—', brings.map((proof) => proofNames[proof]).join('、') || '—', sets.join('；'), note || '—'];
   });

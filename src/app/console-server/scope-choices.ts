@@ -2,12 +2,12 @@ import { listCategories } from '#content/articles/service/articles/categories.ts
 import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import type { ScopeChoice, ScopeChoices } from '#identity/staff/schema/scopes.ts';
 import type { Context } from '#platform/context.ts';
-import type { Queue } from '#workflow/assignments/schema.ts';
+import type { QueueCode } from '#workflow/assignments/schema.ts';
 import { allTypes } from '#workflow/change-orders/all-types.ts';
 import { importTargets } from '../registers.ts';
 
 /** Display names of the queues. */
-export const queueNames: Readonly<Record<Queue, string>> = {
+export const queueNames: Readonly<Record<QueueCode, string>> = {
   case: '业务办理',
   complaint: '投诉',
   client: '客户查询',

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { partedBy, permissions, type Permission, type ScopeKind } from '#contract/permissions.ts';
-import { seeded } from '#demo/seeded.ts';
+import { scopeKindsByPermission, permissions, type Permission, type ScopeKind } from '#contract/permissions.ts';
+import { createSeededRandom } from '#demo/seeded.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { enter } from '#test/factories/identity/accounts.ts';
+import { signInPerson } from '#test/factories/identity/accounts.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { operationsOf, type Operation } from '#test/support/fuzz/requests.ts';
+import { listOperations, type Operation } from '#test/support/fuzz/requests.ts';
 import { plausibleValue } from '#test/support/fuzz/values.ts';
-import { buildSubjects, ofNoCategoryYet, ofWholeFirm, type ScopedSubjects } from '#test/support/scoped-subjects.ts';
-import { buildKeptConsoleDocument, listConsoleModulesWithoutKeys } from './console-document.ts';
+import { buildSubjects, uncategorisedPath, firmWidePaths, type ScopedSubjects } from '#test/support/scoped-subjects.ts';
+import { buildStoredConsoleDocument, listConsoleModulesWithoutKeys } from './console-document.ts';
 
 const database = useDatabase();
 const { db } = database;
 const folder = useFolder();
 const ask = useConsole(database);
 const now = () => database.context({ now: new Date() });
-const operations = operationsOf(buildKeptConsoleDocument() as unknown as Parameters<typeof operationsOf>[0]);
+const operations = listOperations(buildStoredConsoleDocument() as unknown as Parameters<typeof listOperations>[0]);
 const scopeKinds: readonly ScopeKind[] = ['branch', 'category', 'queue'];
 
 interface ScopedCall extends Operation {
@@ -30,10 +30,10 @@ const scopedCalls: ScopedCall[] = listConsoleModulesWithoutKeys()
   .flatMap(({ endpoints }) => endpoints.map(({ call }) => call))
   .flatMap(({ method, path, may }) => {
     const operation = operations.find((one) => one.method === method && one.path === path);
-    return may && operation ? (partedBy[may] ?? []).map((kind) => ({ ...operation, may, kind })) : [];
+    return may && operation ? (scopeKindsByPermission[may] ?? []).map((kind) => ({ ...operation, may, kind })) : [];
   });
 const isOfWholeFirm = ({ path }: Operation) =>
-  path === `/console/api${ofNoCategoryYet}` || ofWholeFirm.some((start) => path.startsWith(`/console/api${start}`));
+  path === `/console/api${uncategorisedPath}` || firmWidePaths.some((start) => path.startsWith(`/console/api${start}`));
 const isAboutOne = ({ path }: Operation) => path.includes('{');
 /** True for calls that may respond with "not found" even inside the scope: an empty field, or an unassigned subject. */
 const wantsMore = ({ path }: Operation) => /\/(?:reveal|pictures|remove)$/.test(path);
@@ -44,13 +44,13 @@ let subjects: ScopedSubjects;
 beforeAll(async () => {
   const role = 'everything';
   await db.insertInto('staffRoles').values({ code: role, name: '全部', duty: 'business', updatedAt: new Date() }).execute();
-  const given = permissions.filter((permission) => partedBy[permission]);
+  const given = permissions.filter((permission) => scopeKindsByPermission[permission]);
   await db
     .insertInto('staffRolePermissions')
     .values(given.map((permission) => ({ role, duty: 'business' as const, permission, reach: 'all' as const })))
     .execute();
   ({ id: staffId } = await buildStaff(now(), { roles: [role] }));
-  token = (await enter(now(), staffKind, staffId)).token;
+  token = (await signInPerson(now(), staffKind, staffId)).token;
   await db.updateTable('staffSessions').set({ provenAt: new Date() }).where('staffId', '=', staffId).execute();
   await workIn({});
   subjects = await buildSubjects(now(), { folder, staffId });
@@ -68,7 +68,7 @@ async function workIn(scopes: Partial<Record<ScopeKind, string>>): Promise<void>
 type Names = Readonly<Record<string, unknown>>;
 
 /** Returns the address of a call for a subject, with the minimum query. */
-function addressOf({ path, parameters }: Operation, given: Names, choices: ReturnType<typeof seeded>): string {
+function addressOf({ path, parameters }: Operation, given: Names, choices: ReturnType<typeof createSeededRandom>): string {
   const query = new URLSearchParams();
   let url = path;
   for (const { name, in: place, schema, ...more } of parameters) {
@@ -86,7 +86,7 @@ async function attempt(call: Operation): Promise<Record<string, unknown>> {
   const [body] = call.bodies;
   let answer: Record<string, unknown> = {};
   for (let number = 0; number < 40 && (number === 0 || answer['code'] === 40001); number++) {
-    const choices = seeded(`${call.method} ${call.path} ${number}`);
+    const choices = createSeededRandom(`${call.method} ${call.path} ${number}`);
     const url = addressOf(call, given, choices);
     const written = body && { ...(plausibleValue(body.schema, choices) as object), ...namedIn(body.schema, given) };
     const sent = written && (body.type === 'multipart/form-data' ? { form: toForm(body.schema, written) } : { body: written });
@@ -147,7 +147,7 @@ describe('every call about many subjects × out of scope reveals nothing and cha
 });
 
 test('every declared path prefix for the whole firm is used by a call with a scoped permission', () => {
-  expect(ofWholeFirm.filter((start) => !scopedCalls.some(({ path }) => path.startsWith(`/console/api${start}`)))).toEqual([]);
+  expect(firmWidePaths.filter((start) => !scopedCalls.some(({ path }) => path.startsWith(`/console/api${start}`)))).toEqual([]);
 });
 
 describe('every call for the whole firm responds the same in all scopes', () => {

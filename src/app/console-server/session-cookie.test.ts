@@ -5,7 +5,7 @@ import { meGet, signInSubmit, signOutSubmit } from '#identity/staff/calls/sign-i
 import { openStaffDeps } from '#identity/staff/deps.ts';
 import { createTotpSecret } from '#identity/staff/service/sign-in/second-factor.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { buildStaff, codeAt, staffPassword } from '#test/factories/identity/staff.ts';
+import { buildStaff, getTotpCode, staffPassword } from '#test/factories/identity/staff.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -20,7 +20,7 @@ const now = () => database.context({ now: new Date() });
 async function signIn(ask: typeof plain, headers: Record<string, string> = {}): Promise<string> {
   const secret = createTotpSecret();
   const { loginName } = await buildStaff(now(), { secret, deps });
-  const body = { loginName, password: staffPassword, code: codeAt(secret, new Date()) };
+  const body = { loginName, password: staffPassword, code: getTotpCode(secret, new Date()) };
   const answer = await ask('POST', signInSubmit.path, { body, headers });
   expect(answer.status).toBe(200);
   return String(answer.headers['set-cookie']);
@@ -42,7 +42,7 @@ test('a person whose session was ended elsewhere sees who ended it', async () =>
     const { headers } = await plain('POST', signInSubmit.path, { body: { loginName, password: staffPassword, code } });
     return decodeURIComponent(/^staff=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '');
   };
-  const token = await enter(codeAt(secret, new Date()));
+  const token = await enter(getTotpCode(secret, new Date()));
   await endSessions(now(), staffKind, id, { why: 'lock' });
   expect((await plain('GET', meGet.path, { token })).body).toMatchObject({ code: 50102, ended: { hand: 'system', why: 'lock' } });
   expect((await plain('GET', meGet.path, { token: `${token}x` })).body).not.toHaveProperty('ended');

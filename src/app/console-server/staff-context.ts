@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { failStaff, isStaffOutcome } from '#contract/staff-outcomes.ts';
-import { findActor, findEnding } from '#identity/accounts/service/sessions.ts';
+import { findSessionActor, findSessionEnding } from '#identity/accounts/service/sessions.ts';
 import { meGet } from '#identity/staff/calls/sign-in.ts';
 import { readAccess } from '#identity/staff/service/sign-in/access.ts';
 import { sessionCookie } from '#identity/staff/service/sign-in/admission.ts';
@@ -13,18 +13,18 @@ import { readCookies } from '#platform/http/cookies.ts';
 import { OwnWorkError, ScopeError } from '#platform/staff-access.ts';
 import { OwnApprovalError } from '#workflow/approvals/service/decide.ts';
 import { createContext, type Services } from '../services.ts';
-import { connectionOf, idleOf } from '../visitor-context.ts';
+import { readConnection, readIdleSeconds } from '../visitor-context.ts';
 
 /** Creates the context of a console request: the staff member by the session cookie, with the permissions at the current network. */
-export async function staffContextOf(services: Services, request: FastifyRequest): Promise<Context> {
+export async function createStaffContext(services: Services, request: FastifyRequest): Promise<Context> {
   const cookies = readCookies(request.headers.cookie ?? '');
   const nobody = nobodyOf(services, request, cookies);
   const token = cookies[sessionCookie(nobody)];
   if (!token?.startsWith('st_')) return nobody;
   const isActivity = request.routeOptions.url !== meGet.path;
-  const actor = await findActor(services.db, token, nobody.now, { isActivity, idleSeconds: idleOf(request) });
+  const actor = await findSessionActor(services.db, token, nobody.now, { isActivity, idleSeconds: readIdleSeconds(request) });
   if (actor?.kind !== 'staff') {
-    const ended = await findEnding(services.db, token);
+    const ended = await findSessionEnding(services.db, token);
     return ended ? { ...nobody, actor: { kind: 'visitor', ended } } : nobody;
   }
   return { ...nobody, actor: { ...actor, ...(await readAccess(nobody, actor.staffId, actor.sessionId)) } };
@@ -37,14 +37,14 @@ const nobodyOf = (services: Services, request: FastifyRequest, cookies: Record<s
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
     cookies,
-    connection: connectionOf(request, services.config.trustProxy !== 0),
+    connection: readConnection(request, services.config.trustProxy !== 0),
   });
 
 /** `Bearer …`, sent by systems of the firm instead of a cookie. */
 const bearer = /^Bearer +(\S{1,200})$/i;
 
 /** Returns the bearer token of the request, or undefined. */
-export const tokenTextOf = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
+export const getBearerToken = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
 
 /** Returns the seconds to wait for a token over its limit; undefined when it is allowed. */
 export type TokenLimiter = (request: FastifyRequest) => Promise<{ retryAfter: number } | undefined>;
@@ -53,10 +53,10 @@ export type TokenLimiter = (request: FastifyRequest) => Promise<{ retryAfter: nu
  * Creates the context of a console call: from the token if there is one, regardless of cookies; otherwise from the session.
  * Throws 40303 for an invalid token, 42900 for one over its limit.
  */
-export async function callerContextOf(services: Services, limit: TokenLimiter, request: FastifyRequest): Promise<Context> {
-  if (request.headers.authorization === undefined) return staffContextOf(services, request);
+export async function createCallerContext(services: Services, limit: TokenLimiter, request: FastifyRequest): Promise<Context> {
+  if (request.headers.authorization === undefined) return createStaffContext(services, request);
   const nobody = nobodyOf(services, request, {});
-  const text = tokenTextOf(request);
+  const text = getBearerToken(request);
   if (text === undefined) throw failStaff('tokenRefused');
   const actor = await findTokenActor(nobody, text);
   const wait = await limit(request);
@@ -69,7 +69,7 @@ export async function callerContextOf(services: Services, limit: TokenLimiter, r
  * without this header is not a browser and
  * was given the cookie deliberately.
  */
-export function refuseForeignPages(request: FastifyRequest): void {
+export function rejectForeignOrigins(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   const { origin, host } = request.headers;
   const isForeign =

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tokenPermissions } from '#contract/permissions.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { changeState } from '#identity/staff/service/accounts/change-accounts.ts';
+import { changeAccountState } from '#identity/staff/service/accounts/change-accounts.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
-import { enter } from '#test/factories/identity/accounts.ts';
+import { signInPerson } from '#test/factories/identity/accounts.ts';
 import { buildToken } from '#test/factories/identity/staff-tokens.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useConsole } from '#test/support/console.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => void (await addArticles(ctx, { title: '公告', category: 
 beforeEach(async () => {
   const { id } = await buildStaff(ctx, { roles: ['editor'] });
   await db.insertInto('staffScopes').values({ staffId: id, kind: 'category', value: '*' }).execute();
-  owner = { id, session: (await enter(ctx, staffKind, id)).token };
+  owner = { id, session: (await signInPerson(ctx, staffKind, id)).token };
 });
 const prove = () => db.updateTable('staffSessions').set({ provenAt: new Date() }).where('staffId', '=', owner.id).execute();
 let number = 0;
@@ -126,7 +126,7 @@ describe('a token is valid', () => {
     const token = await buildToken(ctx, owner.id, everything);
     const [{ id }] = (await db.selectFrom('apiTokens').select('id').orderBy('id', 'desc').limit(1).execute()) as [{ id: number }];
     const administrator = { ...ctx, actor: staffActor((await buildStaff(ctx)).id, {}, { provenAt: ctx.now }) };
-    const stateTo = (state: 'active' | 'locked' | 'disabled') => changeState(administrator, { id: owner.id, state, reason: '离职' });
+    const stateTo = (state: 'active' | 'locked' | 'disabled') => changeAccountState(administrator, { id: owner.id, state, reason: '离职' });
     expect(await codeOf(token)).toBe(200);
     await stateTo('locked');
     expect(await codeOf(token)).toBe(40303);
@@ -152,7 +152,7 @@ describe('a token is valid', () => {
     const token = await buildToken(ctx, owner.id, everything);
     const { id } = await db.selectFrom('apiTokens').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
     const revokeAs = async (session: string) => (await ask('POST', `/console/api/tokens/${id}/revoke`, { token: session })).body['code'];
-    const sessionOf = async (role: string) => (await enter(ctx, staffKind, (await buildStaff(ctx, { roles: [role] })).id)).token;
+    const sessionOf = async (role: string) => (await signInPerson(ctx, staffKind, (await buildStaff(ctx, { roles: [role] })).id)).token;
     expect(await revokeAs(await sessionOf('data-clerk'))).toBe(40004);
     expect(await codeOf(token)).toBe(200);
     expect(await revokeAs(await sessionOf('security-administrator'))).toBe(200);
@@ -206,7 +206,7 @@ test('an order drafted by a token names the token and its owner, is recorded so,
   });
 });
 
-const auditorSession = async () => (await enter(ctx, staffKind, (await buildStaff(ctx, { roles: ['auditor'] })).id)).token;
+const auditorSession = async () => (await signInPerson(ctx, staffKind, (await buildStaff(ctx, { roles: ['auditor'] })).id)).token;
 
 test('refusals of a token are recorded under its name', async () => {
   const token = await buildToken(ctx, owner.id, { name: '越权系统', permissions: ['content.read'] });

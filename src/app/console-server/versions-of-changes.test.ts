@@ -8,7 +8,7 @@ import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { buildItem } from '#test/factories/content/media.ts';
-import { enter } from '#test/factories/identity/accounts.ts';
+import { signInPerson } from '#test/factories/identity/accounts.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useConsole } from '#test/support/console.ts';
@@ -16,7 +16,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
-import { beginOrder } from '#workflow/change-orders/service/orders/write-order.ts';
+import { createOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import { defaultSettings } from '#workflow/notifications/service/settings.ts';
 import { listConsoleModulesWithoutKeys } from './console-document.ts';
 
@@ -44,8 +44,8 @@ beforeAll(async () => {
     .insertInto('staffScopes')
     .values(['branch', 'category', 'queue'].map((kind) => ({ staffId: id, kind: kind as 'branch', value: '*' })))
     .execute();
-  token = (await enter(ctx, staffKind, id)).token;
-  for (const one of administrators) tokens[one] = (await enter(ctx, staffKind, (await buildStaff(ctx, { roles: [one] })).id)).token;
+  token = (await signInPerson(ctx, staffKind, id)).token;
+  for (const one of administrators) tokens[one] = (await signInPerson(ctx, staffKind, (await buildStaff(ctx, { roles: [one] })).id)).token;
   await db.updateTable('staffSessions').set({ provenAt: new Date() }).execute();
   const rights = Object.fromEntries(permissions.map((permission) => [permission, 'all' as const]));
   staff = { ...ctx, actor: staffActor(id, rights, { scopes: { branch: ['*'], category: ['*'], queue: ['*'] }, provenAt: ctx.now }) };
@@ -106,7 +106,7 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     };
   },
   async '/changes/{id}'() {
-    const { id } = await beginOrder(staff, { type: 'article', act: 'write' });
+    const { id } = await createOrder(staff, { type: 'article', act: 'write' });
     const { revision, payload } = await readOrder(staff, { id });
     const body = (title: string) => ({ revision, payload: { ...payload, title }, reason: '', applyAt: null, until: null });
     return { path: `/changes/${id}`, bodies: [body('甲'), body('乙')] };

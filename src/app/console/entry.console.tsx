@@ -11,12 +11,12 @@ import './styles/rail.css';
 import './styles/screen.css';
 import './styles/rows.css';
 import './styles/pieces.css';
-import { fetchScreen } from './screens.ts';
+import { preloadScreen } from './screens.ts';
 import { App } from './shell/app.tsx';
 import { LeaveGuard } from './shell/leave-guard.tsx';
 
 // Preloads the first screen while the person signs in.
-fetchScreen(location.pathname === '/login' ? '/' : location.pathname);
+preloadScreen(location.pathname === '/login' ? '/' : location.pathname);
 
 createRoot(document.getElementById('console')!).render(
   <StrictMode>

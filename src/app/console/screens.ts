@@ -2,7 +2,7 @@ import { contentScreens } from './screens/content-screens.ts';
 import type { ScreenEntry } from './screens/screen-entry.ts';
 import { systemScreens } from './screens/system-screens.ts';
 import { workScreens } from './screens/work-screens.ts';
-import { fetchedScreen } from './shell/fetched-screen.tsx';
+import { lazyScreen } from './shell/lazy-screen.tsx';
 
 /** All screens of the console in the order of the navigation. Add new screens to one of these lists. */
 export const screens: readonly ScreenEntry[] = [...workScreens, ...contentScreens, ...systemScreens];
@@ -13,11 +13,11 @@ export const ownScreen = {
   title: '我的账户',
   initials: 'wdzh',
   letter: 'i',
-  Component: fetchedScreen(async () => (await import('#identity/staff/console/own-screen.tsx')).OwnScreen),
+  Component: lazyScreen(async () => (await import('#identity/staff/console/own-screen.tsx')).OwnScreen),
 };
 
 /** Preloads the screen of an address before the person is known. */
-export function fetchScreen(pathname: string): void {
+export function preloadScreen(pathname: string): void {
   const parent = pathname.slice(0, pathname.lastIndexOf('/'));
   const screen =
     [...screens, ownScreen].find(({ path }) => path === pathname)?.Component ?? screens.find(({ path }) => path === parent)?.Detail;

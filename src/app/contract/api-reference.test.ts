@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { listModulesWithoutKeys } from '../modules.ts';
 import { buildApiReference, findOperation } from './api-reference.ts';
-import { buildKeptDocument } from './kept-document.ts';
+import { buildStoredDocument } from './stored-document.ts';
 
 const groups = listModulesWithoutKeys();
 const surroundings = { product: 'qt', server: 'https://www.qianting.example' };
 const find = (id: string) => findOperation(groups, { ...surroundings, id });
-const paths = buildKeptDocument(groups).paths as Record<string, Record<string, { operationId: string }>>;
+const paths = buildStoredDocument(groups).paths as Record<string, Record<string, { operationId: string }>>;
 
 test('the page lists the operations of the document with their ids', () => {
   const listed = buildApiReference(groups, surroundings).groups.flatMap(({ operations }) => operations);

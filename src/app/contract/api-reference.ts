@@ -7,7 +7,7 @@ import { exampleKey, type CallExample } from '#platform/http/openapi/examples.ts
 import type { EndpointGroup, FileOperation } from '#platform/http/openapi/groups.ts';
 import { operationIdOf } from '#platform/http/openapi/operation.ts';
 import { codes, outcomesOf, outcomesOfFile } from '#platform/http/openapi/outcomes.ts';
-import { namesInPath, needsFile, propertiesOf, requiredOf, toSchema, type Schema } from '#platform/http/openapi/schemas.ts';
+import { namesInPath, needsFile, propertiesOf, requiredOf, toSchema, type JsonSchema } from '#platform/http/openapi/schemas.ts';
 import { toAddress, toCurl } from './curl.ts';
 import { readExamples } from './examples.ts';
 
@@ -152,7 +152,7 @@ function credentialOf(who: Audience, cookie: string | undefined): ApiOperation['
 
 /** Lists the parameters in the path and in the given place. */
 function toParameters(
-  schema: Schema,
+  schema: JsonSchema,
   { inPath, rest, example }: { inPath: readonly string[]; rest: 'query' | 'body'; example: CallExample | undefined },
 ): ApiParameter[] {
   return Object.entries(propertiesOf(schema)).map(([name, property]) => ({
@@ -183,10 +183,10 @@ const typeNames: Record<string, string> = {
 };
 
 /** Formats type and limits in one line. */
-function formatType(schema: Schema): string {
+function formatType(schema: JsonSchema): string {
   if (schema.enum) return (schema.enum as unknown[]).map(String).join(' | ');
   if (schema.const !== undefined) return schema.const === '' ? '空文本' : String(schema.const);
-  const forms = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
+  const forms = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (forms) return [...new Set(forms.map(formatType))].join(' 或 ');
   if (schema.format === 'binary') return '文件';
   const limits = [
@@ -201,8 +201,8 @@ function formatType(schema: Schema): string {
   return limits.length > 0 ? `${name}（${limits.join('，')}）` : name;
 }
 
-function nameOf({ type, items }: Schema): string {
-  if (type === 'array' && items) return `列表，每项为${formatType(items as Schema)}`;
+function nameOf({ type, items }: JsonSchema): string {
+  if (type === 'array' && items) return `列表，每项为${formatType(items as JsonSchema)}`;
   const types = Array.isArray(type) ? (type as string[]) : [type as string];
   return types.map((each) => typeNames[each] ?? '任意').join(' 或 ');
 }
@@ -214,9 +214,9 @@ function limit(name: string, value: unknown): string | undefined {
 }
 
 /** Formats the schema of a result, one field a line. */
-function outline(schema: Schema, depth = 0): string {
+function outline(schema: JsonSchema, depth = 0): string {
   const indent = '  '.repeat(depth + 1);
-  if (schema.type === 'array' && schema.items) return `[ ${outline(schema.items as Schema, depth)} ]`;
+  if (schema.type === 'array' && schema.items) return `[ ${outline(schema.items as JsonSchema, depth)} ]`;
   if (!schema.properties) return formatType(schema);
   const required = new Set(requiredOf(schema));
   const lines = Object.entries(propertiesOf(schema)).map(

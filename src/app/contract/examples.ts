@@ -25,7 +25,7 @@ const [englishName, englishWord] = ['Qianting Securities Co., Ltd.', 'Qianting']
 const addressWord = 'qianting';
 
 /** Replaces the demo firm's names in JSON examples by those of the site's firm. */
-export function inNameOf(firm: { name: string; shortName: string; englishName: string }, json: string): string {
+export function replaceFirmNames(firm: { name: string; shortName: string; englishName: string }, json: string): string {
   if (firm.shortName === shortName) return json;
   const word = /^[a-z\d]+/i.exec(firm.englishName)?.[0] ?? 'firm';
   const quoted = (name: string): string => JSON.stringify(name).slice(1, -1);

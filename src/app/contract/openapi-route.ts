@@ -4,7 +4,7 @@ import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { buildOpenApi } from '#platform/http/openapi/document.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
-import { inNameOf, readExamples } from './examples.ts';
+import { replaceFirmNames, readExamples } from './examples.ts';
 
 export interface OpenApiOptions {
   modules: readonly EndpointGroup[];
@@ -20,7 +20,7 @@ export function registerOpenApi(app: FastifyInstance, { modules, publicUrl, cont
     const key = `${product} ${firm.name} ${firm.shortName} ${firm.englishName}`;
     if (made.key !== key) {
       const contract = buildOpenApi(modules, { title: firm.shortName, product, publicUrl, examples: readExamples() });
-      const text = inNameOf(firm, JSON.stringify(contract));
+      const text = replaceFirmNames(firm, JSON.stringify(contract));
       made = { key, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
     }
     reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*').header('etag', made.etag);

@@ -5,7 +5,7 @@ import { fail } from '#contract/call-error.ts';
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { buildApiReference, findOperation } from './api-reference.ts';
-import { inNameOf } from './examples.ts';
+import { replaceFirmNames } from './examples.ts';
 
 /** Creates the calls that describe all calls, including themselves. */
 export function createReferenceApi(others: readonly EndpointGroup[], server: string): Endpoint[] {
@@ -22,7 +22,7 @@ export function createReferenceApi(others: readonly EndpointGroup[], server: str
         const { firm, product } = await getSettings(ctx);
         const operation = findOperation(groups, { id, product, server });
         if (!operation) throw fail('notFound');
-        return JSON.parse(inNameOf(firm, JSON.stringify(operation))) as typeof operation;
+        return JSON.parse(replaceFirmNames(firm, JSON.stringify(operation))) as typeof operation;
       },
     ),
   );

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { backupKeyName, loadBackupKey } from '#platform/backup/backup-key.ts';
 import { openBackupBucket } from '#platform/backup/bucket/bucket-place.ts';
-import { mirrorBackups, type MirrorOrder } from '#platform/backup/bucket/mirror-backups.ts';
+import { mirrorBackups, type MirrorOptions } from '#platform/backup/bucket/mirror-backups.ts';
 import { copyNewFiles } from '#platform/backup/copy-files.ts';
 import { takeBackup } from '#platform/backup/take-backup.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
-import { newestId } from '#platform/crypto/rotate-keys.ts';
+import { getNewestKeyId } from '#platform/crypto/reencrypt-columns.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import { runDrill } from './run-drill.ts';
@@ -43,7 +43,7 @@ export function backupJobs(config: Config, secret: MasterSecret): readonly Job[]
           dataDir,
           backupFolder: backupDir,
           keyFile,
-          sealingKey: newestId(secret),
+          sealingKey: getNewestKeyId(secret),
           keepDays: backupKeepDays,
         });
         ctx.log.info({ backup: name, bytes: base.bytes }, 'backup taken');
@@ -65,7 +65,7 @@ export function backupJobs(config: Config, secret: MasterSecret): readonly Job[]
 }
 
 /** Separate from copying to the folder, so that a slow or unreachable bucket delays nothing else. */
-const mirrorJob = (order: Omit<MirrorOrder, 'connectionString'>, findServer: () => Promise<string>): Job =>
+const mirrorJob = (order: Omit<MirrorOptions, 'connectionString'>, findServer: () => Promise<string>): Job =>
   job({
     queue: 'backup.mirror',
     title: '把备份存入对象存储',

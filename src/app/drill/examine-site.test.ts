@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { drawMissing } from '#clients/agreements/service/files/draw-signed.ts';
+import { renderMissingSignedFiles } from '#clients/agreements/service/files/render-signed-files.ts';
 import { storeFile } from '#content/files/service/files.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { openSealKey } from '#operations/audit/seal-key.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';
-import { countRows, watchLiveRows, type LiveRows } from '#platform/backup/drill/live-rows.ts';
+import { countTableRows, watchLiveRows, type LiveRows } from '#platform/backup/drill/live-rows.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { buildAgreementDeps, buildSignable, signAll } from '#test/factories/clients/agreements.ts';
-import { keepDrawn } from '#test/factories/operations/evidence.ts';
+import { buildAgreementDeps, buildSignableCase, signAll } from '#test/factories/clients/agreements.ts';
+import { recordRenderedPage } from '#test/factories/operations/evidence.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
@@ -35,12 +35,12 @@ const good = { 数据库结构: 'good', 数据行数: 'good', 文件: 'good', �
 beforeAll(async () => {
   await updateSettings(context(), demoSite);
   const agreements = buildAgreementDeps();
-  const signable = await buildSignable(context(), agreements, { documents: ['chinext_risk'] });
+  const signable = await buildSignableCase(context(), agreements, { documents: ['chinext_risk'] });
   await signAll(signable.client, agreements, signable);
-  await drawMissing(context(), agreements);
+  await renderMissingSignedFiles(context(), agreements);
   const meta = { name: '年报.txt', mediaType: 'text/plain', visibility: 'public', createdBy: 'test', limit: 100 } as const;
   storageKey = (await storeFile(context(), files, Readable.from([Buffer.from('年度报告')]), meta)).storageKey;
-  await keepDrawn(context(), { address: '/a.html', html: '<main>一</main>' });
+  await recordRenderedPage(context(), { address: '/a.html', html: '<main>一</main>' });
   await sealEntries(context(), openSealKey(secret));
   live = await (await watchLiveRows(context({ requestId: 'drill-test' })))();
 });
@@ -112,6 +112,6 @@ test('a table that grows during the drill may have any row count in between, and
   const rows = (await endWatch()).rows;
   expect(rows.get('redirects')).toEqual({ least: 0, most: expect.toSatisfy((most: number) => most >= 5) as number });
   // Filled by migrations only, because statistics of recent writes may be seconds late.
-  const still = (await countRows(context())).get('staff_roles')!;
+  const still = (await countTableRows(context())).get('staff_roles')!;
   expect(rows.get('staff_roles')).toEqual({ least: still, most: still });
 });

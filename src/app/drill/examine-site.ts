@@ -6,18 +6,18 @@ import { openSealKey } from '#operations/audit/seal-key.ts';
 import { verifyEntries } from '#operations/audit/service/verify-entries.ts';
 import { readShowing } from '#operations/evidence/service/showings.ts';
 import { openRetentionDeps } from '#operations/retention/deps.ts';
-import { openPastEntries } from '#operations/retention/service/months/past-entries.ts';
-import { countRows, type LiveRows } from '#platform/backup/drill/live-rows.ts';
+import { openPastEntries } from '#operations/retention/service/months/archived-entries.ts';
+import { countTableRows, type LiveRows } from '#platform/backup/drill/live-rows.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { placeColumns, placeOf } from '#platform/crypto/sealed-column.ts';
+import { placeColumns, resolvePlace } from '#platform/crypto/sealed-column.ts';
 import { createSealer } from '#platform/crypto/sealer.ts';
 import { migrationsFolder } from '#platform/database/migration/migrate.ts';
 import { isSignatureIntact } from '#platform/pdf/check-signature.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { listStoredRows } from '#platform/storage/stored-rows.ts';
-import { sealedColumns } from '../sealed-columns.ts';
+import { encryptedColumns } from '../encrypted-columns.ts';
 
 export interface DrillFinding {
   readonly name: string;
@@ -77,7 +77,7 @@ async function checkRows(ctx: Context, { live }: RestoredParts): Promise<Finding
     .where('requestId', '=', live.mark)
     .executeTakeFirst();
   if (!mark) return bad('演练开始时写入的一条记录没有恢复');
-  const restored = await countRows(ctx);
+  const restored = await countTableRows(ctx);
   const off = [...live.rows].filter(([name, { least, most }]) => {
     const count = restored.get(name);
     return count === undefined || count < least || count > most;
@@ -128,21 +128,21 @@ const samples = 20;
 async function checkSealedColumns({ db }: Context, { secret, profile }: RestoredParts): Promise<Finding> {
   let opened = 0;
   const off = new Set<string>();
-  for (const { table, column, purpose, place } of sealedColumns) {
+  for (const { table, column, purpose, place } of encryptedColumns) {
     const names = sql.join([sql`${sql.ref(column)} as sealed`, ...placeColumns(place).map((name) => sql.ref(name))]);
     const { rows } = await sql<Record<string, unknown> & { sealed: Buffer }>`
       select ${names} from ${sql.table(table)} where ${sql.ref(column)} is not null order by ctid desc limit ${samples}`.execute(db);
     const sealer = createSealer(secret, purpose, profile);
     for (const row of rows) {
       try {
-        sealer.openBytes(row.sealed, placeOf(place, row));
+        sealer.openBytes(row.sealed, resolvePlace(place, row));
         opened += 1;
       } catch {
         off.add(`${table}.${column}`);
       }
     }
   }
-  return off.size === 0 ? good(`${sealedColumns.length} 个加密列抽取 ${opened} 项，全部打开`) : bad(`打不开：${[...off].join('、')}`);
+  return off.size === 0 ? good(`${encryptedColumns.length} 个加密列抽取 ${opened} 项，全部打开`) : bad(`打不开：${[...off].join('、')}`);
 }
 
 const pages = 10;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { issuePass } from '#operations/setup/service/passes.ts';
+import { issueLaunchTicket } from '#operations/setup/service/passes.ts';
 import { setUpFirm } from '#operations/setup/service/set-up-firm.ts';
-import { bareFrame, buildFirm } from '#test/factories/operations/setup.ts';
+import { emptyStandardPack, buildFirm } from '#test/factories/operations/setup.ts';
 import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -19,7 +19,7 @@ test('a browser that opens a site without a firm sees that it opens soon', async
 });
 
 test('before the launch a site shows a single page and no calls, feeds or site map; health checks still work', async () => {
-  await setUpFirm(context(), deps.firstDay, buildFirm(), bareFrame);
+  await setUpFirm(context(), deps.firstDay, buildFirm(), emptyStandardPack);
   const page = await inject({ url: '/any/address.html', headers: asBrowser });
   expect(page.statusCode).toBe(503);
   expect(page.body).toContain('青松证券股份有限公司');
@@ -37,7 +37,7 @@ test('before the launch a site shows a single page and no calls, feeds or site m
 test('staff with a ticket get a cookie that opens the site, and an invented cookie does not', async () => {
   // The site uses the real clock.
   const editor = await actAs(context({ now: new Date() }), editorRights);
-  const { address } = await issuePass(editor, deps.firstDay);
+  const { address } = await issueLaunchTicket(editor, deps.firstDay);
   const { pathname, search } = new URL(address);
   const entered = await inject({ url: pathname + search });
   expect([entered.statusCode, entered.headers.location]).toEqual([303, '/']);

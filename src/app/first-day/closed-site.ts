@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getStanding } from '#content/website/service/launch.ts';
+import { getLaunchState } from '#content/website/service/launch.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import { fail } from '#contract/call-error.ts';
 import { writeClosedPage } from '#operations/setup/closed-page.ts';
-import type { FirstDayDeps } from '#operations/setup/deps.ts';
-import { holdsPass, passCookie, passPath, takePass } from '#operations/setup/service/passes.ts';
+import type { SetUpDeps } from '#operations/setup/deps.ts';
+import { hasLaunchPass, launchPassCookie, launchPassPath, redeemLaunchTicket } from '#operations/setup/service/passes.ts';
 import type { Context } from '#platform/context.ts';
-import { isDatabaseAway } from '#platform/database/away.ts';
+import { isDatabaseUnreachable } from '#platform/database/database-unreachable.ts';
 import { readCookies } from '#platform/http/cookies.ts';
-import { cookieOf } from '#rendering/server/page-redirect.ts';
+import { formatCookie } from '#rendering/server/page-redirect.ts';
 
 export interface ClosedSiteOptions {
-  firstDay: FirstDayDeps;
+  firstDay: SetUpDeps;
   publicUrl: string;
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface ClosedSiteOptions {
 
 /** True for routes of a closed site: health checks, and assets of its single page. */
 const isAlwaysThere = (url: string): boolean =>
-  /^\/(?:healthz|readyz|robots\.txt|favicon\.svg|brand\/|assets\/)/.test(url) || url.startsWith(passPath);
+  /^\/(?:healthz|readyz|robots\.txt|favicon\.svg|brand\/|assets\/)/.test(url) || url.startsWith(launchPassPath);
 
 /** Retry-After in seconds; a launch is announced to the day at most. */
 const comeAgain = 3600;
@@ -38,16 +38,16 @@ export function registerClosedSite(app: FastifyInstance, { firstDay, publicUrl, 
     if (standing === 'open' || (standing === 'unprepared' && !request.headers.accept?.includes('text/html'))) return undefined;
     void reply.header('x-robots-tag', 'noindex');
     if (isAlwaysThere(request.url)) return undefined;
-    const token = readCookies(request.headers.cookie ?? '')[passCookie.name];
-    if (token && (await holdsPass(ctx, firstDay, token))) return undefined;
+    const token = readCookies(request.headers.cookie ?? '')[launchPassCookie.name];
+    if (token && (await hasLaunchPass(ctx, firstDay, token))) return undefined;
     if (wantsPage(request)) return sendClosedPage(ctx, reply, headers);
     throw fail('unavailable', '网站即将开通', { retryAfter: comeAgain });
   });
-  app.get(passPath, async (request, reply) => {
+  app.get(launchPassPath, async (request, reply) => {
     const { ticket } = request.query as Record<string, unknown>;
-    const token = typeof ticket === 'string' ? await takePass(context(), firstDay, ticket) : undefined;
+    const token = typeof ticket === 'string' ? await redeemLaunchTicket(context(), firstDay, ticket) : undefined;
     void reply.header('cache-control', 'no-store');
-    if (token) void reply.header('set-cookie', cookieOf(passCookie.name, token, passCookie.maxAgeSeconds, publicUrl));
+    if (token) void reply.header('set-cookie', formatCookie(launchPassCookie.name, token, launchPassCookie.maxAgeSeconds, publicUrl));
     return reply.redirect('/', 303);
   });
 }
@@ -55,9 +55,9 @@ export function registerClosedSite(app: FastifyInstance, { firstDay, publicUrl, 
 /** While the database is unreachable only files can be served, and page requests get an error page. */
 async function standingOf(ctx: Context): Promise<'unprepared' | 'closed' | 'open'> {
   try {
-    return await getStanding(ctx);
+    return await getLaunchState(ctx);
   } catch (error) {
-    if (isDatabaseAway(error)) return 'open';
+    if (isDatabaseUnreachable(error)) return 'open';
     throw error;
   }
 }
@@ -66,7 +66,7 @@ const wantsPage = ({ method, headers: { accept = '' } }: FastifyRequest): boolea
   (method === 'GET' || method === 'HEAD') && !accept.includes('application/json');
 
 async function sendClosedPage(ctx: Context, reply: FastifyReply, headers: Readonly<Record<string, string>>): Promise<FastifyReply> {
-  const settings = (await getStanding(ctx)) === 'closed' ? await getSettings(ctx) : undefined;
+  const settings = (await getLaunchState(ctx)) === 'closed' ? await getSettings(ctx) : undefined;
   const { html, styles } = writeClosedPage(settings);
   const policy = headers['content-security-policy'];
   const source = `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;

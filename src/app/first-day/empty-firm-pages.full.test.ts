@@ -12,7 +12,7 @@ import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { canonicalPath, type PageEntry } from '#ui/page/route.ts';
-import { setUpAside } from '../../../scripts/first-day/set-up-aside.ts';
+import { setUpInChildProcess } from '../../../scripts/first-day/set-up-in-child-process.ts';
 import { importTargets } from '../registers.ts';
 
 /** A launched firm without its own content. */
@@ -64,7 +64,7 @@ const withoutQuery = (address: string): string => address.split('?')[0]!;
 
 beforeAll(async () => {
   const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: 'off' });
-  await setUpAside(config, database.connectionString, { ...firmDraft.parse(buildFirm()), token: '' });
+  await setUpInChildProcess(config, database.connectionString, { ...firmDraft.parse(buildFirm()), token: '' });
   const ctx = database.context();
   const order = await submitAs(await actAs(ctx, editorRights), { type: 'launch', subject: 'site' });
   await approveAs(await actAs(ctx, reviewerRights), order.id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { listPages } from '#operations/setup/service/empty-lists.ts';
+import { pageByList } from '#operations/setup/service/empty-lists.ts';
 import { importTargets } from '../registers.ts';
 
 test('the launch list has the page of each imported list', () => {
-  expect(Object.keys(listPages).toSorted()).toEqual(importTargets.map(({ code }) => code).toSorted());
+  expect(Object.keys(pageByList).toSorted()).toEqual(importTargets.map(({ code }) => code).toSorted());
 });

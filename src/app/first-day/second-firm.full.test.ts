@@ -4,16 +4,16 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
 import { readDocumentFile } from '#clients/agreements/service/document-file.ts';
 import { publishAgreement } from '#clients/agreements/service/documents.ts';
-import { makeMeetingCalendar } from '#content/fees-and-suitability/service/meeting-calendar.ts';
+import { buildMeetingCalendar } from '#content/fees-and-suitability/service/meeting-calendar.ts';
 import { saveMeeting } from '#content/fees-and-suitability/service/write-meetings.ts';
 import { getSettings } from '#content/website/service/settings.ts';
-import { issuePass } from '#operations/setup/service/passes.ts';
+import { issueLaunchTicket } from '#operations/setup/service/passes.ts';
 import { setUpFirm } from '#operations/setup/service/set-up-firm.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
-import { ofTheDemoFirm } from '#test/e2e/first-day/demo-words.ts';
-import { buildAgreementDeps, buildDocument } from '#test/factories/clients/agreements.ts';
+import { demoFirmPattern } from '#test/e2e/first-day/demo-firm-pattern.ts';
+import { buildAgreementDeps, buildAgreementDocument } from '#test/factories/clients/agreements.ts';
 import { buildMeeting } from '#test/factories/content/fees-and-suitability.ts';
-import { bareFrame, buildFirm } from '#test/factories/operations/setup.ts';
+import { emptyStandardPack, buildFirm } from '#test/factories/operations/setup.ts';
 import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
 import { buildMessagingDeps } from '#test/factories/workflow/messaging.ts';
 import { useApp } from '#test/support/app.ts';
@@ -23,7 +23,7 @@ import { writeMailPage } from '#workflow/messaging/senders/mail-page.ts';
 import { deliverMessages } from '#workflow/messaging/service/deliver.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import { templates, type TemplateName } from '#workflow/messaging/templates.ts';
-import { inFirmsName } from '../console-server/firm-shell.ts';
+import { applyFirmBrand } from '../console-server/firm-shell.ts';
 
 const database = useDatabase();
 const { context } = database;
@@ -33,8 +33,8 @@ const { name, shortName } = firm.firm;
 let cookie = '';
 
 beforeAll(async () => {
-  await setUpFirm(context(), deps.firstDay, firm, bareFrame);
-  const { address } = await issuePass(await actAs(context({ now: new Date() }), editorRights), deps.firstDay);
+  await setUpFirm(context(), deps.firstDay, firm, emptyStandardPack);
+  const { address } = await issueLaunchTicket(await actAs(context({ now: new Date() }), editorRights), deps.firstDay);
   const { pathname, search } = new URL(address);
   cookie = String((await inject({ url: pathname + search })).headers['set-cookie']).split(';')[0]!;
 });
@@ -52,7 +52,7 @@ test('all output besides pages, such as feeds, contract, calendars and errors, d
     '/manifest.webmanifest',
     '/calendar/trading-days.ics',
   ])
-    found.push(...(ofTheDemoFirm.exec((await get(url)).body) ?? []).map((word) => `${url}: ${word}`));
+    found.push(...(demoFirmPattern.exec((await get(url)).body) ?? []).map((word) => `${url}: ${word}`));
   expect(found).toEqual([]);
   // Its examples have invented numbers and addresses.
   expect(/.{0,40}(?:前厅|qianting)/i.exec((await get('/openapi.json')).body)?.[0]).toBeUndefined();
@@ -109,25 +109,25 @@ test('every message is signed by the firm, and mails have its name and colour, t
   for (const { subject, text, head } of sent) {
     const whole = `${subject ?? ''}${text}${head ? writeMailPage(head, text) : ''}`;
     expect(whole).toContain(`【${shortName}】`);
-    expect(whole).not.toMatch(ofTheDemoFirm);
+    expect(whole).not.toMatch(demoFirmPattern);
     expect([head?.name, head?.color]).toEqual(subject === undefined ? [undefined, undefined] : [name, '#1d6b4f']);
   }
 });
 
 test('documents have the firm’s letterhead, and their metadata names nobody else', async () => {
-  const agreement = buildDocument();
+  const agreement = buildAgreementDocument();
   await publishAgreement(context(), agreement);
   const { bytes } = await readDocumentFile(context(), buildAgreementDeps(), { code: agreement.code, version: 1, ticket: undefined });
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(pdf, { mergePages: true });
   const { info } = await getMeta(pdf);
   expect(text).toContain(name);
-  expect(`${text}${JSON.stringify(info)}`).not.toMatch(ofTheDemoFirm);
+  expect(`${text}${JSON.stringify(info)}`).not.toMatch(demoFirmPattern);
 });
 
 test('the metadata of calendar files and sheets names nobody else', async () => {
   const { id } = await saveMeeting(context(), buildMeeting());
-  const { text } = await makeMeetingCalendar(context(), id);
+  const { text } = await buildMeetingCalendar(context(), id);
   expect(text).toMatch(/UID:investor-meeting-\d+@investor-meetings\.qs/);
   const parts = unzipSync(await writeXlsx([{ name: '营业网点', header: ['名称'], rows: [['一']] }]));
   const sheet = Object.values(parts)
@@ -138,8 +138,8 @@ test('the metadata of calendar files and sheets names nobody else', async () => 
 
 test('the console has the name of the firm, and its colours from a separate file', async () => {
   const built = '<head><title>管理端</title><link rel="icon" href="data:," /></head>';
-  const html = inFirmsName(built, await getSettings(context()));
+  const html = applyFirmBrand(built, await getSettings(context()));
   expect(html).toContain(`<title>${shortName}管理端</title>`);
   expect(html).toMatch(/<link rel="stylesheet" href="\/brand\/[0-9a-f]{12}\.css" \/>/);
-  expect(inFirmsName(built, undefined)).toBe(built);
+  expect(applyFirmBrand(built, undefined)).toBe(built);
 });

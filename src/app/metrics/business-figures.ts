@@ -2,14 +2,14 @@ import { countWaitingCases } from '#clients/cases/service/review/list-waiting.ts
 import { countDeletionsForPerson } from '#clients/privacy/service/deletion-queue.ts';
 import { countOpenCases } from '#complaints/complaint/service/handling/list-due.ts';
 import { listTodaysFigures } from '#contact/account-opening/service/source-figures.ts';
-import { countWaiting } from '#contact/call-backs/service/list-waiting.ts';
-import { getStanding } from '#content/website/service/launch.ts';
+import { countOpenCallBacks } from '#contact/call-backs/service/list-open-call-backs.ts';
+import { getLaunchState } from '#content/website/service/launch.ts';
 import { countLogins } from '#identity/clients/service/login/count-logins.ts';
 import { countActs } from '#operations/audit/service/read-audit.ts';
 import type { Config } from '#platform/config/config.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { FigureGroup, FigureValue } from '#platform/watching/figures.ts';
-import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
+import type { MetricGroup, MetricValue } from '#platform/monitoring/metric-reader.ts';
+import { listAllFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
 import { countReveals } from '#workflow/assignments/service/reveals.ts';
 import { readSiteUsage } from '#workflow/messaging/service/code-limits.ts';
 import { countCodes } from '#workflow/messaging/service/count-messages.ts';
@@ -20,33 +20,33 @@ const hourMs = 3_600_000;
 /** Number of visit sources with their own line, limited because visitors can invent sources. */
 const mostSources = 20;
 
-const listFigures: FigureGroup = {
+const listFigures: MetricGroup = {
   group: 'lists',
   figures: figuresOf('qianting_list_missed_trading_days'),
   read: async (ctx) =>
-    (await listFreshness(ctx)).map(({ list, missedTradingDays, isStale }) => ({
+    (await listAllFreshness(ctx)).map(({ list, missedTradingDays, isStale }) => ({
       name: 'qianting_list_missed_trading_days',
       labels: { list },
       value: isStale === null ? -1 : isStale ? (missedTradingDays ?? 1) : 0,
     })),
 };
 
-const standingFigures: FigureGroup = {
+const standingFigures: MetricGroup = {
   group: 'standing',
   figures: figuresOf('qianting_site_open'),
-  read: async (ctx) => [{ name: 'qianting_site_open', value: Number((await getStanding(ctx)) === 'open') }],
+  read: async (ctx) => [{ name: 'qianting_site_open', value: Number((await getLaunchState(ctx)) === 'open') }],
 };
 
-const waitingFigures: FigureGroup = {
+const waitingFigures: MetricGroup = {
   group: 'waiting',
   figures: figuresOf('qianting_waiting', 'qianting_overdue', 'qianting_case_oldest_seconds'),
   async read(ctx) {
     const today = shanghaiDay(ctx.now);
     const complaints = await countOpenCases(ctx, today);
     const requests = await countDeletionsForPerson(ctx, today);
-    const callBacks = await countWaiting(ctx);
+    const callBacks = await countOpenCallBacks(ctx);
     const { first, second, oldestAt } = await countWaitingCases(ctx);
-    const figure = (name: string, queue: string, value: number): FigureValue => ({ name, labels: { queue }, value });
+    const figure = (name: string, queue: string, value: number): MetricValue => ({ name, labels: { queue }, value });
     return [
       figure('qianting_waiting', 'complaint', complaints.open),
       figure('qianting_waiting', 'privacy', requests.waiting),
@@ -61,7 +61,7 @@ const waitingFigures: FigureGroup = {
   },
 };
 
-const doorFigures: FigureGroup = {
+const doorFigures: MetricGroup = {
   group: 'doors',
   figures: figuresOf('qianting_codes', 'qianting_client_logins', 'qianting_staff_logins'),
   async read(ctx) {
@@ -79,7 +79,7 @@ const doorFigures: FigureGroup = {
   },
 };
 
-const revealFigures: FigureGroup = {
+const revealFigures: MetricGroup = {
   group: 'reveals',
   figures: figuresOf('qianting_reveals_today', 'qianting_reveals_today_by_one'),
   async read(ctx) {
@@ -91,7 +91,7 @@ const revealFigures: FigureGroup = {
   },
 };
 
-const openingFigures: FigureGroup = {
+const openingFigures: MetricGroup = {
   group: 'openings',
   figures: figuresOf('qianting_account_openings_today'),
   async read(ctx) {
@@ -109,7 +109,7 @@ const openingFigures: FigureGroup = {
 
 type CodeLimits = Pick<Config, 'codesPerSiteMinute' | 'codesPerSiteHour'>;
 
-const codeLimitFigures = (limits: CodeLimits): FigureGroup => ({
+const codeLimitFigures = (limits: CodeLimits): MetricGroup => ({
   group: 'codeLimits',
   figures: figuresOf('qianting_code_limit_used'),
   read: async (ctx) =>
@@ -117,7 +117,7 @@ const codeLimitFigures = (limits: CodeLimits): FigureGroup => ({
 });
 
 /** Lists the figures of staff work and visits, without personal data. */
-export const listBusinessFigures = (limits: CodeLimits): readonly FigureGroup[] => [
+export const listBusinessFigures = (limits: CodeLimits): readonly MetricGroup[] => [
   standingFigures,
   listFigures,
   waitingFigures,

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#platform/bilingual.ts';
-import type { Figure } from '#platform/watching/figures.ts';
+import type { MetricDefinition } from '#platform/monitoring/metric-reader.ts';
 
 interface MetricDescription {
   readonly type: 'gauge' | 'counter' | 'histogram';
@@ -468,6 +468,6 @@ export const processMetrics = {
 export type MetricName = keyof typeof siteMetrics;
 
 /** The metrics of a group of figures, by their names. */
-export function figuresOf(...names: readonly MetricName[]): Readonly<Record<string, Figure>> {
+export function figuresOf(...names: readonly MetricName[]): Readonly<Record<string, MetricDefinition>> {
   return Object.fromEntries(names.map((name) => [name, { help: siteMetrics[name].help.en, labels: siteMetrics[name].labels }]));
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { KeptPage } from '#platform/page-cache/page-cache.ts';
+import { watchExternalCalls } from '#platform/monitoring/external-calls.ts';
+import { MetricReader } from '#platform/monitoring/metric-reader.ts';
+import { getProcessRestart } from '#platform/monitoring/process-restart.ts';
+import type { CachedPage } from '#platform/page-cache/page-cache.ts';
 import type { ParserFailure } from '#platform/parsing/parser-error.ts';
-import { FigureReader } from '#platform/watching/figures.ts';
-import { watchOutside } from '#platform/watching/outside.ts';
-import { findReplacement } from '#platform/watching/replacement.ts';
 import type { Services } from '../services.ts';
 import { siteMetrics, type MetricName } from './metric-catalogue.ts';
 
@@ -15,16 +15,16 @@ const outsideBuckets = [0.05, 0.2, 0.5, 1, 2, 5, 10];
 /** Counters and timings in Prometheus format. Labels are constants, route patterns and status classes: never addresses or people. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #figures = new FigureReader(this.#registry);
+  readonly #figures = new MetricReader(this.#registry);
   readonly #requests = this.#histogram('qianting_http_request_seconds', requestBuckets);
   readonly #renders = this.#histogram('qianting_page_render_seconds');
   readonly #poolWaits = this.#histogram('qianting_database_wait_seconds');
   readonly #notifyLag = this.#histogram('qianting_notify_lag_seconds');
   readonly #outside = this.#histogram('qianting_outside_seconds', outsideBuckets);
-  readonly #unwatch = watchOutside(({ party, seconds, hasFailed }) =>
+  readonly #unwatch = watchExternalCalls(({ party, seconds, hasFailed }) =>
     this.#outside.observe({ party, result: hasFailed ? 'failed' : 'ok' }, seconds),
   );
-  readonly #kept: Record<KeptPage['from'], number> = { fresh: 0, old: 0, last: 0 };
+  readonly #kept: Record<CachedPage['from'], number> = { fresh: 0, old: 0, last: 0 };
   readonly #parserTroubles: Record<ParserFailure, number> = { crashed: 0, timeout: 0, memory: 0 };
   #databaseRestarts = 0;
   #heardAt: number | undefined;
@@ -33,13 +33,13 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#count('qianting_pages_kept_total', this.#kept);
     this.#count('qianting_parser_failures_total', this.#parserTroubles);
-    this.#gauge('qianting_process_replacements', () => findReplacement()?.times ?? 0);
+    this.#gauge('qianting_process_replacements', () => getProcessRestart()?.times ?? 0);
     this.#gauge('qianting_database_restarts', () => this.#databaseRestarts);
     this.#gauge('qianting_notify_silent_seconds', () => (this.#heardAt === undefined ? -1 : (performance.now() - this.#heardAt) / 1000));
   }
 
   /** Figures that require a query; read again when they are too old. */
-  get figures(): FigureReader {
+  get figures(): MetricReader {
     return this.#figures;
   }
 
@@ -47,7 +47,7 @@ export class Metrics {
   watch({ cache, pool, link }: Pick<Services, 'cache' | 'pool' | 'link'>): void {
     this.#gauge('qianting_page_cache_bytes', () => cache.bytes);
     this.#gauge('qianting_page_cache_pages', () => cache.size);
-    this.#gauge('qianting_database_away', () => Number(link.isAway));
+    this.#gauge('qianting_database_away', () => Number(link.isUnreachable));
     this.#gauge('qianting_database_connections', () => pool.totalCount);
     this.#gauge('qianting_database_waiting', () => pool.waitingCount);
   }
@@ -61,7 +61,7 @@ export class Metrics {
   }
 
   /** Called for every cached page, so it only increments a counter. */
-  countKeptPage(from: KeptPage['from']): void {
+  countCachedPage(from: CachedPage['from']): void {
     this.#kept[from] += 1;
   }
 

@@ -1,13 +1,13 @@
 import type { Config } from '#platform/config/config.ts';
 import type { Log } from '#platform/log/log.ts';
-import { noteStatement } from '#platform/watching/note-statement.ts';
-import { Sender } from '#platform/watching/otlp-sender.ts';
-import { Tracer } from '#platform/watching/tracer.ts';
+import { OtlpSender } from '#platform/monitoring/otlp-sender.ts';
+import { recordStatement } from '#platform/monitoring/record-statement.ts';
+import { Tracer } from '#platform/monitoring/tracer.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface OpenSpans {
   readonly tracer: Tracer;
-  readonly noteStatement: typeof noteStatement;
+  readonly noteStatement: typeof recordStatement;
   /** Sends buffered spans. */
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface OpenSpans {
 export function openSpans(config: Config, log: Log, metrics: Metrics): OpenSpans | undefined {
   const { otlpEndpoint: endpoint, otlpToken: token, tracePerThousand: perThousand, traceSlowMs: slowMs, role } = config;
   if (endpoint === undefined) return undefined;
-  const sender = new Sender({ endpoint, token, role, log });
+  const sender = new OtlpSender({ endpoint, token, role, log });
   metrics.watchSpans(sender.counts);
-  return { tracer: new Tracer({ sender, perThousand, slowMs }), noteStatement, stop: () => sender.stop() };
+  return { tracer: new Tracer({ sender, perThousand, slowMs }), noteStatement: recordStatement, stop: () => sender.stop() };
 }

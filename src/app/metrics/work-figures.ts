@@ -1,17 +1,17 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { findSealStanding } from '#operations/audit/service/read-audit.ts';
+import { findSealStatus } from '#operations/audit/service/read-audit.ts';
 import { readBackupState, readLastDrill, type DrillState } from '#platform/backup/backup-state.ts';
 import type { Context } from '#platform/context.ts';
-import { listQueueStandings } from '#platform/jobs/job-table.ts';
-import type { FigureGroup, FigureValue } from '#platform/watching/figures.ts';
-import { countTroubled } from '#workflow/messaging/service/count-messages.ts';
+import { listQueueStatuses } from '#platform/jobs/job-table.ts';
+import type { MetricGroup, MetricValue } from '#platform/monitoring/metric-reader.ts';
+import { countFailing } from '#workflow/messaging/service/count-messages.ts';
 import type { Services } from '../services.ts';
 import { figuresOf } from './metric-catalogue.ts';
 
 const secondsSince = (now: Date, at: Date | null | undefined): number => (at ? (now.getTime() - at.getTime()) / 1000 : -1);
 
-const databaseFigures: FigureGroup = {
+const databaseFigures: MetricGroup = {
   group: 'database',
   figures: figuresOf(
     'qianting_database_used_connections',
@@ -45,22 +45,22 @@ const databaseFigures: FigureGroup = {
   },
 };
 
-const jobFigures: FigureGroup = {
+const jobFigures: MetricGroup = {
   group: 'jobs',
   figures: figuresOf('qianting_jobs_waiting', 'qianting_jobs_oldest_seconds', 'qianting_jobs_failed'),
   read: async (ctx) =>
-    (await listQueueStandings(ctx)).flatMap(({ queue, waiting, failedToday, oldestAt }) => [
+    (await listQueueStatuses(ctx)).flatMap(({ queue, waiting, failedToday, oldestAt }) => [
       { name: 'qianting_jobs_waiting', labels: { queue }, value: waiting },
       { name: 'qianting_jobs_oldest_seconds', labels: { queue }, value: Math.max(secondsSince(ctx.now, oldestAt), 0) },
       { name: 'qianting_jobs_failed', labels: { queue }, value: failedToday },
     ]),
 };
 
-const sealFigures: FigureGroup = {
+const sealFigures: MetricGroup = {
   group: 'seals',
   figures: figuresOf('qianting_seal_age_seconds', 'qianting_seal_waiting'),
   async read(ctx) {
-    const { sealedAt, waiting } = await findSealStanding(ctx);
+    const { sealedAt, waiting } = await findSealStatus(ctx);
     return [
       { name: 'qianting_seal_age_seconds', value: secondsSince(ctx.now, sealedAt === null ? null : new Date(sealedAt)) },
       { name: 'qianting_seal_waiting', value: waiting },
@@ -68,20 +68,20 @@ const sealFigures: FigureGroup = {
   },
 };
 
-const messageFigures: FigureGroup = {
+const messageFigures: MetricGroup = {
   group: 'messages',
   figures: figuresOf('qianting_messages_in_trouble'),
   read: async (ctx) =>
-    Object.entries(await countTroubled(ctx)).map(([state, value]) => ({ name: 'qianting_messages_in_trouble', labels: { state }, value })),
+    Object.entries(await countFailing(ctx)).map(([state, value]) => ({ name: 'qianting_messages_in_trouble', labels: { state }, value })),
 };
 
 /** Free space of the data and backup folders. */
-const diskFigures = ({ config: { dataDir, backupDir } }: Pick<Services, 'config'>): FigureGroup => ({
+const diskFigures = ({ config: { dataDir, backupDir } }: Pick<Services, 'config'>): MetricGroup => ({
   group: 'disk',
   isLocal: true,
   figures: figuresOf('qianting_disk_free_bytes', 'qianting_disk_size_bytes'),
   async read() {
-    const values: FigureValue[] = [];
+    const values: MetricValue[] = [];
     for (const [place, folder] of Object.entries({ data: dataDir, backup: backupDir })) {
       if (folder === undefined) continue;
       const { bavail, blocks, bsize } = await statfs(folder);
@@ -92,7 +92,7 @@ const diskFigures = ({ config: { dataDir, backupDir } }: Pick<Services, 'config'
   },
 });
 
-const certificateFigures = ({ agreement: { firmCertificate } }: Pick<Services, 'agreement'>): FigureGroup => ({
+const certificateFigures = ({ agreement: { firmCertificate } }: Pick<Services, 'agreement'>): MetricGroup => ({
   group: 'certificates',
   isLocal: true,
   figures: figuresOf('qianting_certificate_end_seconds'),
@@ -107,7 +107,7 @@ const certificateFigures = ({ agreement: { firmCertificate } }: Pick<Services, '
  * All figures for the embedded database; for the firm's own database only those of the server, where it archives, and of the last
  * recorded drill.
  */
-const backupFigures = ({ config: { backupDir, backupS3Bucket, databaseUrl } }: Pick<Services, 'config'>): FigureGroup => ({
+const backupFigures = ({ config: { backupDir, backupS3Bucket, databaseUrl } }: Pick<Services, 'config'>): MetricGroup => ({
   group: 'backups',
   figures: figuresOf('qianting_backup_age_seconds', 'qianting_backup_failed'),
   async read(ctx) {
@@ -123,18 +123,18 @@ const backupFigures = ({ config: { backupDir, backupS3Bucket, databaseUrl } }: P
   },
 });
 
-const age = ({ now }: Context, what: string, at: Date | null | undefined): FigureValue => ({
+const age = ({ now }: Context, what: string, at: Date | null | undefined): MetricValue => ({
   name: 'qianting_backup_age_seconds',
   labels: { what },
   value: secondsSince(now, at),
 });
-const failed = (what: string, isBad: boolean): FigureValue => ({ name: 'qianting_backup_failed', labels: { what }, value: Number(isBad) });
-const drillValues = (ctx: Context, drill: DrillState | null): FigureValue[] => [
+const failed = (what: string, isBad: boolean): MetricValue => ({ name: 'qianting_backup_failed', labels: { what }, value: Number(isBad) });
+const drillValues = (ctx: Context, drill: DrillState | null): MetricValue[] => [
   age(ctx, 'drill', drill?.at),
   failed('drill', drill?.isGood === false),
 ];
 
-async function readOwnArchive(ctx: Context): Promise<FigureValue[]> {
+async function readOwnArchive(ctx: Context): Promise<MetricValue[]> {
   const { rows } = await sql<{ archivedAt: Date | null; isFailing: boolean }>`
     select last_archived_time as archived_at, coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as is_failing
       from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(ctx.db);
@@ -144,7 +144,7 @@ async function readOwnArchive(ctx: Context): Promise<FigureValue[]> {
 }
 
 /** Lists the figures of the infrastructure. */
-export function listWorkFigures(services: Pick<Services, 'config' | 'agreement'>): FigureGroup[] {
+export function listWorkFigures(services: Pick<Services, 'config' | 'agreement'>): MetricGroup[] {
   return [
     databaseFigures,
     jobFigures,

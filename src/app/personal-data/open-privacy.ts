@@ -12,11 +12,11 @@ import { destroyCopies } from '#identity/accounts/service/copies.ts';
 import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { ClientSecurity } from '#identity/clients/security.ts';
-import { forgetDevices } from '#identity/clients/service/devices.ts';
+import { untrustDevices } from '#identity/clients/service/devices.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { listSources } from './sources.ts';
+import { listClientDataSources } from './sources.ts';
 
 export interface PrivacyParts {
   secret: MasterSecret;
@@ -36,12 +36,12 @@ export function openPrivacy({ secret, profile, security, identity, questions, qu
     person: security,
     security,
     letterhead: findLetterhead,
-    sources: listSources({ security, identity, questions, qualification, timeline }),
+    sources: listClientDataSources({ security, identity, questions, qualification, timeline }),
     erasures: listErasures(),
     // A withdrawn consent takes effect immediately, and data that depends on it alone is deleted.
     effects: {
       id_photo: (tx, clientId) => removeUnboundImages(tx, clientId),
-      device_info: (tx, clientId) => forgetDevices(tx, clientId),
+      device_info: (tx, clientId) => untrustDevices(tx, clientId),
     },
   });
 }
@@ -58,7 +58,7 @@ const goes: readonly Erasure[] = [
     reason: '撤回同意并立即停止推送',
     erase: (tx, clientId) => withdrawMarketing(tx, clientId),
   },
-  { code: 'devices', title: '受信任设备', reason: '全部移除，下次登录须重新验证', erase: forgetDevices },
+  { code: 'devices', title: '受信任设备', reason: '全部移除，下次登录须重新验证', erase: untrustDevices },
   {
     code: 'passkeys',
     title: '通行密钥',

@@ -3,16 +3,16 @@ import { giveConsent, hasConsent, withdrawConsent } from '#clients/privacy/servi
 import { decideDeletion, requestDeletion, reviewSeconds } from '#clients/privacy/service/deletions.ts';
 import { showPersonalData } from '#clients/privacy/service/personal-data.ts';
 import { clientRequests } from '#clients/privacy/service/requests.ts';
-import { readSources } from '#identity/accounts/service/personal-data.ts';
+import { readAllData } from '#identity/accounts/service/personal-data.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import { changeContact } from '#identity/clients/service/hold/change-contact.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { buildClient, prove, signedIn } from '#test/factories/identity/clients.ts';
+import { buildClient, addStepUpProofs, signInWithContext } from '#test/factories/identity/clients.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { openModuleServices } from '../modules.ts';
@@ -38,7 +38,7 @@ let clientId = 0;
 let mine: Context;
 beforeAll(async () => {
   clientId = (await buildClient(context(), security, { ...person, address: '某某路一号' })).id;
-  mine = await signedIn(context(), security, person.fundAccount);
+  mine = await signInWithContext(context(), security, person.fundAccount);
   await giveConsent(mine, clientId, { code: 'marketing', version: 1 });
   await inTransaction(context(), (tx) => changeContact(tx, security, clientId, { mobile: waiting }));
 });
@@ -54,10 +54,10 @@ test('the page shows every category, and no full number, name, mail or address',
 
 test('the copy contains the full data of this client alone', async () => {
   const other = await buildClient(context(), security, { idNumber: '110000199003080023' });
-  const text = JSON.stringify((await readSources(mine, privacy, clientId)).map(({ records }) => records));
+  const text = JSON.stringify((await readAllData(mine, privacy, clientId)).map(({ records }) => records));
   for (const value of [...Object.values(person), '某某路一号', waiting]) expect(text).toContain(value);
   for (const value of [other.fundAccount, '110000199003080023']) expect(text).not.toContain(value);
-  const found = await readSources(mine, privacy, clientId);
+  const found = await readAllData(mine, privacy, clientId);
   const counts = Object.fromEntries(found.map(({ source, records }) => [source.code, records.length]));
   expect(counts).toMatchObject({ account: 1, contactChanges: 1, logins: 1, consents: 1 });
 });
@@ -72,8 +72,8 @@ test('withdrawing the consent to devices removes the trusted ones', async () => 
 
 test('a deletion removes the deletable data of every module, and explains what stays', async () => {
   await sendRequestCode(mine, privacy.person, clientRequests.deletion);
-  const code = await lastCode(context(), privacy.person.messaging, person.mobile);
-  await prove(mine, { act: 'deletion' }, ['loginPassword']);
+  const code = await readLastCode(context(), privacy.person.messaging, person.mobile);
+  await addStepUpProofs(mine, { act: 'deletion' }, ['loginPassword']);
   const { id } = await requestDeletion(mine, privacy, { kind: 'personalData', code });
   await decideDeletion({ ...mine, now: new Date(mine.now.getTime() + reviewSeconds * 1000) }, privacy, id);
   const { state, result } = await db.selectFrom('privacyDeletions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

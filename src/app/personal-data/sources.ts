@@ -1,6 +1,6 @@
-import { listSignedOf } from '#clients/agreements/service/files/signed-documents.ts';
-import { findWhoAnswers } from '#clients/cases/service/hall/who-answers.ts';
-import { listCasesOf } from '#clients/cases/service/list-cases.ts';
+import { listSignedDocuments } from '#clients/agreements/service/files/signed-documents.ts';
+import { findClientContacts } from '#clients/cases/service/hall/client-contacts.ts';
+import { listClientCases } from '#clients/cases/service/list-cases.ts';
 import type { IdentityDeps } from '#clients/id-cards/deps.ts';
 import { readIdCard } from '#clients/id-cards/service/read-card.ts';
 import { listDecisions } from '#clients/privacy/service/consents.ts';
@@ -14,14 +14,14 @@ import { kindNames } from '#clients/timeline/web/kinds.ts';
 import type { PersonalDataSource, PersonalFact, PersonalRecord } from '#identity/accounts/ports.ts';
 import { listPasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import type { ClientSecurity } from '#identity/clients/security.ts';
-import { listHolds } from '#identity/clients/service/hold/holds.ts';
+import { listContactHolds } from '#identity/clients/service/hold/holds.ts';
 import { listLogins } from '#identity/clients/service/login/login-history.ts';
 import { listDevices } from '#identity/clients/service/own-devices.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { maskEmail, maskFundAccount, maskIdNumber, maskMobile, maskName } from '#ui/format/masks.ts';
-import { caseStateNames, consentNames, decisionNames, holdStateNames, loginResultNames } from './words.ts';
+import { caseStateNames, consentNames, decisionNames, holdStateNames, loginResultNames } from './display-names.ts';
 
 interface SourceDeps {
   security: ClientSecurity;
@@ -36,7 +36,7 @@ const records20 = '自业务终止之日起不少于二十年（证券法第一�
 const logs = '一年内供您查看；此后按月封存归档，满三年销毁（网络安全法第二十三条、民法典第一百八十八条）';
 
 /** Lists the personal data of a client in each module, in reading order. A module that stores new personal data must be added here. */
-export function listSources(deps: SourceDeps): readonly PersonalDataSource[] {
+export function listClientDataSources(deps: SourceDeps): readonly PersonalDataSource[] {
   return [...aboutThePerson(deps), ...aboutAccess(deps), ...aboutBusiness(deps), aboutQualification(deps), consents, aboutEverything(deps)];
 }
 
@@ -58,7 +58,7 @@ function aboutThePerson({ security, identity }: SourceDeps): PersonalDataSource[
       basis: contract,
       retention: keep,
       read: async (ctx, clientId) =>
-        (await listHolds(ctx, security, clientId)).map(({ change: { mobile, email }, state, confirmedAt, releaseAt, endedAt }) => [
+        (await listContactHolds(ctx, security, clientId)).map(({ change: { mobile, email }, state, confirmedAt, releaseAt, endedAt }) => [
           ...(mobile === undefined ? [] : [fact('mobile', '新手机号', mobile, maskMobile(mobile))]),
           ...(email === undefined ? [] : [fact('email', '新电子邮箱', email, maskEmail(email))]),
           fact('state', '状态', holdStateNames[state]),
@@ -82,7 +82,7 @@ function aboutThePerson({ security, identity }: SourceDeps): PersonalDataSource[
 
 async function readAccount(ctx: Context, security: ClientSecurity, clientId: number): Promise<PersonalRecord> {
   const { name, fundAccount, mobile, idNumber, email, address } = await readPerson(ctx, security, clientId);
-  const { manager, branch } = await findWhoAnswers(ctx, clientId);
+  const { manager, branch } = await findClientContacts(ctx, clientId);
   return [
     fact('name', '姓名', name, maskName(name)),
     identifier('fundAccount', '资金账号', fundAccount, maskFundAccount(fundAccount)),
@@ -172,7 +172,7 @@ function aboutBusiness({ questions }: SourceDeps): PersonalDataSource[] {
       basis: contract,
       retention: records20,
       read: async (ctx, clientId) =>
-        (await listCasesOf(ctx, clientId)).map(({ number, name, state, openedAt, updatedAt }) => [
+        (await listClientCases(ctx, clientId)).map(({ number, name, state, openedAt, updatedAt }) => [
           fact('number', '受理编号', number),
           fact('business', '业务', name),
           fact('state', '状态', caseStateNames[state]),
@@ -187,7 +187,7 @@ function aboutBusiness({ questions }: SourceDeps): PersonalDataSource[] {
       basis: contract,
       retention: records20,
       read: async (ctx, clientId) =>
-        (await listSignedOf(ctx, clientId)).map(({ name, version, business, signedAt, sha256 }) => [
+        (await listSignedDocuments(ctx, clientId)).map(({ name, version, business, signedAt, sha256 }) => [
           fact('name', '协议', name),
           fact('version', '版本', String(version)),
           fact('business', '业务', business),

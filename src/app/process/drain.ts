@@ -17,7 +17,7 @@ export class Drain {
 }
 
 /** Without this, a proxy would use its keep-alive connections until the end and lose a request. */
-export function closeAfterAnswer(app: FastifyInstance, drain: Drain): void {
+export function closeAfterResponse(app: FastifyInstance, drain: Drain): void {
   app.server.prependListener('request', (_request, response) => {
     if (drain.isOn) response.shouldKeepAlive = false;
   });

@@ -14,7 +14,7 @@ const laterSeconds = 60;
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Rejects requests that change data with 50300 and a message, before their body is read; reading requests are served. */
-export function refuseWrites(app: FastifyInstance): void {
+export function rejectWrites(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method, routeOptions }) => {
     if (reading.has(method) && !routeOptions.config?.isWrite) return;
     throw fail('unavailable', sentence, { retryAfter: laterSeconds });

@@ -7,7 +7,7 @@ export interface Duties {
   readonly doesJobs: boolean;
 }
 
-export const dutiesOf: Readonly<Record<Config['role'], Duties>> = {
+export const getDuties: Readonly<Record<Config['role'], Duties>> = {
   all: { servesVisitors: true, servesStaff: true, doesJobs: true },
   web: { servesVisitors: true, servesStaff: false, doesJobs: false },
   worker: { servesVisitors: false, servesStaff: false, doesJobs: true },

@@ -4,10 +4,10 @@ import type { Erasure } from '#identity/accounts/ports.ts';
 import type { SeekerRightsDeps } from '#identity/job-seekers/rights-deps.ts';
 import { eraseDeliveries } from '#recruitment/deliveries/service/erase.ts';
 import { countOpenDeliveries } from '#recruitment/deliveries/service/list-deliveries.ts';
-import { withdrawAll } from '#recruitment/deliveries/service/withdraw.ts';
+import { withdrawAllDeliveries } from '#recruitment/deliveries/service/withdraw.ts';
 import { eraseFiles } from '#recruitment/resumes/service/files/files.ts';
 import { eraseResume } from '#recruitment/resumes/service/resume.ts';
-import { listSources, type SeekerParts } from './sources.ts';
+import { listSeekerDataSources, type SeekerParts } from './sources.ts';
 
 /** Opens the rights of job seekers over their personal data in the recruitment area. */
 export function openSeekerRights({ privacy, ...parts }: SeekerParts & { privacy: Pick<PrivacyDeps, 'vault'> }): SeekerRightsDeps {
@@ -15,10 +15,10 @@ export function openSeekerRights({ privacy, ...parts }: SeekerParts & { privacy:
     person: parts.seekers,
     vault: privacy.vault,
     letterhead: findLetterhead,
-    sources: listSources(parts),
+    sources: listSeekerDataSources(parts),
     erasures: listErasures(parts),
     countOpenDeliveries,
-    withdrawDeliveries: withdrawAll,
+    withdrawDeliveries: withdrawAllDeliveries,
   };
 }
 

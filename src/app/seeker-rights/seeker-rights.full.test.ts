@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { updateSettings } from '#content/website/service/settings.ts';
 import type { Call } from '#contract/call.ts';
 import { demoSite } from '#demo/site.ts';
-import { openCopy } from '#identity/accounts/service/copies.ts';
+import { readCopy } from '#identity/accounts/service/copies.ts';
 import { prepareCopy } from '#identity/accounts/service/prepare-copy.ts';
-import { findActor } from '#identity/accounts/service/sessions.ts';
+import { findSessionActor } from '#identity/accounts/service/sessions.ts';
 import * as calls from '#identity/job-seekers/calls/rights.ts';
 import { createSeekerRightsApi } from '#identity/job-seekers/rights-api.ts';
 import { currentConsentText, publishSeekerConsentText } from '#identity/job-seekers/service/consent-texts.ts';
@@ -16,14 +16,14 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';
-import { addFile } from '#recruitment/resumes/service/files/add-file.ts';
+import { addResumeFile } from '#recruitment/resumes/service/files/add-file.ts';
 import { readResumeView } from '#recruitment/resumes/service/resume.ts';
 import { saveSection } from '#recruitment/resumes/service/save-section.ts';
-import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
-import { openJob } from '#test/factories/recruitment/deliveries.ts';
-import { filledResume, fillResume } from '#test/factories/recruitment/resumes.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { createOpenJob } from '#test/factories/recruitment/deliveries.ts';
+import { filledResume, saveFullResume } from '#test/factories/recruitment/resumes.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
@@ -49,15 +49,15 @@ async function code(
   ctx: Context = who,
 ): Promise<string> {
   await ask(calls.seekerRightsCode, ctx, { request });
-  return lastCode(context(), seekers.messaging, who.mobile);
+  return readLastCode(context(), seekers.messaging, who.mobile);
 }
 
 /** Creates a person with data in every table. */
 async function applicant() {
-  const who = await signedInSeeker(context({ ip: '203.0.113.9' }), seekers);
-  await fillResume(who, resumes, who.actor.seekerId);
-  await addFile(who, resumes, { kind: 'cv', file: pdf });
-  const jobId = await openJob(context(), { title: '示例行业研究员' });
+  const who = await buildSignedInSeeker(context({ ip: '203.0.113.9' }), seekers);
+  await saveFullResume(who, resumes, who.actor.seekerId);
+  await addResumeFile(who, resumes, { kind: 'cv', file: pdf });
+  const jobId = await createOpenJob(context(), { title: '示例行业研究员' });
   const { id } = await deliver(who, deliveries, { jobId });
   return { ...who, deliveryId: id };
 }
@@ -110,8 +110,8 @@ test('the copy contains everything except the middle of the ID number, each deli
     const { webUrl, expiresAt } = await ask(calls.seekerExportLink, who, { id, format });
     expect(Date.parse(expiresAt) - who.now.getTime()).toBeLessThanOrEqual(5 * minute);
     const query = Object.fromEntries(new URL(webUrl, 'http://localhost').searchParams);
-    expect(await openCopy(later(who, 6), rights, { id, format, query })).toBeUndefined();
-    return (await openCopy(later(who, 4), rights, { id, format, query }))!.bytes;
+    expect(await readCopy(later(who, 6), rights, { id, format, query })).toBeUndefined();
+    return (await readCopy(later(who, 4), rights, { id, format, query }))!.bytes;
   };
   const json = (await read('json')).toString('utf8');
   const { categories } = JSON.parse(json) as { categories: { code: string; records: Record<string, unknown>[] }[] };
@@ -188,7 +188,7 @@ test('a deletion leaves no row of the person in any table, ends every session, a
   const { number, removed } = await ask(calls.seekerAccountDelete, later(who, 4), { code: await code(who, 'delete', later(who, 4)) });
   expect(removed).toMatchObject([{ code: 'deliveries', count: 1 }, { code: 'files', count: 1 }, { code: 'resume' }, { code: 'account' }]);
   expect(await tablesWith(seekerId)).toEqual([]);
-  expect(await findActor(db, who.token, who.now)).toBeUndefined();
+  expect(await findSessionActor(db, who.token, who.now)).toBeUndefined();
   const events = await db.selectFrom('deliveryEvents').select('id').where('deliveryId', '=', who.deliveryId).execute();
   expect(events).toEqual([]);
   const receipt = await db.selectFrom('seekerErasures').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
@@ -235,8 +235,8 @@ test('a withdrawn consent withdraws open deliveries, hides the resume from staff
   expect((await readResumeView(who, resumes, seekerId)).basicInfo?.city).toBe('上海市');
   const save = { revision: 1, content: { text: '更新' } };
   await expect(saveSection(who, resumes, 'selfIntroductions', save)).rejects.toMatchObject({ code: 40009 });
-  await expect(addFile(who, resumes, { kind: 'attachment', file: pdf })).rejects.toMatchObject({ code: 40009 });
-  const jobId = await openJob(context());
+  await expect(addResumeFile(who, resumes, { kind: 'attachment', file: pdf })).rejects.toMatchObject({ code: 40009 });
+  const jobId = await createOpenJob(context());
   await expect(deliver(who, deliveries, { jobId })).rejects.toMatchObject({ code: 40009 });
   expect((await ask(calls.seekerData, who, {})).deletion).toMatchObject({ on: '2026-09-05', reason: 'withdrawn' });
   await expect(ask(calls.seekerConsentDecide, who, { version: 1, decision: 'withdrawn' })).rejects.toMatchObject({ code: 40009 });

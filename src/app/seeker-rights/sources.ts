@@ -1,19 +1,19 @@
 import type { PersonalDataSource, PersonalFact, PersonalRecord } from '#identity/accounts/ports.ts';
 import type { SeekerDeps } from '#identity/job-seekers/deps.ts';
-import { listLogins, readAccount } from '#identity/job-seekers/service/account-data.ts';
+import { listSeekerLogins, readSeekerAccount } from '#identity/job-seekers/service/account-data.ts';
 import { listSeekerDecisions } from '#identity/job-seekers/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { exportDeliveries, type ExportedDelivery } from '#recruitment/deliveries/service/export-deliveries.ts';
 import { stateWords } from '#recruitment/deliveries/web/states.ts';
-import { listInterviewsOf } from '#recruitment/interviews/service/own-interviews.ts';
+import { listSeekerInterviews } from '#recruitment/interviews/service/own-interviews.ts';
 import { invitationWords } from '#recruitment/interviews/web/invitation-words.ts';
-import { textOf } from '#recruitment/jobs/web/options.ts';
+import { optionLabelOf } from '#recruitment/jobs/web/options.ts';
 import type { ResumeDeps } from '#recruitment/resumes/deps.ts';
 import type { ResumeFile, ResumeView } from '#recruitment/resumes/schema/resume.ts';
 import type { SectionName } from '#recruitment/resumes/sections.ts';
-import { listFiles } from '#recruitment/resumes/service/files/files.ts';
-import { readWholeResume } from '#recruitment/resumes/service/resume.ts';
+import { listResumeFiles } from '#recruitment/resumes/service/files/files.ts';
+import { readUnmaskedResume } from '#recruitment/resumes/service/resume.ts';
 import { fieldSpecs, type FieldSpec } from '#recruitment/resumes/web/field-specs.ts';
 import { outlineOf, type OutlineEntry } from '#recruitment/resumes/web/resume-outline.ts';
 import { sectionNames, sectionTitles } from '#recruitment/resumes/web/section-data.ts';
@@ -31,7 +31,7 @@ const consent = '您的同意（个人信息保护法第十三条第一款第一
 const asLongAsUsed = '至最后一次使用后的期限届满（日期见“到期删除”），或您删除、注销之日';
 
 /** Lists the personal data of a job seeker in each module, in reading order. A module that stores new personal data must be added here. */
-export function listSources({ seekers, resumes, deliveries }: SeekerParts): readonly PersonalDataSource[] {
+export function listSeekerDataSources({ seekers, resumes, deliveries }: SeekerParts): readonly PersonalDataSource[] {
   return [account(seekers), ...sectionsOf(resumes), filesOf(resumes), deliveriesOf(deliveries), interviews, talent, logins, consents];
 }
 
@@ -43,7 +43,7 @@ function account(seekers: SeekerDeps): PersonalDataSource {
     basis: consent,
     retention: asLongAsUsed,
     async read(ctx, seekerId) {
-      const { mobile, idNumber, createdAt, lastActiveAt } = await readAccount(ctx, seekers, seekerId);
+      const { mobile, idNumber, createdAt, lastActiveAt } = await readSeekerAccount(ctx, seekers, seekerId);
       return [
         [
           fact('mobile', '手机号码', mobile, maskMobile(mobile)),
@@ -60,7 +60,7 @@ function account(seekers: SeekerDeps): PersonalDataSource {
 function sectionsOf(resumes: ResumeDeps): PersonalDataSource[] {
   const opened = new WeakMap<Context, Promise<ResumeView>>();
   const open = (ctx: Context, seekerId: number): Promise<ResumeView> => {
-    const view = opened.get(ctx) ?? readWholeResume(ctx, resumes, seekerId);
+    const view = opened.get(ctx) ?? readUnmaskedResume(ctx, resumes, seekerId);
     opened.set(ctx, view);
     return view;
   };
@@ -82,7 +82,7 @@ function filesOf(resumes: ResumeDeps): PersonalDataSource {
     basis: consent,
     retention: asLongAsUsed,
     read: async (ctx, seekerId) =>
-      (await listFiles(ctx, resumes, seekerId)).map((file) => [
+      (await listResumeFiles(ctx, resumes, seekerId)).map((file) => [
         fact('name', '文件名', file.name),
         fact('kind', '种类', fileKindNames[file.kind]),
         fact('size', '大小', `${Math.ceil(file.size / 1024)} KB`),
@@ -132,7 +132,7 @@ const interviews: PersonalDataSource = {
   basis: consent,
   retention: '随投递记录',
   read: async (ctx, seekerId) =>
-    (await listInterviewsOf(ctx, seekerId)).map(({ number, state, slots, slotId, wish, invitedAt }) => {
+    (await listSeekerInterviews(ctx, seekerId)).map(({ number, state, slots, slotId, wish, invitedAt }) => {
       const slot = slots.find(({ id }) => id === slotId);
       return [
         fact('number', '投递编号', number),
@@ -166,7 +166,7 @@ const logins: PersonalDataSource = {
   basis: '履行法定义务（网络安全法第二十三条）',
   retention: '不少于六个月；注销时随账号删除',
   read: async (ctx, seekerId) =>
-    (await listLogins(ctx, seekerId)).map(({ startedAt, endedAt, device, ip }) => [
+    (await listSeekerLogins(ctx, seekerId)).map(({ startedAt, endedAt, device, ip }) => [
       fact('startedAt', '登录时间', beijingMinute(startedAt)),
       fact('endedAt', '退出时间', endedAt ? beijingMinute(endedAt) : ''),
       fact('device', '设备', device),
@@ -218,10 +218,10 @@ function toFact(spec: FieldSpec, value: string | readonly string[]): PersonalFac
 }
 
 function inWords({ kind, list, nowText = '至今' }: FieldSpec, value: string | readonly string[]): string {
-  if (typeof value !== 'string') return value.map((one) => (list ? textOf(list, one) : one)).join('、');
+  if (typeof value !== 'string') return value.map((one) => (list ? optionLabelOf(list, one) : one)).join('、');
   if (kind === 'until' && value === 'now') return nowText;
   if (kind === 'transfer') return { yes: '服从', no: '不服从' }[value] ?? '';
-  return list ? textOf(list, value) : value;
+  return list ? optionLabelOf(list, value) : value;
 }
 
 /** Masks values for the page: names and numbers shortened, long texts replaced by their length. */

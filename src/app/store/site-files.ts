@@ -2,17 +2,17 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assetPrefix, keepBuild } from '#platform/storage/asset-builds.ts';
 import type { Stores } from '#platform/storage/open-stores.ts';
+import { openBucketObjectStore, type PublicObjectStore } from '#platform/storage/public-object-store.ts';
 import { clearLocalDrafts } from '#platform/storage/s3/s3-store.ts';
-import { openBucketShelf, type Shelf } from '#platform/storage/shelf.ts';
-import { keepAssets } from '../process/kept-assets.ts';
+import { retainAssets } from '../process/retained-assets.ts';
 import type { Services } from '../services.ts';
 
 /** The files served by the listeners besides pages and calls, and where they are stored. */
 export interface SiteFiles {
   readonly folders: { client: string; assets: readonly string[]; media: string };
-  readonly shelves: { media: Shelf; assets: Shelf } | undefined;
+  readonly shelves: { media: PublicObjectStore; assets: PublicObjectStore } | undefined;
   readonly consoleAssets: readonly string[];
-  readonly otherBuilds: Shelf | undefined;
+  readonly otherBuilds: PublicObjectStore | undefined;
   stopKeeping(): void;
 }
 
@@ -30,7 +30,7 @@ export async function openSiteFiles(services: FileParts, clientFolder: string, c
   const here = { client: clientFolder, media };
   const { bucket, cache } = stores;
   if (!bucket || !stores.media || config.fileStore === 'disk') {
-    const assetsOf = (name: string, built: string) => keepAssets(`${built}/assets`, `${config.dataDir}/assets/${name}`, new Date());
+    const assetsOf = (name: string, built: string) => retainAssets(`${built}/assets`, `${config.dataDir}/assets/${name}`, new Date());
     await mkdir(media, { recursive: true });
     const assets = await assetsOf('public', clientFolder);
     const shelves = bucket && stores.media && { media: stores.media, assets: openBuilds('public') };
@@ -50,8 +50,8 @@ export async function openSiteFiles(services: FileParts, clientFolder: string, c
     stopKeeping: await keepBuilds(services, { public: `${clientFolder}/assets`, console: `${consoleFolder}/assets` }),
   };
 
-  function openBuilds(shelf: 'public' | 'console'): Shelf {
-    return openBucketShelf({ bucket: bucket!, cache, prefix: assetPrefix(shelf), freshMs: builtFreshMs });
+  function openBuilds(shelf: 'public' | 'console'): PublicObjectStore {
+    return openBucketObjectStore({ bucket: bucket!, cache, prefix: assetPrefix(shelf), freshMs: builtFreshMs });
   }
 }
 

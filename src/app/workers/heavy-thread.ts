@@ -5,20 +5,20 @@ import { trackConnections } from '#platform/database/servers/connections.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { watchParsers } from '#platform/parsing/parser-pool.ts';
-import { standBack } from '#platform/precedence.ts';
-import { noteLeftovers } from '#platform/storage/leftovers.ts';
+import { watchParserFailures } from '#platform/parsing/parser-pool.ts';
+import { withDeferredDeletion } from '#platform/storage/deferred-deletion.ts';
 import { openStores } from '#platform/storage/open-stores.ts';
+import { lowerThreadPriority } from '#platform/thread-priority.ts';
 import { listHeavyJobs } from './heavy-jobs.ts';
-import type { ApartWord, ApartWork } from './heavy-threads.ts';
+import type { HeavyThreadMessage, HeavyJobInput } from './heavy-threads.ts';
 
-standBack();
-const { config, connectionString, run } = workerData as ApartWork;
+lowerThreadPriority();
+const { config, connectionString, run } = workerData as HeavyJobInput;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target
-const say = (word: ApartWord) => parentPort!.postMessage(word);
+const say = (word: HeavyThreadMessage) => parentPort!.postMessage(word);
 
 // The process counts and logs them.
-watchParsers((trouble) => say({ trouble }));
+watchParserFailures((trouble) => say({ trouble }));
 const log = createLog({ level: config.logLevel, destination: { write: (line: string) => say({ line }) } });
 // As in the main process: has timeouts for a silent server, and requires commits confirmed by the standby.
 const connections = trackConnections({ current: connectionString });
@@ -27,7 +27,7 @@ const pool = openPool({ connectionString, max: 2, connections });
 pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
 const db = createDatabase(pool);
 const stores = openStores(config);
-const files = stores.bucket ? noteLeftovers(stores.files, { db, log }) : stores.files;
+const files = stores.bucket ? withDeferredDeletion(stores.files, { db, log }) : stores.files;
 // Only sends jobs; the queues were created by the process.
 const jobs = await runJobs({ connectionString, connections, jobs: [], log, isWorker: false, context: () => ctx });
 const actor = { kind: 'system', name: 'job' } as const;

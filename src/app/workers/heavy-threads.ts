@@ -2,17 +2,17 @@ import { Worker } from 'node:worker_threads';
 import type { Config } from '#platform/config/config.ts';
 import type { JobRun } from '#platform/jobs/run-jobs.ts';
 import type { Log } from '#platform/log/log.ts';
-import { tellOfTrouble, type ParserTrouble } from '#platform/parsing/parser-pool.ts';
+import { publishParserFailure, type ParserFailureReport } from '#platform/parsing/parser-pool.ts';
 
 /** Input of a thread. */
-export interface ApartWork {
+export interface HeavyJobInput {
   readonly config: Config;
   readonly connectionString: string;
   readonly run: JobRun;
 }
 
 /** Messages of a thread: log lines, files on which a parser failed, and the result of the job. */
-export type ApartWord = { line: string } | { trouble: ParserTrouble } | { failure: string } | { done: true };
+export type HeavyThreadMessage = { line: string } | { trouble: ParserFailureReport } | { failure: string } | { done: true };
 
 /**
  * Parsed rows are short-lived: with enough space they are collected before they move to the old generation. The main process has
@@ -33,8 +33,8 @@ export class HeavyThreads {
   }
 
   /** Runs a job on the server at the address. Throws its error, and an error when the thread ends early or needs over 1 GB. */
-  async do(run: JobRun, connectionString: string): Promise<void> {
-    const work: ApartWork = { config: this.#config, connectionString, run };
+  async run(run: JobRun, connectionString: string): Promise<void> {
+    const work: HeavyJobInput = { config: this.#config, connectionString, run };
     const worker = new Worker(program, { workerData: work, resourceLimits: memory });
     this.#running.add(worker);
     try {
@@ -47,9 +47,9 @@ export class HeavyThreads {
 
   #hear(worker: Worker): Promise<void> {
     return new Promise((resolve, reject) => {
-      worker.on('message', (word: ApartWord) => {
+      worker.on('message', (word: HeavyThreadMessage) => {
         if ('line' in word) repeat(this.#log, word.line);
-        else if ('trouble' in word) tellOfTrouble(word.trouble);
+        else if ('trouble' in word) publishParserFailure(word.trouble);
         else if ('failure' in word) reject(new Error(word.failure));
         else resolve();
       });

@@ -27,9 +27,9 @@ import {
   queryByMobileInput,
   queryInput,
   queryResult,
-  sendCodeByMobileInput,
-  sendCodeInput,
-  sendCodeResult,
+  agreementCodeByMobileInput,
+  agreementCodeInput,
+  agreementCodeResult,
   signByMobileInput,
   signedLink,
   signedLinkInput,
@@ -41,7 +41,7 @@ import {
 } from './schema.ts';
 import { accessByMobile, accessByToken } from './service/case-access.ts';
 import { examineFile } from './service/files/examine-file.ts';
-import { linkSigned, listSigned } from './service/files/signed-documents.ts';
+import { createSignedFileLink, listOwnSignedDocuments } from './service/files/signed-documents.ts';
 import { verifyAgreement } from './service/files/verify-agreement.ts';
 import { keepProgress } from './service/keep-progress.ts';
 import { openDocument } from './service/open-document.ts';
@@ -82,8 +82,8 @@ function tokenCalls(deps: AgreementDeps): Endpoint[] {
     endpoint(
       agreementSendCode,
       {
-        input: sendCodeInput,
-        result: sendCodeResult,
+        input: agreementCodeInput,
+        result: agreementCodeResult,
         summary: '向预留手机号发送签署验证码',
         perMinute: 30,
         outcomes: ['notFound', 'conflict'],
@@ -162,8 +162,8 @@ function mobileCalls(deps: AgreementDeps): Endpoint[] {
     endpoint(
       agreementSendCodeByMobile,
       {
-        input: sendCodeByMobileInput,
-        result: sendCodeResult,
+        input: agreementCodeByMobileInput,
+        result: agreementCodeResult,
         summary: '发送签署验证码（凭业务流水号与手机号）',
         perMinute: 30,
         outcomes: ['notFound', 'conflict'],
@@ -191,12 +191,12 @@ function signedCalls(deps: AgreementDeps): Endpoint[] {
     endpoint(
       agreementSignedList,
       { input: noInput, result: signedList, summary: '我已签署的协议与办结业务的申请书，由近及远' },
-      listSigned,
+      listOwnSignedDocuments,
     ),
     endpoint(
       agreementSignedLink,
       { input: signedLinkInput, result: signedLink, summary: '取得一份已签署文件的短时下载地址（5 分钟）', outcomes: ['notFound'] },
-      (ctx, input) => linkSigned(ctx, deps, input),
+      (ctx, input) => createSignedFileLink(ctx, deps, input),
     ),
     endpoint(
       agreementVerify,

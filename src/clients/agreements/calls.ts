@@ -8,9 +8,9 @@ import type {
   QueryByMobileInput,
   QueryInput,
   QueryResult,
-  SendCodeByMobileInput,
-  SendCodeInput,
-  SendCodeResult,
+  AgreementCodeByMobileInput,
+  AgreementCodeInput,
+  AgreementCodeResult,
   SignByMobileInput,
   SignedLink,
   SignedLinkInput,
@@ -40,9 +40,12 @@ export const agreementProgress = call<ProgressInput, Empty>('POST', '/agreement/
 export const agreementProgressByMobile = call<ProgressByMobileInput, Empty>('POST', '/agreement/progress_by_mobile');
 
 /** Sends a verification code for one case to the client's registered number. */
-export const agreementSendCode = call<SendCodeInput, SendCodeResult>('POST', '/agreement/send_code', { family: 'special', who: 'client' });
+export const agreementSendCode = call<AgreementCodeInput, AgreementCodeResult>('POST', '/agreement/send_code', {
+  family: 'special',
+  who: 'client',
+});
 
-export const agreementSendCodeByMobile = call<SendCodeByMobileInput, SendCodeResult>('POST', '/agreement/send_code_by_mobile', {
+export const agreementSendCodeByMobile = call<AgreementCodeByMobileInput, AgreementCodeResult>('POST', '/agreement/send_code_by_mobile', {
   family: 'special',
 });
 

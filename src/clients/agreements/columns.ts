@@ -1,14 +1,14 @@
-import type { Terminal } from '#identity/accounts/schema.ts';
+import type { ReportedTerminal } from '#identity/accounts/schema.ts';
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { Signer } from './signer.ts';
 
 export const columns = {
   agreementDocuments: {},
-  agreementOpenings: { terminal: typed<Terminal>() },
+  agreementOpenings: { terminal: typed<ReportedTerminal>() },
   agreementSignings: {
     channel: typed<'token' | 'mobile'>(),
-    terminal: typed<Terminal>(),
+    terminal: typed<ReportedTerminal>(),
     sealedSigner: sealed('agreement-data', 'agreement_signings.signer:{id}').json<Signer>(),
   },
   agreementSignatures: {

@@ -2,19 +2,25 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { FlowStep } from '#clients/cases/flow.ts';
 import { openCase } from '#clients/cases/service/filling/open-case.ts';
 import type { Context } from '#platform/context.ts';
-import { buildAgreementDeps, buildAsker, buildDocument, buildSignable, type Signable } from '#test/factories/clients/agreements.ts';
+import {
+  buildAgreementDeps,
+  buildSigningCaller,
+  buildAgreementDocument,
+  buildSignableCase,
+  type SignableCase,
+} from '#test/factories/clients/agreements.ts';
 import { buildPorts } from '#test/factories/clients/cases.ts';
 import { buildClient } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { listDocumentsToSign } from './service/documents-to-sign.ts';
 import { publishAgreement } from './service/documents.ts';
-import { documentsToSign } from './service/unsigned.ts';
 
 // The rules for codes and repeated signing are tested in sign-agreements.test.ts.
 
 const { db, context } = useDatabase();
 const deps = buildAgreementDeps();
-const { asker } = buildAsker(deps);
+const { asker } = buildSigningCaller(deps);
 
 const minutes = (count: number): Date => new Date(context().now.getTime() + count * 60_000);
 
@@ -27,12 +33,12 @@ beforeAll(async () => {
 describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
   test('a text that changes after it was read must be read again before signing', async () => {
     const code = `changing_${variant}`;
-    const signable = await buildSignable(context(), deps, { documents: [code] });
+    const signable = await buildSignableCase(context(), deps, { documents: [code] });
     const { openAll, send, sign, open, query } = asker(variant, signable);
     const read = await openAll();
     await send();
-    const sms = await lastCode(context(), deps.messaging, signable.mobile);
-    await publishAgreement(context(), buildDocument({ code, title: `文件 ${code}`, body: '## 一、交易规则\n已修改。' }));
+    const sms = await readLastCode(context(), deps.messaging, signable.mobile);
+    await publishAgreement(context(), buildAgreementDocument({ code, title: `文件 ${code}`, body: '## 一、交易规则\n已修改。' }));
     await expect(sign(sms, read)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('已更新为第 2 版') });
     await expect(open(read[0]!)).rejects.toMatchObject({ code: 40009 });
     const [fresh] = (await query()).agreements_paths;
@@ -43,14 +49,14 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
 
   test('changes since the last signed version are shown; an unchanged version shows none', async () => {
     const code = `compared_${variant}`;
-    const signable = await buildSignable(context(), deps, { documents: [code] });
+    const signable = await buildSignableCase(context(), deps, { documents: [code] });
     const first = asker(variant, signable);
     const read = await first.openAll();
     await first.send();
-    await first.sign(await lastCode(context(), deps.messaging, signable.mobile), read);
+    await first.sign(await readLastCode(context(), deps.messaging, signable.mobile), read);
     await publishAgreement(
       context(),
-      buildDocument({ code, title: `文件 ${code}`, body: '## 一、交易规则\n创业板股票的涨跌幅限制为 30%。' }),
+      buildAgreementDocument({ code, title: `文件 ${code}`, body: '## 一、交易规则\n创业板股票的涨跌幅限制为 30%。' }),
     );
     await db.updateTable('businessCases').set({ state: 'withdrawn' }).where('id', '=', signable.row.id).execute();
     const again = { ...signable, row: (await buildSignableFor(signable)).row };
@@ -66,7 +72,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
 
   test('no document can be listed, opened, coded or signed before its step, after submission, or after the case expires', async () => {
     const before: FlowStep[] = [{ code: 'conditions', name: '准入条件', kind: 'conditions', conditionSet: 'chinext' }];
-    const early = await buildSignable(context(), deps, { before });
+    const early = await buildSignableCase(context(), deps, { before });
     const refused = { code: 40009 };
     const sha256 = 'a'.repeat(64);
     const all = ({ query, open, send, sign }: ReturnType<typeof asker>) => [
@@ -77,23 +83,23 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     ];
     for (const answer of all(asker(variant, early)))
       await expect(answer()).rejects.toMatchObject({ ...refused, message: '请先完成“准入条件”' });
-    expect(await documentsToSign(context(), early.row.clientId)).toEqual([]);
+    expect(await listDocumentsToSign(context(), early.row.clientId)).toEqual([]);
 
-    const expired = await buildSignable(context(), deps);
+    const expired = await buildSignableCase(context(), deps);
     for (const answer of all(asker(variant, expired, { now: minutes(60 * 24 * 31) })))
       await expect(answer()).rejects.toMatchObject(refused);
 
-    const submitted = await buildSignable(context(), deps);
+    const submitted = await buildSignableCase(context(), deps);
     await db.updateTable('businessCases').set({ state: 'inReview' }).where('id', '=', submitted.row.id).execute();
     for (const answer of all(asker(variant, submitted))) await expect(answer()).rejects.toMatchObject(refused);
   });
 
   test('a document that does not belong to the case cannot be opened in it', async () => {
-    const signable = await buildSignable(context(), deps);
+    const signable = await buildSignableCase(context(), deps);
     const { open } = asker(variant, signable);
     await expect(open('a'.repeat(64))).rejects.toMatchObject({ code: 40004 });
     await expect(open('not a hash')).rejects.toMatchObject({ code: 40001 });
-    await publishAgreement(context(), buildDocument({ code: 'options_risk', title: '别的文件' }));
+    await publishAgreement(context(), buildAgreementDocument({ code: 'options_risk', title: '别的文件' }));
     const { sha256 } = await db
       .selectFrom('agreementDocuments')
       .select('sha256')
@@ -103,7 +109,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
   });
 
   test('a case whose documents are not published yet reports that', async () => {
-    const signable = await buildSignable(context(), deps);
+    const signable = await buildSignableCase(context(), deps);
     await db
       .updateTable('businessCases')
       .set({ steps: JSON.stringify([{ code: 'agreements', name: '签署协议', kind: 'agreements', documents: ['not_there'] }]) })
@@ -113,7 +119,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
   });
 });
 
-const buildSignableFor = async ({ client, row }: Signable) => {
+const buildSignableFor = async ({ client, row }: SignableCase) => {
   const steps = JSON.stringify(row.steps);
   const opened = await openCase(client, { ports: buildPorts() }, row.busiCode);
   await db.updateTable('businessCases').set({ steps }).where('id', '=', opened.id).execute();
@@ -121,7 +127,7 @@ const buildSignableFor = async ({ client, row }: Signable) => {
 };
 
 test("another client's case looks like a missing one, and a session is required", async () => {
-  const signable = await buildSignable(context(), deps);
+  const signable = await buildSignableCase(context(), deps);
   const read = ['a'.repeat(64)];
   for (const [ctx, code] of [
     [stranger, 40004],
@@ -136,8 +142,8 @@ test("another client's case looks like a missing one, and a session is required"
 });
 
 test('the documents of a case that has reached its signing step appear as pending for the client', async () => {
-  const signable = await buildSignable(context(), deps);
-  expect(await documentsToSign(context(), signable.row.clientId)).toEqual([
+  const signable = await buildSignableCase(context(), deps);
+  expect(await listDocumentsToSign(context(), signable.row.clientId)).toEqual([
     { code: 'chinext_risk', name: '文件 chinext_risk', acptId: signable.row.id },
     { code: 'esign_agreement', name: '文件 esign_agreement', acptId: signable.row.id },
   ]);

@@ -1,8 +1,8 @@
 import type { CaseDeps } from '#clients/cases/deps.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { AgreementDeps } from './deps.ts';
-import { applicationQueue, drawApplication, drawMissingApplications } from './service/files/applications.ts';
-import { drawMissing, drawQueue, drawSigning } from './service/files/draw-signed.ts';
+import { applicationQueue, renderApplicationFile, renderMissingApplicationFiles } from './service/files/applications.ts';
+import { renderMissingSignedFiles, signedFileQueue, renderSignedFiles } from './service/files/render-signed-files.ts';
 import { renewArchive } from './service/files/renew-archive.ts';
 import { stampMissing } from './service/files/stamp-missing.ts';
 
@@ -14,13 +14,13 @@ export function agreementJobs(deps: AgreementDeps, cases: CaseDeps): readonly Jo
   const parts = { agreement: deps, cases };
   return [
     job<{ signingId?: string }>({
-      queue: drawQueue,
+      queue: signedFileQueue,
       title: '制作已签署的协议文件',
       cron: '* * * * *',
       timeLimit: 300,
       async handle(ctx, { signingId }) {
-        if (signingId) return drawSigning(ctx, deps, signingId);
-        await drawMissing(ctx, deps);
+        if (signingId) return renderSignedFiles(ctx, deps, signingId);
+        await renderMissingSignedFiles(ctx, deps);
         await stampMissing(ctx, deps);
       },
     }),
@@ -37,8 +37,8 @@ export function agreementJobs(deps: AgreementDeps, cases: CaseDeps): readonly Jo
       cron: '* * * * *',
       timeLimit: 300,
       async handle(ctx, { id }) {
-        if (id) return drawApplication(ctx, parts, id);
-        await drawMissingApplications(ctx, parts);
+        if (id) return renderApplicationFile(ctx, parts, id);
+        await renderMissingApplicationFiles(ctx, parts);
       },
     }),
   ];

@@ -65,9 +65,9 @@ export type ProgressByMobileInput = z.infer<typeof progressByMobileInput>;
 const textBlock = z.object({ kind: z.enum(['heading', 'paragraph', 'item']), text: z.string() });
 export type TextBlock = z.infer<typeof textBlock>;
 const textPart = z.object({ text: z.string(), change: z.enum(['added', 'removed']).optional() });
-export type TextPart = z.infer<typeof textPart>;
+export type AgreementTextPart = z.infer<typeof textPart>;
 const changedBlock = z.object({ kind: z.string(), parts: z.array(textPart) });
-export type ChangedBlock = z.infer<typeof changedBlock>;
+export type ChangedAgreementBlock = z.infer<typeof changedBlock>;
 
 export const openedDocument = z.object({
   code: z.string(),
@@ -84,18 +84,18 @@ export const openedDocument = z.object({
 });
 export type OpenedDocument = z.infer<typeof openedDocument>;
 
-export const sendCodeInput = z.object(passedOn);
-export type SendCodeInput = z.input<typeof sendCodeInput>;
-export const sendCodeByMobileInput = sendCodeInput.extend(byMobile);
-export type SendCodeByMobileInput = z.input<typeof sendCodeByMobileInput>;
-export const sendCodeResult = z.object({
+export const agreementCodeInput = z.object(passedOn);
+export type AgreementCodeInput = z.input<typeof agreementCodeInput>;
+export const agreementCodeByMobileInput = agreementCodeInput.extend(byMobile);
+export type AgreementCodeByMobileInput = z.input<typeof agreementCodeByMobileInput>;
+export const agreementCodeResult = z.object({
   resendAfterSeconds: z.number(),
   expiresAt: z.iso.datetime(),
   mobile: z.string(),
   /** True when a code for this case had been sent already: that code is still valid and no other was sent. */
   wasSent: z.boolean(),
 });
-export type SendCodeResult = z.infer<typeof sendCodeResult>;
+export type AgreementCodeResult = z.infer<typeof agreementCodeResult>;
 
 export const signInput = z.object({
   ...passedOn,

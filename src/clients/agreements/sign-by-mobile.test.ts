@@ -3,9 +3,9 @@ import type { CaseRow } from '#clients/cases/service/cases.ts';
 import type { AnyCall } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import { buildAgreementDeps, buildSignable } from '#test/factories/clients/agreements.ts';
-import { toldTerminal } from '#test/factories/identity/accounts.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildAgreementDeps, buildSignableCase } from '#test/factories/clients/agreements.ts';
+import { terminalParameters } from '#test/factories/identity/accounts.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import type { CodePurpose } from '#workflow/messaging/code-purposes.ts';
 import { sendCode } from '#workflow/messaging/service/codes.ts';
@@ -32,7 +32,7 @@ const visitor = (): Context => context({ actor: { kind: 'visitor' }, ip: `198.51
 
 function visit({ id }: Pick<CaseRow, 'id'>, mobile: string, ctx = visitor()) {
   const ask = (which: AnyCall, more: object = {}) =>
-    invoke(endpoints.get(endpointKey(which))!, ctx, { acpt_id: id, mobile_tel: mobile, ...toldTerminal, ...more });
+    invoke(endpoints.get(endpointKey(which))!, ctx, { acpt_id: id, mobile_tel: mobile, ...terminalParameters, ...more });
   const query = () => ask(agreementQueryByMobile) as Promise<QueryResult>;
   return {
     query,
@@ -49,7 +49,7 @@ function visit({ id }: Pick<CaseRow, 'id'>, mobile: string, ctx = visitor()) {
 
 /** Returns a code for the number and lifts the resend limit. */
 async function codeOf(mobile: string): Promise<string> {
-  const code = await lastCode(context(), deps.messaging, mobile);
+  const code = await readLastCode(context(), deps.messaging, mobile);
   await db.deleteFrom('limitCounts').execute();
   return code;
 }
@@ -61,7 +61,7 @@ const nobody = { code: 40004, message: '没有找到与业务流水号和手机�
 const wrongCode = { code: 40003 };
 
 test("a guessed link and another client's number get the same error in every call, and repeated attempts from one network are blocked", async () => {
-  const { row, mobile } = await buildSignable(context(), deps);
+  const { row, mobile } = await buildSignableCase(context(), deps);
   const ctx = visitor();
   const reasons: unknown[] = [];
   for (const { query, open, send, sign } of [visit(row, '13999999999', ctx), visit({ id: crypto.randomUUID() }, mobile, ctx)])
@@ -78,7 +78,7 @@ test("a guessed link and another client's number get the same error in every cal
 });
 
 test("a client with their own case can neither read nor sign another client's, with either number or code", async () => {
-  const [theirs, own] = [await buildSignable(context(), deps), await buildSignable(context(), deps)];
+  const [theirs, own] = [await buildSignableCase(context(), deps), await buildSignableCase(context(), deps)];
   const read = await visit(theirs.row, theirs.mobile).readAll();
   await visit(own.row, own.mobile).send();
   const ownCode = await codeOf(own.mobile);
@@ -92,7 +92,7 @@ test("a client with their own case can neither read nor sign another client's, w
 test.each(['newDevice', 'resetPassword', 'contactChange', 'unlock', 'privacy', 'seekerLogin', 'recruitLookup'] satisfies CodePurpose[])(
   'a code for another purpose signs nothing: %s',
   async (purpose) => {
-    const { row, mobile } = await buildSignable(context(), deps);
+    const { row, mobile } = await buildSignableCase(context(), deps);
     const { readAll, send, sign } = visit(row, mobile);
     const read = await readAll();
     await sendCode(context(), deps.messaging, { mobile, purpose, subject: row.id, about: '其他' });
@@ -107,7 +107,7 @@ test.each(['newDevice', 'resetPassword', 'contactChange', 'unlock', 'privacy', '
 );
 
 test('a code signs once: it cannot be reused after the step was returned or in another case', async () => {
-  const { row, mobile } = await buildSignable(context(), deps);
+  const { row, mobile } = await buildSignableCase(context(), deps);
   const { readAll, send, sign } = visit(row, mobile);
   const read = await readAll();
   await send();
@@ -120,7 +120,7 @@ test('a code signs once: it cannot be reused after the step was returned or in a
 });
 
 test('signing twice gives one signature, also when the client has signed elsewhere meanwhile', async () => {
-  const { row, mobile } = await buildSignable(context(), deps);
+  const { row, mobile } = await buildSignableCase(context(), deps);
   const { readAll, send, sign } = visit(row, mobile);
   const read = await readAll();
   await send();
@@ -137,7 +137,7 @@ test.each([
   ['submitted', { state: 'inReview' as const }],
   ['expired', { expiresAt: new Date('2026-08-20T00:00:00Z') }],
 ])('the link of a case that is %s can neither read nor sign', async (_name, change) => {
-  const { row, mobile } = await buildSignable(context(), deps);
+  const { row, mobile } = await buildSignableCase(context(), deps);
   const read = await visit(row, mobile).readAll();
   await visit(row, mobile).send();
   const code = await codeOf(mobile);
@@ -149,7 +149,7 @@ test.each([
 });
 
 test('a code is used up after five wrong attempts from any number of networks', async () => {
-  const { row, mobile } = await buildSignable(context(), deps);
+  const { row, mobile } = await buildSignableCase(context(), deps);
   const read = await visit(row, mobile).readAll();
   await visit(row, mobile).send();
   const code = await codeOf(mobile);
@@ -160,9 +160,9 @@ test('a code is used up after five wrong attempts from any number of networks', 
 });
 
 test('the signed-in client gets the link until signing, and it contains only the case number', async () => {
-  const { row, mobile, client } = await buildSignable(context(), deps);
+  const { row, mobile, client } = await buildSignableCase(context(), deps);
   const ask = () =>
-    invoke(endpoints.get(endpointKey(agreementQuery))!, client, { acpt_id: row.id, ...toldTerminal }) as Promise<QueryResult>;
+    invoke(endpoints.get(endpointKey(agreementQuery))!, client, { acpt_id: row.id, ...terminalParameters }) as Promise<QueryResult>;
   const { elsewhere } = await ask();
   expect(elsewhere).toMatchObject({ url: `https://www.example.com/OnlineTrading/Agreement.html?acpt_id=${row.id}` });
   expect(elsewhere!.qrCode).toEqual({ svgPath: expect.stringMatching(/^M/), size: expect.any(Number) });

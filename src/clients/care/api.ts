@@ -1,11 +1,11 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
-import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
+import { assignmentResult, colleagueList, staffNote } from '#workflow/assignments/schema.ts';
 import { assignWork, listAssignable } from '#workflow/assignments/service/assignments.ts';
 import { addNote } from '#workflow/assignments/service/notes.ts';
 import * as calls from './calls.ts';
 import type { ClientCareDeps } from './deps.ts';
 import * as schema from './schema.ts';
-import { endClientSessions, forgetClientFailures, freezeClient, openClient } from './service/act-on-client.ts';
+import { endClientSessions, clearFailedLogins, freezeClient, unlockClient } from './service/act-on-client.ts';
 import { lookUpClient } from './service/look-up.ts';
 import { decideRequest, listRequests, privacyWork, readRequest, revealRequestField } from './service/privacy-requests.ts';
 import { readClient, readHistory, revealClientField } from './service/read-client.ts';
@@ -42,8 +42,8 @@ function clientEndpoints(deps: ClientCareDeps): Endpoint[] {
     ),
     endpoint(
       calls.clientOpen,
-      { input: schema.clientOpening, result: noResult, summary: '解除冻结或锁定', outcomes: ['needsProof', 'notFound', 'conflict'] },
-      (ctx, input) => openClient(ctx, deps, input),
+      { input: schema.clientUnlock, result: noResult, summary: '解除冻结或锁定', outcomes: ['needsProof', 'notFound', 'conflict'] },
+      (ctx, input) => unlockClient(ctx, deps, input),
     ),
     endpoint(
       calls.clientSessionsEnd,
@@ -53,7 +53,7 @@ function clientEndpoints(deps: ClientCareDeps): Endpoint[] {
     endpoint(
       calls.clientFailuresForget,
       { input: schema.clientAct, result: noResult, summary: '解除登录失败后的暂停', outcomes: ['needsProof', 'notFound', 'conflict'] },
-      (ctx, input) => forgetClientFailures(ctx, deps, input),
+      (ctx, input) => clearFailedLogins(ctx, deps, input),
     ),
   ];
 }
@@ -78,7 +78,7 @@ function requestEndpoints(deps: ClientCareDeps): Endpoint[] {
     ),
     endpoint(
       calls.privacyRequestNote,
-      { input: schema.requestNote, result: note, summary: '备注个人信息申请', outcomes: ['notFound'] },
+      { input: schema.requestNote, result: staffNote, summary: '备注个人信息申请', outcomes: ['notFound'] },
       (ctx, { id, text }) => addNote(ctx, privacyWork, id, text),
     ),
     endpoint(

@@ -11,16 +11,16 @@ import { accountFailureLimit, countAttempt } from '#identity/clients/service/log
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { buildClient, prove } from '#test/factories/identity/clients.ts';
+import { buildClient, addStepUpProofs } from '#test/factories/identity/clients.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { historyQuery, lookUpInput } from './schema.ts';
-import { endClientSessions, forgetClientFailures, freezeClient, openClient } from './service/act-on-client.ts';
-import { lookUpClient, mostAnHour, openMs } from './service/look-up.ts';
+import { endClientSessions, clearFailedLogins, freezeClient, unlockClient } from './service/act-on-client.ts';
+import { lookUpClient, maxLookUpsPerHour, lookUpLifetimeMs } from './service/look-up.ts';
 import { decideRequest, listRequests, readRequest } from './service/privacy-requests.ts';
 import { readClient, readHistory, revealClientField } from './service/read-client.ts';
 
@@ -73,7 +73,7 @@ test('the number that was typed is never stored in the clear, even for a look-up
 
 test('repeated look-ups are blocked by the hourly limit, whether they find somebody or not', async () => {
   const who = await clerk();
-  for (let n = 0; n < mostAnHour; n++) await find(who, `8899${String(n).padStart(8, '0')}`).catch(() => undefined);
+  for (let n = 0; n < maxLookUpsPerHour; n++) await find(who, `8899${String(n).padStart(8, '0')}`).catch(() => undefined);
   const client = await buildClient(context(), security);
   await expect(find(who, client.fundAccount)).rejects.toMatchObject({ code: 40029 });
   await expect(find({ ...who, now: new Date(now.getTime() + 3_600_001) }, client.fundAccount)).resolves.toHaveProperty('id');
@@ -89,7 +89,7 @@ test('a look-up gives access to its client for half an hour, and only to the per
   const revealed = { id, field: 'mobile', reason: 'contact', note: '' } as const;
   await expect(revealClientField(other, deps, revealed)).rejects.toMatchObject({ code: 40004 });
   expect(await revealClientField(who, deps, revealed)).toMatchObject({ value: client.mobile });
-  const later = { ...who, now: new Date(now.getTime() + openMs) };
+  const later = { ...who, now: new Date(now.getTime() + lookUpLifetimeMs) };
   await expect(readClient(later, deps, { id })).rejects.toMatchObject({ code: 40004 });
 });
 
@@ -103,17 +103,17 @@ test('an account is frozen at once, which ends its sessions, and unfrozen with a
   expect(await readClient(who, deps, { id })).toMatchObject({ status: 'frozen', sessions: [] });
   await expect(freezeClient(who, deps, { id, reason: '再一次' })).rejects.toMatchObject({ code: 40009 });
   const unproven = { ...who, actor: { ...who.actor, provenAt: null } };
-  await expect(openClient(unproven, deps, { id, ...wayBack })).rejects.toMatchObject({ code: 40301 });
-  await openClient(who, deps, { id, ...wayBack });
+  await expect(unlockClient(unproven, deps, { id, ...wayBack })).rejects.toMatchObject({ code: 40301 });
+  await unlockClient(who, deps, { id, ...wayBack });
   expect((await readClient(who, deps, { id })).status).toBe('open');
-  await expect(openClient(who, deps, { id, ...wayBack })).rejects.toMatchObject({ code: 40009 });
+  await expect(unlockClient(who, deps, { id, ...wayBack })).rejects.toMatchObject({ code: 40009 });
 });
 
 test('a client who locked the account and lost the recovery method is let in by staff who have verified them', async () => {
   const client = await buildClient(context(), security, { status: 'locked' });
   const who = await clerk();
   const { id } = await find(who, client.fundAccount);
-  await openClient(who, deps, { id, ...wayBack });
+  await unlockClient(who, deps, { id, ...wayBack });
   expect((await readClient(who, deps, { id })).status).toBe('open');
 });
 
@@ -128,9 +128,9 @@ test('sessions are ended and the pause after failed logins is lifted, with a rec
   const { id } = await find(who, client.fundAccount);
   expect((await readClient(who, deps, { id })).lockedUntil).not.toBeNull();
   expect(await endClientSessions(who, deps, { id, reason: '客户要求' })).toEqual({ ended: 1 });
-  await forgetClientFailures(who, deps, { id, reason: '核对本人' });
+  await clearFailedLogins(who, deps, { id, reason: '核对本人' });
   expect(await readClient(who, deps, { id })).toMatchObject({ lockedUntil: null, sessions: [] });
-  await expect(forgetClientFailures(who, deps, { id, reason: '再一次' })).rejects.toMatchObject({ code: 40009 });
+  await expect(clearFailedLogins(who, deps, { id, reason: '再一次' })).rejects.toMatchObject({ code: 40009 });
 });
 
 /** A client who has requested account closure where the firm requires a manual decision. */
@@ -138,8 +138,8 @@ async function someoneAsking(): Promise<{ clientId: number; id: string }> {
   const client = await buildClient(context(), security);
   const mine = asClient(client.id);
   await sendRequestCode(mine, privacy.person, clientRequests.deletion);
-  const code = await lastCode(context(), privacy.person.messaging, client.mobile!);
-  await prove(mine, { act: 'deletion' }, ['loginPassword']);
+  const code = await readLastCode(context(), privacy.person.messaging, client.mobile!);
+  await addStepUpProofs(mine, { act: 'deletion' }, ['loginPassword']);
   const { id } = await requestDeletion(mine, privacy, { kind: 'closeAccount', code });
   // As a firm's settings would require; the test has no firm.
   await db.updateTable('privacyDeletions').set({ needsPerson: true, dueOn: '2026-09-11' }).where('id', '=', id).execute();

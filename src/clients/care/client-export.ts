@@ -4,11 +4,17 @@ import type { ClientSecurity } from '#identity/clients/security.ts';
 import {
   countAccountRecords,
   readAccountRecords,
-  type AccountQuery,
+  type AccountRecordQuery,
   type AccountRecord,
 } from '#identity/clients/service/account-records.ts';
 import type { ExportKind, ExportQuery } from '#operations/data-export/ports.ts';
-import { purposeFields, spanOf, writeSheet, type ExportColumn, type Purposes } from '#operations/data-export/service/columns-by-purpose.ts';
+import {
+  purposeFields,
+  toTimeRange,
+  writeSheet,
+  type ExportColumn,
+  type Purposes,
+} from '#operations/data-export/service/columns-by-purpose.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { maskEmail, maskFundAccount, maskMobile, maskName } from '#ui/format/masks.ts';
 import { clientWork } from './service/look-up.ts';
@@ -70,7 +76,7 @@ export function clientExport(security: Pick<ClientSecurity, 'vault'>): ExportKin
   };
 }
 
-const toQuery = ({ status, ...query }: ExportQuery): AccountQuery => ({
+const toQuery = ({ status, ...query }: ExportQuery): AccountRecordQuery => ({
   ...(status && { status: status as keyof typeof accessNames }),
-  ...spanOf(query),
+  ...toTimeRange(query),
 });

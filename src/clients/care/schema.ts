@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readNumber } from '#contract/typed-number.ts';
+import { parseTypedNumber } from '#contract/typed-number.ts';
 import { cursorPattern } from '#platform/database/merged/merged-events.ts';
-import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
+import { assignment, assignmentChange, staffNote, noteText, revealReason } from '#workflow/assignments/schema.ts';
 import { accessNames, groundNames, lookUpReasonNames, numberKindNames } from './web/look-up-words.ts';
 
 /** Request and response schemas of clients and their data requests, for staff. */
@@ -16,12 +16,12 @@ export const lookUpInput = z
     reason: z.enum(keysOf(lookUpReasonNames), '请选择查询原因'),
     note: z.string('说明应为文字').trim().max(100, '说明不超过 100 个字').default(''),
   })
-  .overwrite((asked) => ({ ...asked, number: readNumber(asked.kind, asked.number) }));
-export type LookUpInput = z.input<typeof lookUpInput>;
+  .overwrite((asked) => ({ ...asked, number: parseTypedNumber(asked.kind, asked.number) }));
+export type ClientLookUpInput = z.input<typeof lookUpInput>;
 export type ParsedLookUp = z.output<typeof lookUpInput>;
 /** `id` gives access to the client for half an hour. */
 export const lookUpResult = z.object({ id: z.uuid() });
-export type LookUpResult = z.infer<typeof lookUpResult>;
+export type ClientLookUpResult = z.infer<typeof lookUpResult>;
 
 export const lookUpId = z.object({ id: z.uuid('没有这次查询') });
 export type LookUpId = z.input<typeof lookUpId>;
@@ -54,11 +54,11 @@ export type ClientHistory = z.infer<typeof clientHistory>;
 const reason = z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因不超过 200 个字');
 export const clientAct = z.object({ ...lookUpId.shape, reason });
 export type ClientAct = z.input<typeof clientAct>;
-export const clientOpening = z.object({ ...lookUpId.shape, ground: z.enum(keysOf(groundNames), '请选择核实本人的方式'), reason });
-export type ClientOpening = z.input<typeof clientOpening>;
-export type ParsedClientOpening = z.output<typeof clientOpening>;
+export const clientUnlock = z.object({ ...lookUpId.shape, ground: z.enum(keysOf(groundNames), '请选择核实本人的方式'), reason });
+export type ClientUnlock = z.input<typeof clientUnlock>;
+export type ParsedClientUnlock = z.output<typeof clientUnlock>;
 export const endedSessions = z.object({ ended: z.number() });
-export type EndedSessions = z.infer<typeof endedSessions>;
+export type EndedClientSessions = z.infer<typeof endedSessions>;
 
 const field = z.string('请选择字段').max(40, '没有这个字段');
 export const clientReveal = z.object({ ...lookUpId.shape, field, ...revealReason });
@@ -104,13 +104,13 @@ export const requestDetail = requestItem.extend({
   result: z.array(outcome),
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  notes: z.array(note),
+  notes: z.array(staffNote),
 });
 export type RequestDetail = z.infer<typeof requestDetail>;
 
 export const requestId = z.object({ id: z.uuid('没有这项申请') });
 export type RequestId = z.input<typeof requestId>;
-export const requestHandOver = z.object({ ...requestId.shape, ...handOver });
+export const requestHandOver = z.object({ ...requestId.shape, ...assignmentChange });
 export const requestNote = z.object({ ...requestId.shape, text: noteText });
 export const requestRefusal = z.object({ ...requestId.shape, reason });
 export type RequestRefusal = z.input<typeof requestRefusal>;

@@ -1,5 +1,5 @@
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
-import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
+import { assignmentResult, colleagueList, staffNote } from '#workflow/assignments/schema.ts';
 import { assignWork, listAssignable } from '#workflow/assignments/service/assignments.ts';
 import { addNote } from '#workflow/assignments/service/notes.ts';
 import * as calls from './calls.ts';
@@ -7,10 +7,10 @@ import type { CaseDeskDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { caseWork } from './service/case-work.ts';
 import { confirmCase, decideCase } from './service/decide-case.ts';
-import { listLeftCases, readLeftCase } from './service/left-cases.ts';
 import { listCases } from './service/list-cases.ts';
-import { readPictures, revealField } from './service/look-closely.ts';
 import { readCase } from './service/read-case.ts';
+import { readPictures, revealField } from './service/reveal-personal-data.ts';
+import { listUnfinishedCases, readUnfinishedCase } from './service/unfinished-cases.ts';
 
 /** Creates the endpoints by which staff decide client cases. */
 export function createCaseDeskApi(deps: CaseDeskDeps): readonly Endpoint[] {
@@ -56,13 +56,13 @@ function leftEndpoints(deps: CaseDeskDeps): Endpoint[] {
   return [
     endpoint(
       calls.leftCaseList,
-      { input: schema.leftQuery, result: schema.leftPage, summary: '客户开始而没有提交的业务', outcomes: ['notFound'] },
-      (ctx, input) => listLeftCases(ctx, deps, input),
+      { input: schema.unfinishedCaseQuery, result: schema.unfinishedCasePage, summary: '客户开始而没有提交的业务', outcomes: ['notFound'] },
+      (ctx, input) => listUnfinishedCases(ctx, deps, input),
     ),
     endpoint(
       calls.leftCaseGet,
-      { input: schema.caseId, result: schema.leftCase, summary: '查看一笔没有提交的业务停在哪一步', outcomes: ['notFound'] },
-      (ctx, input) => readLeftCase(ctx, deps, input),
+      { input: schema.caseId, result: schema.unfinishedCase, summary: '查看一笔没有提交的业务停在哪一步', outcomes: ['notFound'] },
+      (ctx, input) => readUnfinishedCase(ctx, deps, input),
     ),
   ];
 }
@@ -86,7 +86,7 @@ function workEndpoints(): Endpoint[] {
     ),
     endpoint(
       calls.caseNoteAdd,
-      { input: schema.caseNote, result: note, summary: '为一笔业务写内部备注', outcomes: ['notFound'] },
+      { input: schema.caseNote, result: staffNote, summary: '为一笔业务写内部备注', outcomes: ['notFound'] },
       (ctx, { id, text }) => addNote(ctx, caseWork, id, text),
     ),
   ];

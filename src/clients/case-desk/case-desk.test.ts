@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openModuleServices } from '#app/modules.ts';
 import { getCase } from '#clients/cases/service/case-view.ts';
-import { replaceCaseWords } from '#clients/cases/service/handling/case-words.ts';
+import { replaceReasonTemplates } from '#clients/cases/service/handling/reason-templates.ts';
 import { submitInput } from '#clients/id-cards/schema.ts';
 import { readIdCard } from '#clients/id-cards/service/read-card.ts';
 import { submitCard } from '#clients/id-cards/service/submit-card.ts';
@@ -13,13 +13,13 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
 import {
   allConfirmed,
-  buildBoundCase,
-  buildHolder,
+  buildCaseWithPictures,
+  buildCardHolder,
   cardValues,
-  examinesBy,
+  createExaminer,
   publishCardUpdate,
-  readsSpecimen,
-  type ClientContext,
+  createSpecimenReader,
+  type TestClientContext,
 } from '#test/factories/clients/id-cards.ts';
 import { buildClient } from '#test/factories/identity/clients.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
@@ -34,15 +34,15 @@ import { caseQuery, decisionInput, type DecisionInput } from './schema.ts';
 import { caseWork } from './service/case-work.ts';
 import { confirmCase, decideCase } from './service/decide-case.ts';
 import { listCases } from './service/list-cases.ts';
-import { readPictures, revealField } from './service/look-closely.ts';
 import { readCase } from './service/read-case.ts';
+import { readPictures, revealField } from './service/reveal-personal-data.ts';
 
 const { db, context } = useDatabase();
 const folder = useFolder();
 const services = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
 const { security } = services;
 const wrongAddress = '示例省样本市演示区示范路18号';
-const identity = { ...services.identity, examiner: examinesBy(readsSpecimen({ address: wrongAddress })) };
+const identity = { ...services.identity, examiner: createExaminer(createSpecimenReader({ address: wrongAddress })) };
 const deps = { business: services.business, identity };
 const now = context().now;
 
@@ -55,9 +55,9 @@ async function clerk(more: Rights = {}, queue: readonly string[] = ['case']): Pr
 }
 
 /** A client's new card that needs manual review, with an address that OCR read differently. */
-async function cardCase(submittedAt = now): Promise<{ id: string; mine: ClientContext }> {
-  const mine = await buildHolder(context(), security);
-  const id = await buildBoundCase(mine, identity);
+async function cardCase(submittedAt = now): Promise<{ id: string; mine: TestClientContext }> {
+  const mine = await buildCardHolder(context(), security);
+  const id = await buildCaseWithPictures(mine, identity);
   await submitCard(mine, identity, submitInput.parse({ acpt_id: id, fields: cardValues, confirmed: allConfirmed }));
   await db.updateTable('businessCases').set({ state: 'inReview', submittedAt }).where('id', '=', id).execute();
   return { id, mine };
@@ -68,7 +68,7 @@ const take = (ctx: Context & { actor: { staffId: number } }, id: string) =>
   assignWork(ctx, caseWork, id, { from: null, to: ctx.actor.staffId });
 const decideAs = (ctx: Context, input: Omit<DecisionInput, 'submittedAt'>) =>
   decideCase(ctx, deps, decisionInput.parse({ submittedAt: now.toISOString(), ...input }));
-const accesses = async (mine: ClientContext) =>
+const accesses = async (mine: TestClientContext) =>
   (await readTimeline(mine, services.timeline, { kind: 'access' } as never)).records.map(({ details }) => details.join());
 
 beforeAll(async () => {
@@ -148,8 +148,8 @@ describe('one case', () => {
   });
 
   test('a case that was never submitted cannot be opened', async () => {
-    const mine = await buildHolder(context(), security);
-    const id = await buildBoundCase(mine, identity);
+    const mine = await buildCardHolder(context(), security);
+    const id = await buildCaseWithPictures(mine, identity);
     await expect(readCase(await clerk(), deps, { id })).rejects.toMatchObject({ code: 40004 });
   });
 
@@ -243,9 +243,9 @@ describe('decisions', () => {
     expect([blurred?.code, before.refusalWords.length]).toEqual(['blurred', 5]);
     await decideAs(await clerk(), { id, outcome: 'return', steps: [{ code: 'id_card', reason: blurred!.text }] });
     const others = [{ code: 'other-step', usedFor: 'other' as const, title: '重做', text: '请重新办理' }];
-    await expect(replaceCaseWords({ ...context(), actor: { kind: 'visitor' } }, others)).rejects.toMatchObject({ code: 40004 });
-    await expect(replaceCaseWords(context(), [...others, ...others])).rejects.toMatchObject({ code: 40001 });
-    await replaceCaseWords(context(), others);
+    await expect(replaceReasonTemplates({ ...context(), actor: { kind: 'visitor' } }, others)).rejects.toMatchObject({ code: 40004 });
+    await expect(replaceReasonTemplates(context(), [...others, ...others])).rejects.toMatchObject({ code: 40001 });
+    await replaceReasonTemplates(context(), others);
     const after = await readCase(await clerk(), deps, { id: (await cardCase()).id });
     expect(after.steps[0]!.words.map(({ text }) => text)).toEqual(['请重新办理']);
     expect(after.refusalWords).toEqual([]);

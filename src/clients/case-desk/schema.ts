@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clockStandings } from '#complaints/complaint-desk/web/clock.ts';
+import { deadlineStatuses } from '#complaints/complaint-desk/web/deadline.ts';
 import { monthFilter } from '#platform/http/input/month.ts';
-import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
+import { assignment, assignmentChange, staffNote, noteText, revealReason } from '#workflow/assignments/schema.ts';
 
 /** Request and response schemas of client cases, for staff. */
 
@@ -39,11 +39,11 @@ export type ParsedCaseQuery = z.output<typeof caseQuery>;
 /** Filter options; include the chosen business. */
 const businesses = z.array(z.object({ code: z.string(), name: z.string() }));
 
-export const leftQuery = caseQuery.pick({ business: true, number: true, after: true });
-export type LeftQuery = z.input<typeof leftQuery>;
-export type ParsedLeftQuery = z.output<typeof leftQuery>;
+export const unfinishedCaseQuery = caseQuery.pick({ business: true, number: true, after: true });
+export type UnfinishedCaseQuery = z.input<typeof unfinishedCaseQuery>;
+export type ParsedUnfinishedCaseQuery = z.output<typeof unfinishedCaseQuery>;
 
-export const leftCase = z.object({
+export const unfinishedCase = z.object({
   id: z.string(),
   number: z.string(),
   business: z.string(),
@@ -59,14 +59,14 @@ export const leftCase = z.object({
   touchedAt: moment,
   expiresAt: moment,
 });
-export type LeftCase = z.infer<typeof leftCase>;
-export const leftPage = z.object({
-  records: z.array(leftCase),
+export type UnfinishedCase = z.infer<typeof unfinishedCase>;
+export const unfinishedCasePage = z.object({
+  records: z.array(unfinishedCase),
   next: z.string().nullable(),
   /** Businesses that have unfinished cases. */
   businesses,
 });
-export type LeftPage = z.infer<typeof leftPage>;
+export type UnfinishedCasePage = z.infer<typeof unfinishedCasePage>;
 
 const state = z.enum(['open', 'inReview', 'returned', 'approved', 'refused', 'withdrawn', 'expired']);
 
@@ -82,11 +82,11 @@ const caseItem = z.object({
   decidedAt: moment.nullable(),
   /** The date by which a decision is due; null when nothing is pending. */
   dueOn: z.string().nullable(),
-  standing: z.enum(clockStandings).nullable(),
+  standing: z.enum(deadlineStatuses).nullable(),
   workingDaysLeft: z.number().nullable(),
   assignment: assignment.nullable(),
 });
-export type CaseItem = z.infer<typeof caseItem>;
+export type ReviewCaseItem = z.infer<typeof caseItem>;
 export const casePage = z.object({
   records: z.array(caseItem),
   next: z.string().nullable(),
@@ -151,16 +151,16 @@ export const caseDetail = z.object({
   others: z.array(z.object({ id: z.string(), number: z.string(), business: z.string(), state, openedAt: moment })),
   events: z.array(z.object({ id: z.number(), at: moment, text: z.string() })),
   assignment: assignment.nullable(),
-  notes: z.array(note),
+  notes: z.array(staffNote),
 });
 export type CaseDetail = z.infer<typeof caseDetail>;
 
-export const caseHandOver = z.object({ ...caseId.shape, ...handOver });
+export const caseHandOver = z.object({ ...caseId.shape, ...assignmentChange });
 export const caseNote = z.object({ ...caseId.shape, text: noteText });
 
 export const revealInput = z.object({ ...caseId.shape, field: z.string('请选择字段').max(100, '没有这个字段'), ...revealReason });
-export type RevealInput = z.input<typeof revealInput>;
-export type ParsedReveal = z.output<typeof revealInput>;
+export type CaseRevealInput = z.input<typeof revealInput>;
+export type ParsedCaseReveal = z.output<typeof revealInput>;
 export const revealResult = z.object({ value: z.string(), left: z.number() });
 export type RevealResult = z.infer<typeof revealResult>;
 
@@ -188,7 +188,7 @@ export type DecisionInput = z.input<typeof decisionInput>;
 export type ParsedDecision = z.output<typeof decisionInput>;
 
 export const confirmationInput = z.object({ ...caseId.shape, submittedAt: z.iso.datetime('提交时间有误'), reason });
-export type ConfirmationInput = z.input<typeof confirmationInput>;
+export type CaseConfirmationInput = z.input<typeof confirmationInput>;
 export type ParsedConfirmation = z.output<typeof confirmationInput>;
 
 /** `waiting`: for the second approval. */

@@ -1,6 +1,6 @@
 import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { optionalWords, restsOf, type Question } from '#content/search/service/answers/question.ts';
+import { optionalWords, extractRests, type ParsedQuery } from '#content/search/service/answers/parsed-query.ts';
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
@@ -40,7 +40,7 @@ export const businessAnswers: AnswerSource = {
   id: 'business',
   tags: [businessTag, 'customer-center'],
   async answer(ctx, asked) {
-    const subjects = restsOf(asked, acts, parts).filter((rest) => rest.length >= shortest && !general.has(rest));
+    const subjects = extractRests(asked, acts, parts).filter((rest) => rest.length >= shortest && !general.has(rest));
     if (subjects.length === 0) return undefined;
     const found = findBusiness(await readBusinesses(ctx), subjects, isAct(asked));
     return found && toAnswer(ctx, found);
@@ -51,7 +51,7 @@ export const businessAnswers: AnswerSource = {
 const readBusinesses = (ctx: Context): Promise<readonly PublishedBusiness[]> =>
   ctx.memo.get(ctx, `business.answers.${beijingIso(ctx.now).slice(0, 13)}`, businessTag, () => listPublished(ctx));
 
-const isAct = ({ forms }: Question): boolean => forms.some((form) => acts.some((act) => act !== '' && form.includes(act)));
+const isAct = ({ forms }: ParsedQuery): boolean => forms.some((form) => acts.some((act) => act !== '' && form.includes(act)));
 
 /** Finds the business whose name matches the subject; a match in the summary counts only when an action is requested. */
 function findBusiness(

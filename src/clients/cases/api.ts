@@ -18,7 +18,7 @@ import {
   businessInfo,
   businessInfoInput,
   caseKey,
-  caseStanding,
+  caseStatus,
   caseListInput,
   caseListResult,
   caseView,
@@ -35,14 +35,14 @@ import {
 } from './schema/cases.ts';
 import { businessListInput, businessListResult, hallResult } from './schema/hall.ts';
 import { getBusinessInfo } from './service/businesses/business-info.ts';
-import { getStanding } from './service/case-standing.ts';
+import { getCaseStatus } from './service/case-status.ts';
 import { getCase } from './service/case-view.ts';
 import { sendContactCode } from './service/filling/contact-code.ts';
 import { intercept } from './service/filling/intercept.ts';
 import { saveForm } from './service/filling/save-form.ts';
 import { submitCase } from './service/filling/submit-case.ts';
+import { listBusinesses } from './service/hall/business-statuses.ts';
 import { getHall } from './service/hall/get-hall.ts';
-import { listBusinesses } from './service/hall/stand-with.ts';
 import { withdrawCase } from './service/handling/withdraw-case.ts';
 import { listCases } from './service/list-cases.ts';
 import { listTodos } from './service/todos.ts';
@@ -83,8 +83,8 @@ function createReadingApi(deps: CaseDeps): Endpoint[] {
     ),
     endpoint(
       caseStandingGet,
-      { input: caseKey, result: caseStanding, summary: '一笔业务办理最近一次变动，供页面判断是否需要刷新', outcomes: ['notFound'] },
-      getStanding,
+      { input: caseKey, result: caseStatus, summary: '一笔业务办理最近一次变动，供页面判断是否需要刷新', outcomes: ['notFound'] },
+      getCaseStatus,
     ),
   ];
 }

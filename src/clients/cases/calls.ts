@@ -3,7 +3,7 @@ import type {
   BusinessInfo,
   BusinessInfoInput,
   CaseKey,
-  CaseStanding,
+  CaseStatus,
   CaseListInput,
   CaseListResult,
   CaseView,
@@ -14,7 +14,7 @@ import type {
   FormSaveResult,
   InterceptionResult,
   InterceptionRequest,
-  SubmitResult,
+  CaseSubmitResult,
   SubmitRequest,
   TodoListResult,
 } from './schema/cases.ts';
@@ -37,7 +37,7 @@ export const caseList = call<CaseListInput, CaseListResult>('GET', '/api/busines
 export const caseGet = call<CaseKey, CaseView>('GET', '/api/business/cases/{acptId}', { who: 'client' });
 
 /** Returns whether a case has changed since the page loaded it; polled by the case page. */
-export const caseStandingGet = call<CaseKey, CaseStanding>('GET', '/api/business/cases/{acptId}/standing', { who: 'client' });
+export const caseStandingGet = call<CaseKey, CaseStatus>('GET', '/api/business/cases/{acptId}/standing', { who: 'client' });
 
 /** Checks whether the client may handle a business now; opens or resumes the case when they may. */
 export const interception = call<InterceptionRequest, InterceptionResult>('POST', '/common/busi_interception', { who: 'client' });
@@ -51,7 +51,7 @@ export const contactCodeSend = call<ContactCodeInput, ContactCodeResult>('POST',
 export const caseWithdraw = call<CaseWithdrawInput, Empty>('POST', '/api/business/withdraw', { who: 'client' });
 
 /** Submits a case for review. Retry with the same idempotency key when the response was lost. */
-export const caseSubmit = call<SubmitRequest, SubmitResult>('POST', '/common/acpt_submit', { who: 'client' });
+export const caseSubmit = call<SubmitRequest, CaseSubmitResult>('POST', '/common/acpt_submit', { who: 'client' });
 
 /** The client's declaration on submission, shown on the last page and in the application file. */
 export const declaration = '本人声明：以上内容由本人真实、自愿填写，已知悉办理须知与相关风险。';

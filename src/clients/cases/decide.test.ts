@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { buildBusiness, buildClerk, buildCaseDeps, buildCase, readEmailCode } from '#test/factories/clients/cases.ts';
-import { buildClient, buildSecurity, prove } from '#test/factories/identity/clients.ts';
+import { buildClient, buildSecurity, addStepUpProofs } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
 import { caseGet, caseStandingGet, caseSubmit, caseWithdraw, formSave, todoList } from './calls.ts';
@@ -15,7 +15,7 @@ import { businessJobs } from './jobs.ts';
 import type { BusinessDraft } from './schema/businesses.ts';
 import type { CaseRow } from './service/cases.ts';
 import { decideByRules, decideDueCases } from './service/handling/decide-by-rules.ts';
-import { decide, type Decision } from './service/handling/decide.ts';
+import { decide, type ReviewDecision } from './service/handling/decide.ts';
 
 const { db, pool, context } = useDatabase();
 const security = buildSecurity();
@@ -67,7 +67,7 @@ interface SubmittedCase {
 
 /** With the proofs that a change of contact data requires. */
 const submit = async ({ ctx, row }: SubmittedCase, idempotencyKey = 'key-number-1') => {
-  for (const act of ['contact', 'contactMail'] as const) await prove(ctx, { act, subject: row.id });
+  for (const act of ['contact', 'contactMail'] as const) await addStepUpProofs(ctx, { act, subject: row.id });
   return ask(caseSubmit, ctx, { acpt_id: row.id, idempotencyKey });
 };
 /** With the code for a new mail address. */
@@ -90,7 +90,7 @@ async function submitted(busiCode: string, values?: Record<string, string>): Pro
 }
 const stateOf = async ({ row }: SubmittedCase): Promise<string> =>
   (await db.selectFrom('businessCases').select('state').where('id', '=', row.id).executeTakeFirstOrThrow()).state;
-const giveBack: Decision = {
+const giveBack: ReviewDecision = {
   outcome: 'return',
   reason: '邮箱有误',
   steps: [{ code: 'contact', fields: ['email'], reason: '邮箱收不到信' }],
@@ -300,7 +300,7 @@ test.each([
   ],
   ['a step without a reason', { outcome: 'return', reason: '有误', steps: [{ code: 'contact', reason: '' }] }],
   ['no reason', { outcome: 'return', reason: '', steps: [{ code: 'contact', reason: '有误' }] }],
-] satisfies [string, Decision][])('a return that names %s is rejected and changes nothing', async (_name, decision) => {
+] satisfies [string, ReviewDecision][])('a return that names %s is rejected and changes nothing', async (_name, decision) => {
   const one = await submitted('contact_change', filled);
   await expect(decide(staff, deps, one.row.id, decision)).rejects.toMatchObject({ code: 40001 });
   expect(await stateOf(one)).toBe('inReview');

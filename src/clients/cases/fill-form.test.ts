@@ -1,10 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { offerPublicKey } from '#identity/clients/service/public-key.ts';
+import { issuePublicKey } from '#identity/clients/service/public-key.ts';
 import { encryptPassword } from '#identity/clients/web/encrypt-password.ts';
 import type { Context } from '#platform/context.ts';
-import { buildBusiness, buildCaseDeps, buildFiller, confirmStep, contactStep, publishForms } from '#test/factories/clients/cases.ts';
-import { buildSecurity, prove } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import {
+  buildBusiness,
+  buildCaseDeps,
+  buildCaseFiller,
+  confirmStep,
+  contactStep,
+  publishFormBusinesses,
+} from '#test/factories/clients/cases.ts';
+import { buildSecurity, addStepUpProofs } from '#test/factories/identity/clients.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { caseGet, contactCodeSend, formSave } from './calls.ts';
 import { decideDueCases } from './service/handling/decide-by-rules.ts';
@@ -15,9 +22,9 @@ const database = useDatabase();
 const { db, context } = database;
 const security = buildSecurity();
 const deps = buildCaseDeps({ security });
-const { later, as, ask, begin, save, submit } = buildFiller(database, deps);
+const { later, as, ask, begin, save, submit } = buildCaseFiller(database, deps);
 
-beforeAll(() => publishForms(context()));
+beforeAll(() => publishFormBusinesses(context()));
 
 test('form values are not readable in the database', async () => {
   const { row, ctx } = await begin();
@@ -69,7 +76,7 @@ test('a new mobile number needs the code sent to it in this case, and the curren
   await expect(save(ctx, row, { mobile })).rejects.toMatchObject({ errors: [{ path: 'mobile' }] });
   await expect(ask(contactCodeSend, ctx, { acpt_id: row.id, step: 'contact', mobile })).rejects.toMatchObject({ code: 40001 });
   await ask(contactCodeSend, other.ctx, { acpt_id: other.row.id, step: 'contact', mobile: number });
-  const code = await lastCode(context(), security.messaging, number);
+  const code = await readLastCode(context(), security.messaging, number);
   await expect(save(ctx, row, { mobile: number }, { code })).rejects.toMatchObject({ code: 40003 });
   await save(other.ctx, other.row, { mobile: number }, { code });
   // Verified once: the step can be repeated without another code.
@@ -134,7 +141,7 @@ test('a new trading password arrives encrypted, is validated, and only its hash 
   });
   const { row, ctx, clientId } = await begin('trading_password_reset');
   const send = async (password: string) => {
-    const { data } = await offerPublicKey(ctx, security);
+    const { data } = await issuePublicKey(ctx, security);
     return save(ctx, row, { newPassword: await encryptPassword(password, data) }, { keyId: data.keyId });
   };
   for (const weak of ['12345', 'abcdef', '111111', '123456', '987654', '121212', '246246'])
@@ -143,7 +150,7 @@ test('a new trading password arrives encrypted, is validated, and only its hash 
   await send('135792');
   expect((await ask(caseGet, ctx, { acptId: row.id })).steps[0]).toMatchObject({ filled: {}, values: [{ text: '已设置（不显示）' }] });
   await expect(submit(ctx, row)).rejects.toMatchObject({ code: 40003, extra: { stepUp: { act: 'tradingPassword', subject: row.id } } });
-  await prove(ctx, { act: 'tradingPassword', subject: row.id });
+  await addStepUpProofs(ctx, { act: 'tradingPassword', subject: row.id });
   await submit(ctx, row);
   await decideDueCases(context({ now: later(5) }), deps);
   const { tradingPasswordHash } = await db

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { releaseDueHolds } from '#identity/clients/service/hold/release.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
-import { buildCase, buildCaseDeps, buildFiller, publishForms } from '#test/factories/clients/cases.ts';
+import { buildCase, buildCaseDeps, buildCaseFiller, publishFormBusinesses } from '#test/factories/clients/cases.ts';
 import { buildSecurity } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { caseGet, caseList, caseStandingGet, caseSubmit, caseWithdraw, contactCodeSend, formSave } from './calls.ts';
 import type { CaseRow } from './service/cases.ts';
@@ -17,9 +17,9 @@ const database = useDatabase();
 const { db, context } = database;
 const security = buildSecurity();
 const deps = buildCaseDeps({ security });
-const { later, as, ask, begin, save, submit } = buildFiller(database, deps);
+const { later, as, ask, begin, save, submit } = buildCaseFiller(database, deps);
 
-beforeAll(() => publishForms(context()));
+beforeAll(() => publishFormBusinesses(context()));
 
 const stateOf = async ({ id }: CaseRow): Promise<string> =>
   (await db.selectFrom('businessCases').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
@@ -27,7 +27,7 @@ const stateOf = async ({ id }: CaseRow): Promise<string> =>
 test('a contact change goes from the form to its effect, with each step in the timeline and a message to the client', async () => {
   const { clientId, mobile, row, ctx } = await begin();
   await ask(contactCodeSend, ctx, { acpt_id: row.id, step: 'contact', mobile: '13912345678' });
-  const code = await lastCode(context(), security.messaging, '13912345678');
+  const code = await readLastCode(context(), security.messaging, '13912345678');
   await save(ctx, row, { mobile: '13912345678', email: 'neu@example.com', address: '示例市样本区演示路 1 号' }, { code });
   const shown = await ask(caseGet, ctx, { acptId: row.id });
   expect(shown.steps.map(({ state }) => state)).toEqual(['done', 'current']);

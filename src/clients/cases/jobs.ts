@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { CaseDeps } from './deps.ts';
-import { decideQueue } from './service/filling/submit-case.ts';
+import { caseDecisionQueue } from './service/filling/submit-case.ts';
 import { decideByRules, decideDueCases } from './service/handling/decide-by-rules.ts';
 import { expireCases } from './service/handling/expire-cases.ts';
 
@@ -11,7 +11,7 @@ import { expireCases } from './service/handling/expire-cases.ts';
 export function businessJobs(deps: CaseDeps): readonly Job[] {
   return [
     job<{ caseId?: string }>({
-      queue: decideQueue,
+      queue: caseDecisionQueue,
       title: '按规则审核业务',
       async handle(ctx, { caseId }) {
         if (caseId) await decideByRules(ctx, deps, caseId);

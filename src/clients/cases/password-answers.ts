@@ -1,6 +1,6 @@
 import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { asksFor } from '#content/search/service/answers/question.ts';
+import { matchesSubject } from '#content/search/service/answers/parsed-query.ts';
 import { paths } from '#ui/paths.ts';
 
 const passwords = ['密码', '登录密码', '账户密码', '网上交易密码', '登陆密码'];
@@ -13,7 +13,7 @@ export const passwordAnswers: AnswerSource = {
   id: 'password',
   tags: ['customer-center'],
   async answer(ctx, asked) {
-    if (!asksFor(asked, passwords, lost)) return undefined;
+    if (!matchesSubject(asked, passwords, lost)) return undefined;
     const { channels, topics } = await getCustomerCenter(ctx, {});
     const topic = topics.find(({ code }) => code === topicCode);
     const phone = channels.find(({ kind }) => kind === 'phone');

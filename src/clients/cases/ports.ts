@@ -6,14 +6,14 @@ import type { CaseView, StepRecord } from './schema/cases.ts';
 import type { CaseRow } from './service/cases.ts';
 
 /** The validity of something that a client holds. */
-export interface Standing {
+export interface Validity {
   state: 'none' | 'valid' | 'expiring' | 'expired';
   /** Null: unlimited, or nothing is held. */
   validUntil: Day | null;
 }
 
 /** Validity of the risk assessment; the client's risk level where there is one. */
-interface RiskStanding extends Standing {
+interface RiskStanding extends Validity {
   level?: string | null;
   levelName?: string | null;
 }
@@ -77,7 +77,7 @@ export interface BusinessPorts {
     match(ctx: Context, clientId: number, level: ProductLevel): Promise<'suitable' | 'warn' | 'forbidden' | 'noResult'>;
   };
   readonly idCard: {
-    standing(ctx: Context, clientId: number): Promise<Standing>;
+    standing(ctx: Context, clientId: number): Promise<Validity>;
     /** Carries out the change of an approved case. */
     apply(tx: Context, row: CaseRow): Promise<void>;
     show: Show<'idCard'>;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { noticesSeen } from '#clients/timeline/schema.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import type { ClientCare } from '#identity/clients/directory/client-directory.ts';
-import { holdChange } from '#identity/clients/service/hold/holds.ts';
+import { createHold } from '#identity/clients/service/hold/holds.ts';
 import { markNoticesRead } from '#identity/clients/service/read-notices.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -93,7 +93,7 @@ test('a case at its signing step names the documents to sign, and so does a docu
 
 test('a pending contact change is shown masked, with a link to cancel it', async () => {
   const clientId = await newClient();
-  await inTransaction(as(clientId), (tx) => holdChange(tx, security, clientId, { mobile: '13900000808' }));
+  await inTransaction(as(clientId), (tx) => createHold(tx, security, clientId, { mobile: '13900000808' }));
   expect(await todosOf(as(clientId))).toMatchObject([
     { kind: 'hold', text: expect.stringContaining('139****0808'), act: { href: '/Business/security.html' } },
   ]);

@@ -4,7 +4,7 @@ import { readBusiness } from '#clients/cases/service/businesses/read-business.ts
 import { formatServiceTime } from '#clients/cases/service/businesses/service-time.ts';
 import { readConditionSet } from '#clients/qualification/service/condition-sets.ts';
 import { findPaper } from '#clients/questionnaires/service/papers.ts';
-import { askedQuestions } from '#clients/questionnaires/service/shown-paper.ts';
+import { listShownQuestions } from '#clients/questionnaires/service/shown-paper.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { Rehearsal, RehearsalInput, RehearsalStep } from './schema.ts';
@@ -33,7 +33,7 @@ const readers: Readers = {
     const paper = await ifPublished(findPaper(ctx, code));
     if (!paper) return { kind: 'paper', title: name, questions: 0, passScore: null, validMonths: 0, attemptsPerDay: 0, example: null };
     const { title, validMonths, attemptsPerDay } = paper.body;
-    const questions = askedQuestions(paper);
+    const questions = listShownQuestions(paper);
     const first = paper.kind === 'risk' ? questions[0] : undefined;
     return {
       kind: 'paper',

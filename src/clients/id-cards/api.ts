@@ -20,7 +20,7 @@ import {
   judgementResult,
   ocrInput,
   ocrResult,
-  standingResult,
+  idCardStatusResult,
   submitInput,
   submitResult,
   uploadInput,
@@ -32,7 +32,7 @@ import { listCachedImages } from './service/images/cached-images.ts';
 import { exchangeImages } from './service/images/exchange-images.ts';
 import { clearImages } from './service/images/images.ts';
 import { judgeImages } from './service/images/judged-images.ts';
-import { getStanding } from './service/read-card.ts';
+import { getIdCardStatus } from './service/read-card.ts';
 import { readCardImages } from './service/read-images.ts';
 import { submitCard } from './service/submit-card.ts';
 
@@ -88,8 +88,8 @@ export function createIdentityApi(deps: IdentityDeps): Endpoint[] {
       { input: submitInput, result: submitResult, summary: '提交客户逐项确认的身份证信息，完成该步骤', outcomes: ['notFound', 'conflict'] },
       (ctx, input) => submitCard(ctx, deps, input),
     ),
-    endpoint(idCardStandingGet, { input: noInput, result: standingResult, summary: '预留身份证的状态与有效期' }, (ctx) =>
-      getStanding(ctx, deps),
+    endpoint(idCardStandingGet, { input: noInput, result: idCardStatusResult, summary: '预留身份证的状态与有效期' }, (ctx) =>
+      getIdCardStatus(ctx, deps),
     ),
   ];
 }

@@ -4,11 +4,11 @@ import { buildBusiness } from '#test/factories/clients/cases.ts';
 import { buildPorts } from '#test/factories/clients/cases.ts';
 import {
   buildCardCase,
-  buildHolder,
+  buildCardHolder,
   buildIdentityDeps,
   publishCardUpdate,
   sendPicture,
-  type ClientContext,
+  type TestClientContext,
 } from '#test/factories/clients/id-cards.ts';
 import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -20,11 +20,11 @@ const { db, context } = useDatabase();
 const security = buildSecurity();
 const deps = buildIdentityDeps(useFolder(), security);
 
-let mine: ClientContext;
+let mine: TestClientContext;
 let acptId: string;
 beforeAll(async () => {
   await publishCardUpdate(context());
-  mine = await buildHolder(context(), security);
+  mine = await buildCardHolder(context(), security);
   acptId = await buildCardCase(mine);
 });
 
@@ -51,13 +51,13 @@ test('attaching again changes nothing, and a new picture replaces the old one', 
 
 test('only the signed-in client can reach a case', async () => {
   await expect(bindImages(context(), deps, { acpt_id: acptId })).rejects.toMatchObject({ code: 50102 });
-  const other = await buildHolder(context(), security);
+  const other = await buildCardHolder(context(), security);
   await expect(bindImages(other, deps, { acpt_id: acptId })).rejects.toMatchObject({ code: 40004 });
   await expect(bindImages(mine, deps, { acpt_id: '5a0d1a4e-0000-4000-8000-00000000dead' })).rejects.toMatchObject({ code: 40004 });
 });
 
 test('a picture of another client, side or case, or a missing one, is rejected at its field', async () => {
-  const ctx = await buildHolder(context(), security);
+  const ctx = await buildCardHolder(context(), security);
   const ownCase = await buildCardCase(ctx);
   await expect(bindImages(ctx, deps, { acpt_id: ownCase })).rejects.toMatchObject(wrong('front_id'));
   const front = await sendPicture(ctx, deps, 'front');
@@ -70,7 +70,7 @@ test('a picture of another client, side or case, or a missing one, is rejected a
 });
 
 test('a picture from yesterday is too old', async () => {
-  const ctx = await buildHolder(context(), security);
+  const ctx = await buildCardHolder(context(), security);
   const ownCase = await buildCardCase(ctx);
   await sendPicture(ctx, deps, 'front');
   await sendPicture(ctx, deps, 'back');
@@ -79,7 +79,7 @@ test('a picture from yesterday is too old', async () => {
 });
 
 test('a case without this step, with an earlier step undone, or closed to input accepts no pictures', async () => {
-  const ctx = await buildHolder(context(), security);
+  const ctx = await buildCardHolder(context(), security);
   await sendPicture(ctx, deps, 'front');
   await sendPicture(ctx, deps, 'back');
   const confirm = { code: 'confirm', name: '确认提交', kind: 'confirm' } as const;

@@ -7,10 +7,10 @@ import type {
   JudgementResult,
   OcrInput,
   OcrResult,
-  StandingResult,
-  SubmitInput,
-  SubmitResult,
-  UploadInput,
+  IdCardStatusResult,
+  CardSubmitInput,
+  CardSubmitResult,
+  CardUploadInput,
   UploadResult,
 } from './schema.ts';
 
@@ -30,7 +30,7 @@ export const pictureLimits = {
 } as const;
 
 /** Stores a picture of one side for a day, encrypted. */
-export const idImageUpload = call<UploadInput, UploadResult>('POST', '/common/file/upload', { who: 'client', body: 'multipart' });
+export const idImageUpload = call<CardUploadInput, UploadResult>('POST', '/common/file/upload', { who: 'client', body: 'multipart' });
 
 /** Returns the client's stored pictures by side; with a case, also those attached to it. */
 export const idImagesCached = call<CachedInput, CachedResult>('GET', '/common/file/cached', { who: 'client' });
@@ -51,7 +51,7 @@ export const idImagesBind = call<BindInput, BindResult>('POST', '/common/file/bi
 export const idCardRead = call<OcrInput, OcrResult>('POST', '/modify_id_info/ocr_check', { who: 'client' });
 
 /** Submits the fields, with the client's confirmations, and completes the step. */
-export const idCardSubmit = call<SubmitInput, SubmitResult>('POST', '/modify_id_info/submit_modify', { who: 'client' });
+export const idCardSubmit = call<CardSubmitInput, CardSubmitResult>('POST', '/modify_id_info/submit_modify', { who: 'client' });
 
 /** Returns the state of the card on file. */
-export const idCardStandingGet = call<Empty, StandingResult>('GET', '/modify_id_info/standing', { who: 'client' });
+export const idCardStandingGet = call<Empty, IdCardStatusResult>('GET', '/modify_id_info/standing', { who: 'client' });

@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { endSessions } from '#identity/accounts/service/sessions.ts';
-import { buildHolder, buildIdentityDeps, sendPicture } from '#test/factories/clients/id-cards.ts';
-import { enter } from '#test/factories/identity/accounts.ts';
+import { buildCardHolder, buildIdentityDeps, sendPicture } from '#test/factories/clients/id-cards.ts';
+import { signInPerson } from '#test/factories/identity/accounts.ts';
 import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
@@ -19,14 +19,14 @@ registerIdentityImages(app, { db, ...deps });
 
 let id = '';
 let clientId = 0;
-let session: Awaited<ReturnType<typeof enter>>;
+let session: Awaited<ReturnType<typeof signInPerson>>;
 /** The client's own session, at the route's current time or earlier. */
 const holder = (ms = 0) => ({ ...session, now: new Date(Date.now() + ms) });
 beforeAll(async () => {
-  const mine = await buildHolder(context(), security);
+  const mine = await buildCardHolder(context(), security);
   ({ clientId } = mine.actor);
   id = await sendPicture(mine, deps, 'front');
-  session = await enter({ ...context(), now: new Date() }, clientKind, clientId);
+  session = await signInPerson({ ...context(), now: new Date() }, clientKind, clientId);
 });
 
 const gone = { code: 40004, msg: '请求错误，请确认你的操作！' };
@@ -81,7 +81,7 @@ test('a URL is valid for five minutes, and no longer than the session that creat
   expect([await after(0), await after(299), await after(301)]).toEqual([true, true, false]);
   await endSessions({ ...context(), now: own.now }, clientKind, clientId, { why: 'lock' });
   expect(await after(1)).toBe(false);
-  session = await enter({ ...context(), now: new Date() }, clientKind, clientId);
+  session = await signInPerson({ ...context(), now: new Date() }, clientKind, clientId);
 });
 
 test('a withdrawn picture can no longer be viewed', async () => {

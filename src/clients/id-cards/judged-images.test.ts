@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { QueueFullError } from '#platform/picture/bounded-queue.ts';
 import {
-  buildBoundCase,
+  buildCaseWithPictures,
   buildCardCase,
-  buildHolder,
+  buildCardHolder,
   buildIdentityDeps,
   buildPicture,
-  examinesBy,
+  createExaminer,
   publishCardUpdate,
-  readsSpecimen,
+  createSpecimenReader,
   sendPicture,
-  type ClientContext,
+  type TestClientContext,
 } from '#test/factories/clients/id-cards.ts';
 import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -22,11 +22,11 @@ import { judgeImages } from './service/images/judged-images.ts';
 const { db, context } = useDatabase();
 const folder = useFolder();
 const security = buildSecurity();
-const deps = buildIdentityDeps(folder, security, examinesBy(readsSpecimen()));
+const deps = buildIdentityDeps(folder, security, createExaminer(createSpecimenReader()));
 
-let mine: ClientContext;
+let mine: TestClientContext;
 beforeAll(() => publishCardUpdate(context()));
-beforeEach(async () => void (mine = await buildHolder(context(), security)));
+beforeEach(async () => void (mine = await buildCardHolder(context(), security)));
 
 const kinds = ({ front, back, canExchange }: Awaited<ReturnType<typeof judgeImages>>) => ({
   front: front?.findings.map(({ kind }) => kind),
@@ -46,7 +46,7 @@ test('an unusable picture is rejected with each reason and advice, and is not st
   const blurred = buildIdentityDeps(
     folder,
     security,
-    examinesBy({ read: async () => ({ side: 'front', turn: 0, fields: {} }) }, { blur: 0.9, isCut: true }),
+    createExaminer({ read: async () => ({ side: 'front', turn: 0, fields: {} }) }, { blur: 0.9, isCut: true }),
   );
   await expect(sendPicture(mine, blurred, 'front')).rejects.toMatchObject({
     code: 40001,
@@ -59,7 +59,7 @@ test('an unusable picture is rejected with each reason and advice, and is not st
 });
 
 test('a doubtful picture is stored and reported with advice', async () => {
-  const dim = buildIdentityDeps(folder, security, examinesBy(readsSpecimen(), { light: 80 }));
+  const dim = buildIdentityDeps(folder, security, createExaminer(createSpecimenReader(), { light: 80 }));
   const fileId = await sendPicture(mine, dim, 'front');
   const { front } = await judgeImages(mine, dim, {});
   expect(front).toMatchObject({
@@ -99,7 +99,7 @@ test('a single picture moves to its side, and two pictures of one side are not e
 
 test('pictures of a case are exchanged as well, newer ones before those they replace', async () => {
   const plain = buildIdentityDeps(folder, security);
-  const acpt_id = await buildBoundCase(mine, plain);
+  const acpt_id = await buildCaseWithPictures(mine, plain);
   const { front, back } = await judgeImages(mine, plain, { acpt_id });
   const newer = await sendPicture(mine, plain, 'front');
   const exchanged = await exchangeImages(mine, plain, { acpt_id });
@@ -118,8 +118,8 @@ test('two parallel exchanges lose nothing: both pictures remain, one on each sid
 test('only the signed-in client can view or move a picture, and none moves after submission', async () => {
   await expect(judgeImages(context(), deps, {})).rejects.toMatchObject({ code: 50102 });
   await expect(exchangeImages(context(), deps, {})).rejects.toMatchObject({ code: 50102 });
-  const acpt_id = await buildBoundCase(mine, deps);
-  const other = await buildHolder(context(), security);
+  const acpt_id = await buildCaseWithPictures(mine, deps);
+  const other = await buildCardHolder(context(), security);
   await expect(judgeImages(other, deps, { acpt_id })).rejects.toMatchObject({ code: 40004 });
   await expect(exchangeImages(other, deps, { acpt_id })).rejects.toMatchObject({ code: 40004 });
   await expect(exchangeImages(other, deps, {})).rejects.toMatchObject({ code: 40009 });

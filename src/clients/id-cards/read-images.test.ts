@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { QueueFullError } from '#platform/picture/bounded-queue.ts';
 import {
-  buildBoundCase,
+  buildCaseWithPictures,
   buildCardCase,
-  buildHolder,
+  buildCardHolder,
   buildIdentityDeps,
   cardValues,
-  examinesBy,
+  createExaminer,
   publishCardUpdate,
-  readsSpecimen,
-  type ClientContext,
+  createSpecimenReader,
+  type TestClientContext,
 } from '#test/factories/clients/id-cards.ts';
 import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -28,14 +28,14 @@ beforeAll(() => publishCardUpdate(context()));
 async function bound(
   reader: IdCardReader,
   idNumber?: string,
-): Promise<{ ctx: ClientContext; deps: ReturnType<typeof buildIdentityDeps>; acpt_id: string }> {
-  const ctx = await buildHolder(context(), security, idNumber ? { idNumber } : {});
-  const deps = buildIdentityDeps(folder, security, examinesBy(reader));
-  return { ctx, deps, acpt_id: await buildBoundCase(ctx, deps) };
+): Promise<{ ctx: TestClientContext; deps: ReturnType<typeof buildIdentityDeps>; acpt_id: string }> {
+  const ctx = await buildCardHolder(context(), security, idNumber ? { idNumber } : {});
+  const deps = buildIdentityDeps(folder, security, createExaminer(reader));
+  return { ctx, deps, acpt_id: await buildCaseWithPictures(ctx, deps) };
 }
 
 test('consistent readings are clear, and each picture is read once', async () => {
-  const reader = readsSpecimen();
+  const reader = createSpecimenReader();
   const { ctx, deps, acpt_id } = await bound(reader);
   const first = await readCardImages(ctx, deps, { acpt_id });
   expect(first.outcome).toBe('read');
@@ -57,20 +57,20 @@ test.each<[keyof CardValues, Partial<CardValues>, RegExp]>([
   ['validUntil', { validFrom: '2006-03-16', validUntil: '2026-03-16' }, /已过有效期/],
   ['validUntil', { validUntil: '2036-03-16' }, /20年/],
 ])('a doubt about %s is said, and the field is not clear', async (name, changes, doubt) => {
-  const { ctx, deps, acpt_id } = await bound(readsSpecimen(changes));
+  const { ctx, deps, acpt_id } = await bound(createSpecimenReader(changes));
   const { fields } = await readCardImages(ctx, deps, { acpt_id });
   expect(fields[name]).toMatchObject({ isClear: false, doubt: expect.stringMatching(doubt) as string });
 });
 
 test('a reading with low confidence is not clear', async () => {
-  const { ctx, deps, acpt_id } = await bound(readsSpecimen({}, 0.79));
+  const { ctx, deps, acpt_id } = await bound(createSpecimenReader({}, 0.79));
   const { fields } = await readCardImages(ctx, deps, { acpt_id });
   expect(Object.values(fields).every(({ isClear }) => !isClear)).toBe(true);
 });
 
 test('missing birth date and sex are derived from a valid number only', async () => {
   const missing = async (changes: Partial<CardValues> = {}) => {
-    const whole = readsSpecimen(changes);
+    const whole = createSpecimenReader(changes);
     const { ctx, deps, acpt_id } = await bound({
       read: async (picture) => {
         const { fields, ...rest } = await whole.read(picture);
@@ -86,7 +86,7 @@ test('missing birth date and sex are derived from a valid number only', async ()
 });
 
 test('a misread digit produces a suggestion, and the value stays as it was read', async () => {
-  const { ctx, deps, acpt_id } = await bound(readsSpecimen({ number: '110000198708170189' }));
+  const { ctx, deps, acpt_id } = await bound(createSpecimenReader({ number: '110000198708170189' }));
   const { fields } = await readCardImages(ctx, deps, { acpt_id });
   expect(fields.number).toMatchObject({ value: '110000198708170189', isClear: false });
   expect(suggestNumber('110000198708170139')).toBeUndefined();
@@ -98,7 +98,7 @@ test('a misread digit produces a suggestion, and the value stays as it was read'
 
 test('when OCR fails the client types the fields, and OCR is retried next time', async () => {
   let fails = true;
-  const whole = readsSpecimen();
+  const whole = createSpecimenReader();
   const { ctx, deps, acpt_id } = await bound({
     read: async (picture) => {
       if (fails) throw new ReaderError('too slow');
@@ -119,9 +119,9 @@ test('when too many wait, the client is told to retry or to type', async () => {
 });
 
 test('only the signed-in client can read a case, and only with both pictures', async () => {
-  const { ctx, deps, acpt_id } = await bound(readsSpecimen());
+  const { ctx, deps, acpt_id } = await bound(createSpecimenReader());
   await expect(readCardImages(context(), deps, { acpt_id })).rejects.toMatchObject({ code: 50102 });
-  const other = await buildHolder(context(), security);
+  const other = await buildCardHolder(context(), security);
   await expect(readCardImages(other, deps, { acpt_id })).rejects.toMatchObject({ code: 40004 });
   await expect(readCardImages(other, deps, { acpt_id: await buildCardCase(other) })).rejects.toMatchObject({ code: 40009 });
   await db.updateTable('businessCases').set({ state: 'inReview' }).where('id', '=', acpt_id).execute();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readNumber } from '#contract/typed-number.ts';
+import { parseTypedNumber } from '#contract/typed-number.ts';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { cardFields } from './web/card-fields.ts';
 import { findingKinds } from './web/findings.ts';
@@ -13,7 +13,7 @@ export const cardSide = z.enum(['front', 'back'], { error: '请说明是人像�
 export type CardSide = z.output<typeof cardSide>;
 
 export const uploadInput = z.object({ side: cardSide, file: uploadedFile });
-export type UploadInput = z.input<typeof uploadInput>;
+export type CardUploadInput = z.input<typeof uploadInput>;
 
 export const uploadResult = z.object({
   fileId: z.string(),
@@ -96,7 +96,7 @@ export const cardValues = z.strictObject({
   number: z
     .string()
     .max(300, '身份证号码应为18位')
-    .overwrite((typed) => readNumber('idNumber', typed))
+    .overwrite((typed) => parseTypedNumber('idNumber', typed))
     .min(1, '请填写公民身份号码'),
   issuer: shortText('签发机关', 50),
   validFrom: day,
@@ -108,15 +108,15 @@ export const submitInput = z.object({
   fields: cardValues,
   confirmed: z.array(z.enum(cardFields)).max(cardFields.length).meta({ description: '客户核对无误的字段：没有识别到、识别存疑和改动过的' }),
 });
-export type SubmitInput = z.input<typeof submitInput>;
-export type ParsedSubmit = z.output<typeof submitInput>;
+export type CardSubmitInput = z.input<typeof submitInput>;
+export type ParsedCardSubmit = z.output<typeof submitInput>;
 export const submitResult = z.object({ done: z.literal(true) });
-export type SubmitResult = z.output<typeof submitResult>;
+export type CardSubmitResult = z.output<typeof submitResult>;
 
-export const standingResult = z.object({
+export const idCardStatusResult = z.object({
   state: z.enum(['none', 'valid', 'expiring', 'expired']),
   /** Null: 长期, or no card on file. */
   validUntil: z.string().nullable(),
   card: z.object({ name: z.string(), number: z.string(), validFrom: z.string(), filedAt: z.string() }).nullable(),
 });
-export type StandingResult = z.output<typeof standingResult>;
+export type IdCardStatusResult = z.output<typeof idCardStatusResult>;

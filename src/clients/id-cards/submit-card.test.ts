@@ -2,24 +2,24 @@ import { beforeAll, expect, test } from 'vitest';
 import { readSteps, findCase } from '#clients/cases/service/cases.ts';
 import {
   allConfirmed,
-  buildBoundCase,
+  buildCaseWithPictures,
   buildCardCase,
-  buildHolder,
+  buildCardHolder,
   buildIdentityDeps,
   cardValues,
-  examinesBy,
+  createExaminer,
   publishCardUpdate,
-  readsSpecimen,
-  type ClientContext,
+  createSpecimenReader,
+  type TestClientContext,
 } from '#test/factories/clients/id-cards.ts';
 import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { submitInput, type SubmitInput } from './schema.ts';
+import { submitInput, type CardSubmitInput } from './schema.ts';
 import { applyIdCard } from './service/apply-id-card.ts';
 import { fileIdCard } from './service/file-id-card.ts';
-import { idCardStanding } from './service/id-card.ts';
-import { getStanding, readIdCard } from './service/read-card.ts';
+import { findIdCardStatus } from './service/id-card.ts';
+import { getIdCardStatus, readIdCard } from './service/read-card.ts';
 import { submitCard } from './service/submit-card.ts';
 
 const { db, context } = useDatabase();
@@ -27,18 +27,18 @@ const security = buildSecurity();
 const folder = useFolder();
 const deps = buildIdentityDeps(folder, security);
 
-let mine: ClientContext;
+let mine: TestClientContext;
 let acptId: string;
 beforeAll(async () => {
   await publishCardUpdate(context());
-  mine = await buildHolder(context(), security);
-  acptId = await buildBoundCase(mine, deps);
+  mine = await buildCardHolder(context(), security);
+  acptId = await buildCaseWithPictures(mine, deps);
 });
 
-const submit = (changes: Partial<SubmitInput['fields']> = {}, confirmed: SubmitInput['confirmed'] = allConfirmed, ctx = mine) =>
+const submit = (changes: Partial<CardSubmitInput['fields']> = {}, confirmed: CardSubmitInput['confirmed'] = allConfirmed, ctx = mine) =>
   submitCard(ctx, deps, submitInput.parse({ acpt_id: acptId, fields: { ...cardValues, ...changes }, confirmed }));
 
-test.each<[string, Partial<SubmitInput['fields']>, RegExp]>([
+test.each<[string, Partial<CardSubmitInput['fields']>, RegExp]>([
   ['number', { number: '110000198708170138' }, /校验位/],
   ['number', { number: '1100001987081701' }, /18位/],
   ['number', { number: '110000199003080023', birth: '1990-03-08', sex: '女' }, /只能更新本人/],
@@ -65,10 +65,10 @@ test('every field that was not read must be confirmed individually', async () =>
 });
 
 test('of the fields that were read, only doubtful or changed ones must be confirmed', async () => {
-  const ctx = await buildHolder(context(), security);
-  const reads = buildIdentityDeps(folder, security, examinesBy(readsSpecimen({ issuer: undefined })));
-  const acpt_id = await buildBoundCase(ctx, reads);
-  const hand = (changes: object, confirmed: SubmitInput['confirmed']) =>
+  const ctx = await buildCardHolder(context(), security);
+  const reads = buildIdentityDeps(folder, security, createExaminer(createSpecimenReader({ issuer: undefined })));
+  const acpt_id = await buildCaseWithPictures(ctx, reads);
+  const hand = (changes: object, confirmed: CardSubmitInput['confirmed']) =>
     submitCard(ctx, reads, submitInput.parse({ acpt_id, fields: { ...cardValues, ...changes }, confirmed }));
   await expect(hand({ nation: '满' }, [])).rejects.toMatchObject({ errors: [{ path: 'confirmed.nation' }, { path: 'confirmed.issuer' }] });
   await expect(hand({}, [])).rejects.toMatchObject({ errors: [{ path: 'confirmed.issuer' }] });
@@ -91,12 +91,12 @@ test('a client whose account has no ID number is sent to the branch', async () =
 });
 
 test('only the signed-in client can submit a card, and only with both pictures', async () => {
-  await expect(submit({}, allConfirmed, context() as ClientContext)).rejects.toMatchObject({ code: 50102 });
-  const other = await buildHolder(context(), security);
+  await expect(submit({}, allConfirmed, context() as TestClientContext)).rejects.toMatchObject({ code: 50102 });
+  const other = await buildCardHolder(context(), security);
   await expect(submit({}, allConfirmed, other)).rejects.toMatchObject({ code: 40004 });
   const empty = await buildCardCase(other);
   await expect(
-    submitCard(other, deps, { acpt_id: empty, fields: cardValues as SubmitInput['fields'], confirmed: allConfirmed }),
+    submitCard(other, deps, { acpt_id: empty, fields: cardValues as CardSubmitInput['fields'], confirmed: allConfirmed }),
   ).rejects.toMatchObject({
     code: 40009,
   });
@@ -119,14 +119,14 @@ test('a card can be submitted again while the case is open, not afterwards', asy
 
 test('an approved case stores the card once, and the former card and pictures are kept for the legal period', async () => {
   const { clientId } = mine.actor;
-  expect(await idCardStanding(mine, clientId)).toEqual({ state: 'none', validUntil: null });
+  expect(await findIdCardStatus(mine, clientId)).toEqual({ state: 'none', validUntil: null });
   await fileIdCard(mine, deps, { clientId, fields: { ...cardValues, validFrom: '2006-08-01', validUntil: '2026-08-01' } });
-  expect(await idCardStanding(mine, clientId)).toEqual({ state: 'expired', validUntil: '2026-08-01' });
+  expect(await findIdCardStatus(mine, clientId)).toEqual({ state: 'expired', validUntil: '2026-08-01' });
 
   const row = await findCase(mine, acptId);
   await applyIdCard(mine, deps, row!);
   await applyIdCard(mine, deps, row!);
-  expect(await idCardStanding(mine, clientId)).toEqual({ state: 'valid', validUntil: '2046-03-16' });
+  expect(await findIdCardStatus(mine, clientId)).toEqual({ state: 'valid', validUntil: '2046-03-16' });
   expect((await readIdCard(mine, deps, clientId))?.fields.address).toBe('示例省样本市演示区示范路14号');
   const cards = await db.selectFrom('clientIdCards').select(['replacedAt', 'sealedFields']).where('clientId', '=', clientId).execute();
   expect(cards.map(({ replacedAt }) => replacedAt === null)).toEqual([false, true]);
@@ -149,14 +149,14 @@ test.each([
   ['2026-11-20', 'valid'],
   ['长期', 'valid'],
 ] as const)('a card valid until %s is %s on 2026-08-21', async (validUntil, state) => {
-  const { actor, ...rest } = await buildHolder(context(), security);
+  const { actor, ...rest } = await buildCardHolder(context(), security);
   await fileIdCard({ ...rest, actor }, deps, { clientId: actor.clientId, fields: { ...cardValues, validUntil } });
-  expect((await idCardStanding(rest, actor.clientId)).state).toBe(state);
+  expect((await findIdCardStatus(rest, actor.clientId)).state).toBe(state);
 });
 
 test('the client sees the state of the card, masked', async () => {
-  const standing = await getStanding(mine, deps);
+  const standing = await getIdCardStatus(mine, deps);
   expect(standing).toMatchObject({ state: 'valid', validUntil: '2046-03-16', card: { name: '演*****', number: '110***********0139' } });
-  await expect(getStanding(context(), deps)).rejects.toMatchObject({ code: 50102 });
-  expect((await getStanding(await buildHolder(context(), security), deps)).card).toBeNull();
+  await expect(getIdCardStatus(context(), deps)).rejects.toMatchObject({ code: 50102 });
+  expect((await getIdCardStatus(await buildCardHolder(context(), security), deps)).card).toBeNull();
 });

@@ -2,21 +2,21 @@ import { readdir } from 'node:fs/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   allConfirmed,
-  buildBoundCase,
-  buildHolder,
+  buildCaseWithPictures,
+  buildCardHolder,
   buildIdentityDeps,
   cardValues,
-  examinesBy,
+  createExaminer,
   publishCardUpdate,
-  readsSpecimen,
+  createSpecimenReader,
   sendPicture,
-  type ClientContext,
+  type TestClientContext,
 } from '#test/factories/clients/id-cards.ts';
 import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { identityJobs } from './jobs.ts';
-import type { SubmitInput } from './schema.ts';
+import type { CardSubmitInput } from './schema.ts';
 import { applyIdCard } from './service/apply-id-card.ts';
 import { fileIdCard } from './service/file-id-card.ts';
 import { bindImages } from './service/images/bind-images.ts';
@@ -26,12 +26,12 @@ const { db, context } = useDatabase();
 const folder = useFolder();
 const security = buildSecurity();
 // Each with a straightened picture.
-const deps = buildIdentityDeps(folder, security, examinesBy(readsSpecimen()));
+const deps = buildIdentityDeps(folder, security, createExaminer(createSpecimenReader()));
 const dayMs = 86_400_000;
 
-let mine: ClientContext;
+let mine: TestClientContext;
 beforeAll(() => publishCardUpdate(context()));
-beforeEach(async () => void (mine = await buildHolder(context(), security)));
+beforeEach(async () => void (mine = await buildCardHolder(context(), security)));
 
 async function sweep(days: number): Promise<void> {
   for (const { handle } of identityJobs(deps.files)) await handle(context({ now: new Date(context().now.getTime() + days * dayMs) }), {});
@@ -41,7 +41,7 @@ const ownImages = () => db.selectFrom('identityImages').select(['id', 'state']).
 const setState = (id: string, state: 'withdrawn' | 'refused') =>
   db.updateTable('businessCases').set({ state, decidedAt: context().now }).where('id', '=', id).execute();
 const submit = (acpt_id: string) =>
-  submitCard(mine, deps, { acpt_id, fields: cardValues as SubmitInput['fields'], confirmed: allConfirmed });
+  submitCard(mine, deps, { acpt_id, fields: cardValues as CardSubmitInput['fields'], confirmed: allConfirmed });
 
 test('a picture that was not used within a day is destroyed with its bytes', async () => {
   await sendPicture(mine, deps, 'front');
@@ -53,7 +53,7 @@ test('a picture that was not used within a day is destroyed with its bytes', asy
 });
 
 test('pictures stay while their case is open and are destroyed after its withdrawal', async () => {
-  const acptId = await buildBoundCase(mine, deps);
+  const acptId = await buildCaseWithPictures(mine, deps);
   await submit(acptId);
   await sweep(20);
   expect(await ownImages()).toHaveLength(2);
@@ -63,7 +63,7 @@ test('pictures stay while their case is open and are destroyed after its withdra
 });
 
 test('pictures of a refused case are destroyed after thirty days', async () => {
-  const acptId = await buildBoundCase(mine, deps);
+  const acptId = await buildCaseWithPictures(mine, deps);
   await setState(acptId, 'refused');
   await sweep(29);
   expect(await ownImages()).toHaveLength(2);
@@ -72,7 +72,7 @@ test('pictures of a refused case are destroyed after thirty days', async () => {
 });
 
 test('a submitted picture is kept until its replacement is submitted as well', async () => {
-  const acptId = await buildBoundCase(mine, deps);
+  const acptId = await buildCaseWithPictures(mine, deps);
   await submit(acptId);
   await sendPicture(mine, deps, 'front');
   await bindImages(mine, deps, { acpt_id: acptId });
@@ -84,7 +84,7 @@ test('a submitted picture is kept until its replacement is submitted as well', a
 });
 
 test('pictures of the card on file stay, and those of a former card are destroyed after the legal period', async () => {
-  const acptId = await buildBoundCase(mine, deps);
+  const acptId = await buildCaseWithPictures(mine, deps);
   await submit(acptId);
   await applyIdCard(mine, deps, { id: acptId });
   await sweep(9000);

@@ -7,16 +7,16 @@ import { ParserPool } from '#platform/parsing/parser-pool.ts';
 import { createPictureProcessor } from '#platform/picture/picture-processor.ts';
 import {
   allConfirmed,
-  buildBoundCase,
+  buildCaseWithPictures,
   buildCardCase,
-  buildHolder,
+  buildCardHolder,
   buildIdentityDeps,
   buildPicture,
   cardValues,
   publishCardUpdate,
   sendPicture,
-  specimen,
-  type ClientContext,
+  readSpecimenPicture,
+  type TestClientContext,
 } from '#test/factories/clients/id-cards.ts';
 import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -34,10 +34,10 @@ const folder = useFolder();
 const security = buildSecurity();
 const deps = buildIdentityDeps(folder, security);
 
-let mine: ClientContext;
+let mine: TestClientContext;
 beforeAll(async () => {
   await publishCardUpdate(context());
-  mine = await buildHolder(context(), security);
+  mine = await buildCardHolder(context(), security);
 });
 
 const send = (name: string, bytes: Uint8Array, ctx = mine) =>
@@ -59,7 +59,7 @@ test('only a signed-in client can upload or see a picture', async () => {
 });
 
 test('without the separate consent no picture is accepted, and the branch is named as the alternative', async () => {
-  const other = await buildHolder(context(), security, { hasConsented: false });
+  const other = await buildCardHolder(context(), security, { hasConsented: false });
   await expect(sendPicture(other, deps, 'front')).rejects.toMatchObject({
     code: 40009,
     message: expect.stringMatching(/营业部/) as string,
@@ -78,7 +78,7 @@ test('stored pictures are encrypted: neither the file store nor the row shows th
 });
 
 test('a photograph is rotated by its orientation data, and its metadata is removed', async () => {
-  const given = specimen('front-rotated.jpg');
+  const given = readSpecimenPicture('front-rotated.jpg');
   expect(await sharp(given.bytes).metadata()).toMatchObject({ orientation: 6, width: 900, height: 1300 });
   const { fileId } = await send(given.name, given.bytes);
   const kept = await readImage(deps, await rowOf(fileId), 'original');
@@ -87,7 +87,7 @@ test('a photograph is rotated by its orientation data, and its metadata is remov
 });
 
 test('HEIC and PNG become JPEG, and a large picture is reduced', async () => {
-  const heic = await rowOf((await send('国徽面.HEIC', specimen('back.heic').bytes)).fileId);
+  const heic = await rowOf((await send('国徽面.HEIC', readSpecimenPicture('back.heic').bytes)).fileId);
   expect([heic.width, heic.height]).toEqual([1300, 900]);
   const png = await rowOf((await send('a.png', await draw(4000, 2500).png().toBuffer())).fileId);
   expect([png.width, png.height]).toEqual([2000, 1250]);
@@ -108,7 +108,7 @@ test('a damaged picture is rejected and not stored', async () => {
   const before = (await storedFiles()).length;
   const whole = (await buildPicture()).bytes;
   await expect(send('a.jpg', whole.subarray(0, 300))).rejects.toMatchObject(refusedFile(/损坏/));
-  await expect(send('a.heic', specimen('back.heic').bytes.subarray(0, 9000))).rejects.toMatchObject(refusedFile(/损坏/));
+  await expect(send('a.heic', readSpecimenPicture('back.heic').bytes.subarray(0, 9000))).rejects.toMatchObject(refusedFile(/损坏/));
   expect((await storedFiles()).length).toBe(before);
 });
 
@@ -129,7 +129,7 @@ test('a small file that would decompress to billions of pixels is rejected by it
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
     await expect(send('a.png', png)).rejects.toMatchObject(refusedFile(/像素过大/));
   }
-  const heic = Buffer.from(specimen('back.heic').bytes);
+  const heic = Buffer.from(readSpecimenPicture('back.heic').bytes);
   heic.writeUInt32BE(60_000, heic.indexOf('ispe') + 8);
   heic.writeUInt32BE(60_000, heic.indexOf('ispe') + 12);
   await expect(send('a.heic', heic)).rejects.toMatchObject(refusedFile(/像素过大|损坏/));
@@ -152,7 +152,7 @@ test('when too many wait, another upload is rejected at once', async () => {
 });
 
 test('after forty pictures within an hour one client has to wait, and another one does not', async () => {
-  const ctx = await buildHolder(context(), security);
+  const ctx = await buildCardHolder(context(), security);
   const hour = new Date('2026-08-21T02:00:00Z');
   await db.insertInto('identityUses').values({ clientId: ctx.actor.clientId, kind: 'upload', hour, uses: 40 }).execute();
   await expect(sendPicture(ctx, deps, 'front')).rejects.toMatchObject({ code: 40029, retryAfter: 3600 });
@@ -161,7 +161,7 @@ test('after forty pictures within an hour one client has to wait, and another on
 });
 
 test('the newest picture of each side is kept, and of two parallel uploads one remains', async () => {
-  const ctx = await buildHolder(context(), security);
+  const ctx = await buildCardHolder(context(), security);
   await sendPicture(ctx, deps, 'front');
   await Promise.all([sendPicture(ctx, deps, 'front'), sendPicture(ctx, deps, 'front'), sendPicture(ctx, deps, 'back')]);
   const states = await db.selectFrom('identityImages').select(['side', 'state']).where('clientId', '=', ctx.actor.clientId).execute();
@@ -175,34 +175,34 @@ test('the newest picture of each side is kept, and of two parallel uploads one r
 });
 
 test('cached pictures are listed by side with their names, for a day, to their client only', async () => {
-  const ctx = await buildHolder(context(), security);
+  const ctx = await buildCardHolder(context(), security);
   expect(await listCachedImages(ctx, deps, {})).toEqual({ front: null, back: null });
   const { fileId } = await send('人像.jpg', (await buildPicture()).bytes, ctx);
   const webUrl = expect.stringMatching(`^/common/file/image/${fileId}\\?expires=\\d+&session=client-[-0-9a-f]{36}&signature=`) as string;
   expect(await listCachedImages(ctx, deps, {})).toEqual({ front: { fileName: '人像.jpg', webUrl }, back: null });
   expect(await listCachedImages({ ...ctx, now: new Date(ctx.now.getTime() + 86_400_000) }, deps, {})).toEqual({ front: null, back: null });
-  const other = await buildHolder(context(), security);
+  const other = await buildCardHolder(context(), security);
   expect(await listCachedImages(other, deps, {})).toEqual({ front: null, back: null });
   const acptId = await buildCardCase(ctx);
   await expect(listCachedImages(other, deps, { acpt_id: acptId })).rejects.toMatchObject({ code: 40004 });
 });
 
 test('cleared pictures are no longer available to their client', async () => {
-  const ctx = await buildHolder(context(), security);
+  const ctx = await buildCardHolder(context(), security);
   await sendPicture(ctx, deps, 'front');
   await clearImages(ctx);
   expect(await listCachedImages(ctx, deps, {})).toEqual({ front: null, back: null });
 });
 
 test('withdrawing the consent deletes pictures that were not submitted', async () => {
-  const ctx = await buildHolder(context(), security);
-  const acptId = await buildBoundCase(ctx, deps);
+  const ctx = await buildCardHolder(context(), security);
+  const acptId = await buildCaseWithPictures(ctx, deps);
   await sendPicture(ctx, deps, 'back');
   expect(await removeUnboundImages(ctx, ctx.actor.clientId)).toBe(3);
   expect(await listCachedImages(ctx, deps, { acpt_id: acptId })).toEqual({ front: null, back: null });
 
-  const submitted = await buildHolder(context(), security);
-  const acpt_id = await buildBoundCase(submitted, deps);
+  const submitted = await buildCardHolder(context(), security);
+  const acpt_id = await buildCaseWithPictures(submitted, deps);
   await submitCard(submitted, deps, submitInput.parse({ acpt_id, fields: cardValues, confirmed: allConfirmed }));
   expect(await removeUnboundImages(submitted, submitted.actor.clientId)).toBe(0);
 });

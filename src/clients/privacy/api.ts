@@ -1,5 +1,5 @@
 import { codeResult, exportItem, exportLinkInput, exportLinkResult, exportList } from '#identity/accounts/schema.ts';
-import { linkToCopy, listCopies } from '#identity/accounts/service/copies.ts';
+import { createCopyLink, listCopies } from '#identity/accounts/service/copies.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
@@ -59,7 +59,7 @@ function createRequestApi(deps: PrivacyDeps): Endpoint[] {
     endpoint(
       calls.exportLink,
       { input: exportLinkInput, result: exportLinkResult, summary: '取得副本的下载地址，五分钟内有效', outcomes: ['notFound', 'conflict'] },
-      (ctx, input) => linkToCopy(ctx, deps, input),
+      (ctx, input) => createCopyLink(ctx, deps, input),
     ),
     endpoint(calls.deletionListGet, { input: noInput, result: deletionList, summary: '可删除与须保留的个人信息、删除申请与结果' }, (ctx) =>
       listDeletions(ctx, deps),

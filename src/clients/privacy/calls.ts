@@ -9,7 +9,7 @@ import type {
   DeletionItem,
   DeletionKey,
   DeletionList,
-  ExportInput,
+  PersonalDataExportInput,
   PersonalData,
   CodeSendInput,
 } from './schema.ts';
@@ -30,7 +30,7 @@ export const personalDataGet = call<Empty, PersonalData>('GET', '/api/privacy/da
 export const privacyCodeSend = call<CodeSendInput, CodeResult>('POST', '/api/privacy/code', { who: 'client' });
 
 /** Requests a copy of all data, masked or full; it is made within minutes and stored for a day. */
-export const exportRequest = call<ExportInput, ExportItem>('POST', '/api/privacy/exports', { who: 'client' });
+export const exportRequest = call<PersonalDataExportInput, ExportItem>('POST', '/api/privacy/exports', { who: 'client' });
 
 export const exportListGet = call<Empty, ExportList>('GET', '/api/privacy/exports', { who: 'client' });
 

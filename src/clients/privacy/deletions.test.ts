@@ -5,8 +5,8 @@ import { freezeAccess } from '#identity/clients/service/not-me/freeze.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { buildPrivacyDeps } from '#test/factories/clients/privacy.ts';
-import { buildClient, prove } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildClient, addStepUpProofs } from '#test/factories/identity/clients.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { decideDeletion, listDeletions, listDueDeletions, requestDeletion, reviewSeconds, withdrawDeletion } from './service/deletions.ts';
 import { clientRequests } from './service/requests.ts';
@@ -28,9 +28,9 @@ async function someone(): Promise<TestClient> {
 
 async function request(who: TestClient, seconds = 0) {
   await sendRequestCode(who.at(seconds), deps.person, clientRequests.deletion);
-  const code = await lastCode(context(), deps.person.messaging, who.mobile);
+  const code = await readLastCode(context(), deps.person.messaging, who.mobile);
   // The code is one of the two proofs.
-  await prove(who.at(seconds), { act: 'deletion' }, ['loginPassword']);
+  await addStepUpProofs(who.at(seconds), { act: 'deletion' }, ['loginPassword']);
   return requestDeletion(who.at(seconds), deps, { kind: 'personalData', code });
 }
 
@@ -92,11 +92,11 @@ test('a second open request, a wrong code and a missing session are rejected', a
 test('the code alone is not enough for a deletion: a second proof is needed, and the code stays valid meanwhile', async () => {
   const who = await someone();
   await sendRequestCode(who.at(0), deps.person, clientRequests.deletion);
-  const code = await lastCode(context(), deps.person.messaging, who.mobile);
+  const code = await readLastCode(context(), deps.person.messaging, who.mobile);
   const ask = () => requestDeletion(who.at(1), deps, { kind: 'closeAccount', code });
   await expect(ask()).rejects.toMatchObject({ code: 40003, extra: { stepUp: { act: 'deletion', given: ['code'] } } });
   expect((await listDeletions(who.at(1), deps)).requests).toEqual([]);
-  await prove(who.at(1), { act: 'deletion' }, ['loginPassword']);
+  await addStepUpProofs(who.at(1), { act: 'deletion' }, ['loginPassword']);
   expect(await ask()).toMatchObject({ state: 'accepted' });
 });
 

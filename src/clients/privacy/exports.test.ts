@@ -1,16 +1,16 @@
 import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { registerCopies } from '#identity/accounts/copy-route.ts';
+import { registerCopyRoute } from '#identity/accounts/copy-route.ts';
 import type { PersonalDataSource } from '#identity/accounts/ports.ts';
-import { openCopy, sweepCopies, destroyCopies, linkToCopy, listCopies } from '#identity/accounts/service/copies.ts';
+import { readCopy, destroyExpiredCopies, destroyCopies, createCopyLink, listCopies } from '#identity/accounts/service/copies.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { prepareCopy } from '#identity/accounts/service/prepare-copy.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import { beginSession, endSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { buildPrivacyDeps } from '#test/factories/clients/privacy.ts';
-import { buildClient, prove } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildClient, addStepUpProofs } from '#test/factories/identity/clients.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { requestClientCopy } from './service/client-copies.ts';
 import { showPersonalData } from './service/personal-data.ts';
@@ -36,7 +36,7 @@ async function someone(): Promise<TestClient> {
 
 async function code(who: TestClient, minutes = 0): Promise<string> {
   await sendRequestCode(who.at(minutes), deps.person, clientRequests.export);
-  return lastCode(context(), deps.person.messaging, who.mobile);
+  return readLastCode(context(), deps.person.messaging, who.mobile);
 }
 
 const requestMasked = (ctx: Context, { code: typed }: { code: string }) => requestClientCopy(ctx, deps, { code: typed, isFull: false });
@@ -59,7 +59,7 @@ test('codes, requests, lists and links require a session', async () => {
   await expect(sendRequestCode(visitor, deps.person, clientRequests.export)).rejects.toMatchObject({ code: 50102 });
   await expect(requestMasked(visitor, { code: '123456' })).rejects.toMatchObject({ code: 50102 });
   await expect(listCopies(visitor, clientKind)).rejects.toMatchObject({ code: 50102 });
-  await expect(linkToCopy(visitor, deps, { id, format: 'json' })).rejects.toMatchObject({ code: 50102 });
+  await expect(createCopyLink(visitor, deps, { id, format: 'json' })).rejects.toMatchObject({ code: 50102 });
 });
 
 test('a wrong code, a code for a deletion and a used code start no export', async () => {
@@ -68,7 +68,7 @@ test('a wrong code, a code for a deletion and a used code start no export', asyn
   const wrong = right === '000000' ? '000001' : '000000';
   await expect(requestMasked(who.at(1), { code: wrong })).rejects.toMatchObject({ code: 40003 });
   await sendRequestCode(who.at(2), deps.person, clientRequests.deletion);
-  const other = await lastCode(context(), deps.person.messaging, who.mobile);
+  const other = await readLastCode(context(), deps.person.messaging, who.mobile);
   // Rarely both codes are the same six digits.
   const ofDeletion = other === right ? wrong : other;
   await expect(requestMasked(who.at(2), { code: ofDeletion })).rejects.toMatchObject({ code: 40003 });
@@ -76,7 +76,7 @@ test('a wrong code, a code for a deletion and a used code start no export', asyn
   const { id } = await requestMasked(who.at(3), { code: right });
   await destroyCopies(context(), clientKind, who.id);
   await expect(requestMasked(who.at(3), { code: right })).rejects.toMatchObject({ code: 40003 });
-  await expect(linkToCopy(who.at(3), deps, { id, format: 'json' })).rejects.toMatchObject({ code: 40009 });
+  await expect(createCopyLink(who.at(3), deps, { id, format: 'json' })).rejects.toMatchObject({ code: 40009 });
 });
 
 test('only one copy is made at a time, and the code of a second request is not used up', async () => {
@@ -105,7 +105,7 @@ test('the job makes the copy, encrypted at rest, as readable JSON and PDF, and n
   const item = await requestMasked(ctx, { code: await code(owner) });
   expect(item).toMatchObject({ state: 'preparing', number: expect.stringMatching(/^DC20260821-\d{4}-\d{4}$/) });
   expect(sent).toContainEqual({ queue: 'privacy.prepareExport', data: { exportId: item.id } });
-  await expect(linkToCopy(owner.at(0), deps, { id: item.id, format: 'pdf' })).rejects.toMatchObject({ code: 40009 });
+  await expect(createCopyLink(owner.at(0), deps, { id: item.id, format: 'pdf' })).rejects.toMatchObject({ code: 40009 });
 
   await prepareCopy(owner.at(1), deps, item.id);
   await prepareCopy(owner.at(2), deps, item.id);
@@ -114,10 +114,10 @@ test('the job makes the copy, encrypted at rest, as readable JSON and PDF, and n
   expect(row.sealedJson!.includes('演示客户')).toBe(false);
 
   const read = async (format: 'json' | 'pdf') => {
-    const { webUrl, expiresAt } = await linkToCopy(owner.at(3), deps, { id: item.id, format });
+    const { webUrl, expiresAt } = await createCopyLink(owner.at(3), deps, { id: item.id, format });
     expect(Date.parse(expiresAt) - owner.at(3).now.getTime()).toBeLessThanOrEqual(5 * minute);
     const query = Object.fromEntries(new URL(webUrl, 'http://localhost').searchParams);
-    return (await openCopy(owner.at(4), deps, { id: item.id, format, query }))!.bytes;
+    return (await readCopy(owner.at(4), deps, { id: item.id, format, query }))!.bytes;
   };
   expect(JSON.parse((await read('json')).toString('utf8'))).toMatchObject({
     number: item.number,
@@ -128,23 +128,23 @@ test('the job makes the copy, encrypted at rest, as readable JSON and PDF, and n
 
 test('another client’s copy looks like a missing one', async () => {
   const [mine] = (await listCopies(owner.at(5), clientKind)).exports;
-  await expect(linkToCopy(stranger.at(5), deps, { id: mine!.id, format: 'json' })).rejects.toMatchObject({ code: 40004 });
+  await expect(createCopyLink(stranger.at(5), deps, { id: mine!.id, format: 'json' })).rejects.toMatchObject({ code: 40004 });
   expect((await listCopies(stranger.at(5), clientKind)).exports).toEqual([]);
 });
 
 test('an expired, changed, foreign or unsigned link opens nothing and returns 404 over HTTP', async () => {
   const [mine] = (await listCopies(owner.at(5), clientKind)).exports;
   const id = mine!.id;
-  const { webUrl } = await linkToCopy(owner.at(5), deps, { id, format: 'json' });
+  const { webUrl } = await createCopyLink(owner.at(5), deps, { id, format: 'json' });
   const query = Object.fromEntries(new URL(webUrl, 'http://localhost').searchParams) as { expires: string; signature: string };
-  expect(await openCopy(owner.at(9), deps, { id, format: 'json', query })).toBeDefined();
-  expect(await openCopy(owner.at(11), deps, { id, format: 'json', query })).toBeUndefined();
-  expect(await openCopy(owner.at(9), deps, { id, format: 'pdf', query })).toBeUndefined();
+  expect(await readCopy(owner.at(9), deps, { id, format: 'json', query })).toBeDefined();
+  expect(await readCopy(owner.at(11), deps, { id, format: 'json', query })).toBeUndefined();
+  expect(await readCopy(owner.at(9), deps, { id, format: 'pdf', query })).toBeUndefined();
   const later = { ...query, expires: String(Number(query.expires) + 60) };
-  expect(await openCopy(owner.at(9), deps, { id, format: 'json', query: later })).toBeUndefined();
-  expect(await openCopy(owner.at(9), deps, { id, format: 'json', query: {} })).toBeUndefined();
+  expect(await readCopy(owner.at(9), deps, { id, format: 'json', query: later })).toBeUndefined();
+  expect(await readCopy(owner.at(9), deps, { id, format: 'json', query: {} })).toBeUndefined();
   const app = fastify();
-  registerCopies(app, { db, privacy: deps });
+  registerCopyRoute(app, { db, privacy: deps });
   for (const url of [webUrl, `/privacy-exports/${id}/zip`, '/privacy-exports/nothing/json'])
     expect((await app.inject(url)).statusCode, url).toBe(404);
   await app.close();
@@ -163,9 +163,9 @@ test('over HTTP a valid link returns the file with its name and forbids caching'
   });
   const actor = { kind: 'client', clientId: owner.id, sessionId: session.id } as const;
   const now = context({ actor, now: new Date() });
-  const { webUrl } = await linkToCopy(now, deps, { id: mine!.id, format: 'json' });
+  const { webUrl } = await createCopyLink(now, deps, { id: mine!.id, format: 'json' });
   const app = fastify();
-  registerCopies(app, { db, privacy: deps });
+  registerCopyRoute(app, { db, privacy: deps });
   const answer = await app.inject(webUrl);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -184,11 +184,11 @@ test('after a day the files are destroyed, and a copy that failed is abandoned',
   await prepareCopy(who.at(1), deps, id);
   const [day, next] = [24 * 60 + 1, await someone()];
   await requestMasked(next.at(day - 20), { code: await code(next, day - 20) });
-  expect(await sweepCopies(who.at(day - 1))).toBe(0);
-  expect(await sweepCopies(who.at(day))).toBeGreaterThanOrEqual(1);
+  expect(await destroyExpiredCopies(who.at(day - 1))).toBe(0);
+  expect(await destroyExpiredCopies(who.at(day))).toBeGreaterThanOrEqual(1);
   const row = await db.selectFrom('privacyExports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ state: 'expired', sealedJson: null, sealedPdf: null });
-  await expect(linkToCopy(who.at(day), deps, { id, format: 'json' })).rejects.toMatchObject({ code: 40009 });
+  await expect(createCopyLink(who.at(day), deps, { id, format: 'json' })).rejects.toMatchObject({ code: 40009 });
   expect((await listCopies(next.at(day), clientKind)).exports[0]?.state).toBe('failed');
 });
 
@@ -204,13 +204,13 @@ test('a link expires with its session: on logout, lock and deletion', async () =
   const who = await someone();
   const { id } = await requestMasked(who.at(0), { code: await code(who) });
   await prepareCopy(who.at(1), deps, id);
-  const { webUrl } = await linkToCopy(who.at(1), deps, { id, format: 'json' });
+  const { webUrl } = await createCopyLink(who.at(1), deps, { id, format: 'json' });
   const query = Object.fromEntries(new URL(webUrl, 'http://localhost').searchParams);
-  expect(await openCopy(who.at(2), deps, { id, format: 'json', query })).toBeDefined();
+  expect(await readCopy(who.at(2), deps, { id, format: 'json', query })).toBeDefined();
   const other = { ...query, session: `client-${(owner.at(0).actor as { sessionId: string }).sessionId}` };
-  expect(await openCopy(who.at(2), deps, { id, format: 'json', query: other })).toBeUndefined();
+  expect(await readCopy(who.at(2), deps, { id, format: 'json', query: other })).toBeUndefined();
   await endSessions(who.at(2), clientKind, who.id, { why: 'lock' });
-  expect(await openCopy(who.at(2), deps, { id, format: 'json', query })).toBeUndefined();
+  expect(await readCopy(who.at(2), deps, { id, format: 'json', query })).toBeUndefined();
 });
 
 test('a copy made with the code alone masks identifying numbers in both files; the full copy does not', async () => {
@@ -227,14 +227,14 @@ test('a copy made with the code alone masks identifying numbers in both files; t
   const who = await someone();
   const readJson = async (id: string): Promise<string> => {
     await prepareCopy(who.at(1), own, id);
-    const { webUrl } = await linkToCopy(who.at(1), own, { id, format: 'json' });
+    const { webUrl } = await createCopyLink(who.at(1), own, { id, format: 'json' });
     const query = Object.fromEntries(new URL(webUrl, 'http://localhost').searchParams);
-    return (await openCopy(who.at(2), own, { id, format: 'json', query }))!.bytes.toString('utf8');
+    return (await readCopy(who.at(2), own, { id, format: 'json', query }))!.bytes.toString('utf8');
   };
   const masked = await readJson((await requestMasked(who.at(0), { code: await code(who) })).id);
   expect(masked).toContain('1100**********0017');
   expect(masked).not.toContain('110000198506150017');
-  await prove(who.at(3), { act: 'export' }, ['loginPassword']);
+  await addStepUpProofs(who.at(3), { act: 'export' }, ['loginPassword']);
   const full = await requestClientCopy(who.at(3), own, { code: await code(who, 3), isFull: true });
   expect(await readJson(full.id)).toContain('110000198506150017');
 });

@@ -1,8 +1,8 @@
-import { copyLifeMs, sweepCopies } from '#identity/accounts/service/copies.ts';
+import { copyLifeMs, destroyExpiredCopies } from '#identity/accounts/service/copies.ts';
 import { prepareCopy } from '#identity/accounts/service/prepare-copy.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { PrivacyDeps } from './deps.ts';
-import { decideDeletion, decideQueue, listDueDeletions } from './service/deletions.ts';
+import { decideDeletion, deletionDecisionQueue, listDueDeletions } from './service/deletions.ts';
 
 /** Background jobs of the privacy centre: make copies, destroy them after a day, and decide due requests. */
 export function privacyJobs(deps: PrivacyDeps): readonly Job[] {
@@ -13,7 +13,7 @@ export function privacyJobs(deps: PrivacyDeps): readonly Job[] {
       handle: (ctx, { exportId }: { exportId: string }) => prepareCopy(ctx, deps, exportId),
     }),
     job({
-      queue: decideQueue,
+      queue: deletionDecisionQueue,
       title: '办理客户的注销申请',
       handle: (ctx, { deletionId }: { deletionId: string }) => decideDeletion(ctx, deps, deletionId),
     }),
@@ -23,7 +23,7 @@ export function privacyJobs(deps: PrivacyDeps): readonly Job[] {
       clears: [`客户与求职者的数据副本：${copyLifeMs / 3_600_000} 小时`],
       cron: '*/5 * * * *',
       async handle(ctx) {
-        const destroyed = await sweepCopies(ctx);
+        const destroyed = await destroyExpiredCopies(ctx);
         if (destroyed > 0) ctx.log.info({ destroyed }, 'copies of personal data destroyed after their day');
         for (const id of await listDueDeletions(ctx)) await decideDeletion(ctx, deps, id);
       },

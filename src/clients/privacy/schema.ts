@@ -90,7 +90,7 @@ export type CodeSendInput = z.input<typeof codeSendInput>;
 
 /** A copy with masked numbers needs the code only; the full copy needs another proof. */
 export const exportInput = codeInput.extend({ isFull: z.boolean().default(false) });
-export type ExportInput = z.input<typeof exportInput>;
+export type PersonalDataExportInput = z.input<typeof exportInput>;
 
 export const deletionInput = z.object({ kind: z.enum(['personalData', 'closeAccount']), code: sentCode });
 export type DeletionInput = z.input<typeof deletionInput>;

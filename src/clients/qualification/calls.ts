@@ -1,5 +1,5 @@
 import { call, type Empty } from '#contract/call.ts';
-import type { ConditionSetList, ConfirmInput, QualificationInput, QualificationResult } from './schema.ts';
+import type { ConditionSetList, QualificationConfirmInput, QualificationInput, QualificationResult } from './schema.ts';
 
 /** Cache tag of pages built from the conditions. */
 export const qualificationTag = 'qualification';
@@ -11,7 +11,7 @@ export const qualificationCheck = call<QualificationInput, QualificationResult>(
 });
 
 /** Marks the conditions of a case as met, based on one evaluation. */
-export const qualificationConfirm = call<ConfirmInput, Empty>('POST', '/api/qualification/confirm', { who: 'client' });
+export const qualificationConfirm = call<QualificationConfirmInput, Empty>('POST', '/api/qualification/confirm', { who: 'client' });
 
 /** Lists the conditions of every business; public. */
 export const conditionSetsGet = call<Empty, ConditionSetList>('GET', '/api/qualification/sets', { tags: [qualificationTag] });

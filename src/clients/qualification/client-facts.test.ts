@@ -12,7 +12,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { FactsError } from './client-facts.ts';
 import { openQualificationDeps } from './deps.ts';
 import { createHttpAccountFacts } from './facts/http-account-facts.ts';
-import { keepAccountFacts } from './service/keep-facts.ts';
+import { storeAccountFacts } from './service/store-facts.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();
@@ -45,7 +45,7 @@ test('nothing is known about a client without data', async () => {
 });
 
 test('assets apply from their day until the next entry, on trading days only', async () => {
-  await keepAccountFacts(context(), deps, clientId, {
+  await storeAccountFacts(context(), deps, clientId, {
     ...trading,
     assets: [
       { day: '2026-08-13', total: 100, borrowed: 0 },
@@ -67,7 +67,7 @@ test('assets apply from their day until the next entry, on trading days only', a
 });
 
 test('a day that is written again is replaced', async () => {
-  await keepAccountFacts(context(), deps, clientId, { ...trading, trades: 121, assets: [{ day: '2026-08-20', total: 400, borrowed: 0 }] });
+  await storeAccountFacts(context(), deps, clientId, { ...trading, trades: 121, assets: [{ day: '2026-08-20', total: 400, borrowed: 0 }] });
   const facts = await deps.facts.read(context(), clientId);
   expect([facts.trades, facts.assets.at(-1)]).toEqual([121, { day: '2026-08-20', total: 400, borrowed: 0 }]);
 });

@@ -1,4 +1,4 @@
-import type { Terminal } from '#identity/accounts/schema.ts';
+import type { ReportedTerminal } from '#identity/accounts/schema.ts';
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { ConditionSet } from './schema.ts';
@@ -9,6 +9,6 @@ export const columns = {
   clientExperience: { sealedFacts: sealed('qualification', 'client_experience.facts:{clientId}').json() },
   qualificationEvaluations: {
     sealedResult: sealed('qualification', 'qualification_evaluations.result:{id}').json(),
-    terminal: typed<Terminal>(),
+    terminal: typed<ReportedTerminal>(),
   },
 } satisfies ModuleColumns;

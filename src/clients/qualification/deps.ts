@@ -1,5 +1,5 @@
-import { idCardStanding } from '#clients/id-cards/service/id-card.ts';
-import { riskStanding } from '#clients/questionnaires/service/standing.ts';
+import { findIdCardStatus } from '#clients/id-cards/service/id-card.ts';
+import { findRiskStatus } from '#clients/questionnaires/service/risk-status.ts';
 import type { ClientSecurity } from '#identity/clients/security.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
@@ -30,7 +30,7 @@ interface Parts {
 /** Builds the dependencies from the settings. Accounts are read from own tables unless the firm's account system is configured. */
 export function openQualificationDeps({ config, secret, security }: Parts): QualificationDeps {
   const vault = openVault(columns, secret, config.cryptoProfile);
-  const standings = { risk: riskStanding, idCard: idCardStanding };
+  const standings = { risk: findRiskStatus, idCard: findIdCardStatus };
   return { vault, facts: combineFacts(openAccounts(config, vault, security), standings, security) };
 }
 

@@ -5,8 +5,8 @@ import type { Context } from '#platform/context.ts';
 import { invoke } from '#platform/http/invoke.ts';
 import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
 import { buildAssets, buildQualificationDeps, buildSet, prepareQualification } from '#test/factories/clients/qualification.ts';
-import { toldTerminal } from '#test/factories/identity/accounts.ts';
-import { buildClient, buildSecurity, codeOf } from '#test/factories/identity/clients.ts';
+import { terminalParameters } from '#test/factories/identity/accounts.ts';
+import { buildClient, buildSecurity, getResultCode } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createQualificationApi } from './api.ts';
 import { qualificationCheck, qualificationConfirm } from './calls.ts';
@@ -51,9 +51,9 @@ beforeEach(async () => {
 });
 
 const check = (ctx: Context, busiCode: string, { acptId, from = deps }: { acptId?: string; from?: QualificationDeps } = {}) =>
-  checkQualification(ctx, from, qualificationInput.parse({ busi_code: busiCode, acpt_id: acptId, ...toldTerminal }));
+  checkQualification(ctx, from, qualificationInput.parse({ busi_code: busiCode, acpt_id: acptId, ...terminalParameters }));
 const confirm = (ctx: Context, acptId: string, evaluation: string) =>
-  confirmQualification(ctx, confirmInput.parse({ acpt_id: acptId, evaluation, ...toldTerminal }));
+  confirmQualification(ctx, confirmInput.parse({ acpt_id: acptId, evaluation, ...terminalParameters }));
 
 test('the response contains the list, the overall result and the evaluation id for confirmation', async () => {
   const answer = await check(as(clientId), 'chinext');
@@ -73,10 +73,10 @@ test('one unmet condition makes the overall result false', async () => {
 
 test('the call is for signed-in clients and rejects unknown businesses and invalid codes', async () => {
   const [bound] = createQualificationApi(deps);
-  const ask = (ctx: Context, input: object) => codeOf(invoke(bound!, ctx, { ...toldTerminal, ...input }));
+  const ask = (ctx: Context, input: object) => getResultCode(invoke(bound!, ctx, { ...terminalParameters, ...input }));
   expect(bound!.call).toBe(qualificationCheck);
   expect(await ask(context({ actor: { kind: 'visitor' } }), { busi_code: 'chinext' })).toBe(50102);
-  expect(await codeOf(check(context(), 'chinext'))).toBe(50102);
+  expect(await getResultCode(check(context(), 'chinext'))).toBe(50102);
   expect(await ask(as(clientId), { busi_code: 'no_such_business' })).toBe(40004);
   expect(await ask(as(clientId), { busi_code: '../etc' })).toBe(40001);
   expect(await ask(as(clientId), {})).toBe(40001);
@@ -86,25 +86,28 @@ test('the call is for signed-in clients and rejects unknown businesses and inval
 
 test('a check requires the base parameters, which are stored with it and with the step it completes', async () => {
   const [bound] = createQualificationApi(deps);
-  for (const name of Object.keys(toldTerminal))
-    expect(await codeOf(invoke(bound!, as(clientId), { busi_code: 'chinext', ...toldTerminal, [name]: undefined })), name).toBe(40001);
+  for (const name of Object.keys(terminalParameters))
+    expect(
+      await getResultCode(invoke(bound!, as(clientId), { busi_code: 'chinext', ...terminalParameters, [name]: undefined })),
+      name,
+    ).toBe(40001);
   const { id } = await buildCase(context(), { clientId });
   const { evaluation } = await check(as(clientId), 'chinext', { acptId: id });
   await confirm(as(clientId, 30), id, evaluation);
   const rows = await db.selectFrom('qualificationEvaluations').select(['id', 'terminal']).execute();
-  expect(rows).toEqual([{ id: evaluation, terminal: toldTerminal }]);
-  expect((await readSteps(context(), id)).get('conditions')?.evidence).toMatchObject({ terminal: toldTerminal });
+  expect(rows).toEqual([{ id: evaluation, terminal: terminalParameters }]);
+  expect((await readSteps(context(), id)).get('conditions')?.evidence).toMatchObject({ terminal: terminalParameters });
 });
 
 test("for a case its flow selects the conditions, and another client's case looks like a missing one", async () => {
   const row = await buildCase(context(), { clientId, busiCode: 'with_form' });
   expect(await check(as(clientId), 'with_form', { acptId: row.id })).toMatchObject({ name: '创业板' });
   expect(await check(as(clientId), 'chinext', { acptId: row.id })).toMatchObject({ name: '创业板' });
-  expect(await codeOf(check(as(clientId), 'star', { acptId: row.id }))).toBe(40004);
-  expect(await codeOf(check(as(strangerId), 'with_form', { acptId: row.id }))).toBe(40004);
-  expect(await codeOf(check(as(clientId), 'chinext', { acptId: randomUUID() }))).toBe(40004);
+  expect(await getResultCode(check(as(clientId), 'star', { acptId: row.id }))).toBe(40004);
+  expect(await getResultCode(check(as(strangerId), 'with_form', { acptId: row.id }))).toBe(40004);
+  expect(await getResultCode(check(as(clientId), 'chinext', { acptId: randomUUID() }))).toBe(40004);
   const without = await buildCase(context(), { clientId, busiCode: 'risk_test' });
-  expect(await codeOf(check(as(clientId), 'risk_test', { acptId: without.id }))).toBe(40004);
+  expect(await getResultCode(check(as(clientId), 'risk_test', { acptId: without.id }))).toBe(40004);
 });
 
 test('unreadable facts never pass: the call fails with the request number and stores nothing', async () => {
@@ -118,20 +121,20 @@ test('unreadable facts never pass: the call fails with the request number and st
 
 test('an internal error is not reported as missing facts', async () => {
   const broken: QualificationDeps = { ...deps, facts: { read: () => Promise.reject(new TypeError('broken')) } };
-  expect(await codeOf(check(as(clientId), 'chinext', { from: broken }))).toBe('TypeError: broken');
+  expect(await getResultCode(check(as(clientId), 'chinext', { from: broken }))).toBe('TypeError: broken');
 });
 
 test('closing figures may be up to three trading days late', async () => {
   const settledThrough = (day: string) => buildQualificationDeps({ settledThrough: day });
   // 21 August is a Friday: the 18th, 19th and 20th are missing, then the 17th as well.
-  expect(await codeOf(check(as(clientId), 'chinext', { from: settledThrough('2026-08-17') }))).toBe(200);
-  expect(await codeOf(check(as(clientId), 'chinext', { from: settledThrough('2026-08-14') }))).toBe(50000);
+  expect(await getResultCode(check(as(clientId), 'chinext', { from: settledThrough('2026-08-17') }))).toBe(200);
+  expect(await getResultCode(check(as(clientId), 'chinext', { from: settledThrough('2026-08-14') }))).toBe(50000);
 });
 
 test('the check fails on a day without a known calendar', async () => {
   const early = context({ actor: { kind: 'client', clientId, sessionId: 'test' }, now: new Date('2026-08-21T02:00:00Z') });
   await db.deleteFrom('calendarDays').where('year', '=', 2026).execute();
-  expect(await codeOf(evaluate(early, deps, { clientId, set: 'chinext', terminal: null }))).toBe(50000);
+  expect(await getResultCode(evaluate(early, deps, { clientId, set: 'chinext', terminal: null }))).toBe(50000);
   await prepareAgain();
 });
 
@@ -196,18 +199,18 @@ test('confirming is rejected without a login, and for an unknown case or one of 
   const { evaluation } = await check(as(clientId), 'chinext');
   const bound = createQualificationApi(deps).find(({ call }) => call === qualificationConfirm)!;
   const visitor = context({ actor: { kind: 'visitor' } });
-  expect(await codeOf(invoke(bound, visitor, { acpt_id: row.id, evaluation, ...toldTerminal }))).toBe(50102);
-  expect(await codeOf(invoke(bound, as(clientId), { acpt_id: row.id }))).toBe(40001);
-  expect(await codeOf(confirm(as(clientId), randomUUID(), evaluation))).toBe(40004);
-  expect(await codeOf(confirm(as(strangerId), row.id, evaluation))).toBe(40004);
+  expect(await getResultCode(invoke(bound, visitor, { acpt_id: row.id, evaluation, ...terminalParameters }))).toBe(50102);
+  expect(await getResultCode(invoke(bound, as(clientId), { acpt_id: row.id }))).toBe(40001);
+  expect(await getResultCode(confirm(as(clientId), randomUUID(), evaluation))).toBe(40004);
+  expect(await getResultCode(confirm(as(strangerId), row.id, evaluation))).toBe(40004);
   await nothingDone(row.id);
 });
 
 test('confirming is rejected for an unknown evaluation or one of another client', async () => {
   const row = await buildCase(context(), { clientId });
   const theirs = await check(as(strangerId), 'chinext');
-  expect(await codeOf(confirm(as(clientId), row.id, theirs.evaluation))).toBe(40004);
-  expect(await codeOf(confirm(as(clientId), row.id, randomUUID()))).toBe(40004);
+  expect(await getResultCode(confirm(as(clientId), row.id, theirs.evaluation))).toBe(40004);
+  expect(await getResultCode(confirm(as(clientId), row.id, randomUUID()))).toBe(40004);
   await nothingDone(row.id);
 });
 
@@ -220,7 +223,7 @@ test('confirming is rejected for an evaluation that failed, is for other conditi
     code: 40009,
     message: '还有条件未满足，暂时不能继续办理',
   });
-  expect(await codeOf(confirm(as(clientId), row.id, other.evaluation))).toBe(40009);
+  expect(await getResultCode(confirm(as(clientId), row.id, other.evaluation))).toBe(40009);
   await expect(confirm(as(clientId, 30.1), row.id, good.evaluation)).rejects.toMatchObject({
     code: 40009,
     message: '检测结果已超过 30 分钟，请重新检测',
@@ -245,7 +248,7 @@ test('confirming is rejected when the conditions have changed since', async () =
   await expect(confirm(after, row.id, evaluation)).rejects.toMatchObject({ code: 40009, message: '准入条件已更新，请重新检测' });
   const anew = await check(after, 'star');
   expect(anew.version).toBe(2);
-  expect(await codeOf(confirm(after, row.id, anew.evaluation))).toBe(200);
+  expect(await getResultCode(confirm(after, row.id, anew.evaluation))).toBe(200);
 });
 
 test('confirming is rejected when the step is not reached, the business has none, or the case is closed', async () => {
@@ -253,17 +256,17 @@ test('confirming is rejected when the step is not reached, the business has none
   const { evaluation } = await check(as(clientId), 'chinext');
   await expect(confirm(as(clientId), withForm.id, evaluation)).rejects.toMatchObject({ code: 40009, message: '请先完成“填写信息”' });
   const without = await buildCase(context(), { clientId, busiCode: 'risk_test' });
-  expect(await codeOf(confirm(as(clientId), without.id, evaluation))).toBe(40009);
+  expect(await getResultCode(confirm(as(clientId), without.id, evaluation))).toBe(40009);
   const row = await buildCase(context(), { clientId });
   await db.updateTable('businessCases').set({ state: 'inReview' }).where('id', '=', row.id).execute();
-  expect(await codeOf(confirm(as(clientId), row.id, evaluation))).toBe(40009);
+  expect(await getResultCode(confirm(as(clientId), row.id, evaluation))).toBe(40009);
   await nothingDone(row.id);
 });
 
 test('two parallel confirmations complete the step once, and both succeed', async () => {
   const row = await buildCase(context(), { clientId });
   const { evaluation } = await check(as(clientId), 'chinext');
-  const outcomes = await Promise.all(Array.from({ length: 5 }, () => codeOf(confirm(as(clientId), row.id, evaluation))));
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => getResultCode(confirm(as(clientId), row.id, evaluation))));
   expect(outcomes).toEqual([200, 200, 200, 200, 200]);
   expect((await readSteps(context(), row.id)).size).toBe(1);
 });

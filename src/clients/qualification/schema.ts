@@ -107,7 +107,7 @@ export const qualificationResult = z.object({
 export type QualificationResult = z.infer<typeof qualificationResult>;
 
 export const confirmInput = z.object({ acpt_id: z.uuid(), evaluation: z.uuid(), ...baseParameters });
-export type ConfirmInput = z.input<typeof confirmInput>;
+export type QualificationConfirmInput = z.input<typeof confirmInput>;
 
 const publishedSet = z.object({
   code: z.string(),

@@ -8,7 +8,7 @@ import { keepDraft, openPaper } from './service/open-paper.ts';
 import { practise } from './service/practice.ts';
 import { getQuestionPaper } from './service/questionnaires.ts';
 import { linkResult, listResults } from './service/results.ts';
-import { getRiskStanding } from './service/standing.ts';
+import { getRiskStatus } from './service/risk-status.ts';
 import { submitPaper } from './service/submit-paper.ts';
 
 /** Enough for repeated attempts, too few to extract how answers are scored. */
@@ -72,11 +72,11 @@ export function createQuestionnaireApi(deps: QuestionDeps): Endpoint[] {
       calls.riskStandingGet,
       {
         input: noInput,
-        result: attempts.riskStandingResult,
+        result: attempts.riskStatusResult,
         summary: '本人风险测评状态：等级、有效期、今日剩余次数',
         outcomes: ['notFound'],
       },
-      (ctx) => getRiskStanding(ctx),
+      (ctx) => getRiskStatus(ctx),
     ),
     endpoint(
       calls.resultList,

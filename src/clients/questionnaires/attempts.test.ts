@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { invoke } from '#platform/http/invoke.ts';
 import { buildCase } from '#test/factories/clients/cases.ts';
-import { buildKnowledgeTest, buildQuestionDeps, buildTaker, given, publishPapers, right } from '#test/factories/clients/questionnaires.ts';
-import { buildClient, buildSecurity, codeOf } from '#test/factories/identity/clients.ts';
+import {
+  buildKnowledgeTest,
+  buildQuestionDeps,
+  buildPaperTaker,
+  riskAnswers,
+  publishPapers,
+  rightAnswers,
+} from '#test/factories/clients/questionnaires.ts';
+import { buildClient, buildSecurity, getResultCode } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createQuestionnaireApi } from './api.ts';
 import * as calls from './calls.ts';
@@ -16,7 +23,7 @@ const database = useDatabase();
 const { db, context } = database;
 const security = buildSecurity();
 const deps = buildQuestionDeps(security);
-const { start, later, as, ask, open, submit, take } = buildTaker(database, deps, () => client);
+const { start, later, as, ask, open, submit, take } = buildPaperTaker(database, deps, () => client);
 const risk = calls.riskTolerance;
 
 let client: number;
@@ -28,7 +35,7 @@ beforeEach(async () => {
 test('without a login every call about own tests returns 50102', async () => {
   const own = createQuestionnaireApi(deps).filter(({ call }) => call.who === 'client');
   expect(own).toHaveLength(7);
-  for (const one of own) expect(await codeOf(invoke(one, context({ actor: { kind: 'visitor' } }), {}))).toBe(50102);
+  for (const one of own) expect(await getResultCode(invoke(one, context({ actor: { kind: 'visitor' } }), {}))).toBe(50102);
 });
 
 test('the paper comes with an attempt and without anything that would reveal the scoring', async () => {
@@ -57,13 +64,13 @@ test('opening again resumes the open attempt, also in parallel, and the question
 });
 
 test('an unknown paper is 40004, an invalid code 40001', async () => {
-  expect(await codeOf(open('no_such_paper'))).toBe(40004);
-  expect(await codeOf(open('No Paper'))).toBe(40001);
+  expect(await getResultCode(open('no_such_paper'))).toBe(40004);
+  expect(await getResultCode(open('No Paper'))).toBe(40001);
 });
 
 test('contradictory answers are asked again in the same attempt, without a score, until changed or confirmed', async () => {
   const { attempt } = await open();
-  const answers = { ...given, Q03: ['A'] };
+  const answers = { ...riskAnswers, Q03: ['A'] };
   const again = await submit({ attempt: attempt!, answers });
   expect(again).toEqual({ state: 'askAgain', contradictions: [{ id: 'K1', questions: ['Q01', 'Q03'], message: '前后矛盾，请核对' }] });
   expect((await open()).attemptsLeft).toBe(2);
@@ -80,13 +87,13 @@ test('every missing or invalid answer is 40001 at its question, declarations inc
     code: 40001,
     errors: [{ path: 'Q01' }, { path: 'Q02' }, { path: 'Q03' }, { path: 'D1' }],
   });
-  await expect(submit({ attempt: attempt!, answers: { ...given, D1: ['Z'] } })).rejects.toMatchObject({ errors: [{ path: 'D1' }] });
+  await expect(submit({ attempt: attempt!, answers: { ...riskAnswers, D1: ['Z'] } })).rejects.toMatchObject({ errors: [{ path: 'D1' }] });
   expect((await open()).attemptsLeft).toBe(2);
 });
 
 test('of 50 parallel submissions of one attempt, one succeeds and 49 are rejected', async () => {
   const { attempt } = await open();
-  const codes = await Promise.all(Array.from({ length: 50 }, () => codeOf(submit({ attempt: attempt! }))));
+  const codes = await Promise.all(Array.from({ length: 50 }, () => getResultCode(submit({ attempt: attempt! }))));
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
   expect(codes.filter((code) => code === 40009)).toHaveLength(49);
   const { rows } = await sql<{
@@ -124,14 +131,14 @@ test('an attempt opened before the daily limit was reached is 40029 with the wai
 test('an attempt expires after two hours; a new one is opened and the old answers are deleted', async () => {
   const { attempt } = await open();
   await ask(calls.draftKeep, { attempt, answers: { Q01: ['A'] } });
-  expect(await codeOf(submit({ attempt: attempt! }, as(client, later(2))))).toBe(40009);
-  expect(await codeOf(ask(calls.draftKeep, { attempt, answers: {} }, as(client, later(2))))).toBe(40009);
+  expect(await getResultCode(submit({ attempt: attempt! }, as(client, later(2))))).toBe(40009);
+  expect(await getResultCode(ask(calls.draftKeep, { attempt, answers: {} }, as(client, later(2))))).toBe(40009);
   const next = await open(risk, as(client, later(2)));
   expect(next.attempt).not.toBe(attempt);
   expect(next.answers).toEqual({});
   const old = await db.selectFrom('questionAttempts').selectAll().where('id', '=', attempt!).executeTakeFirstOrThrow();
   expect(old).toMatchObject({ state: 'lapsed', sealedAnswers: null });
-  expect(await codeOf(submit({ attempt: attempt! }))).toBe(40009);
+  expect(await getResultCode(submit({ attempt: attempt! }))).toBe(40009);
 });
 
 test('the hourly job closes only attempts that were not submitted in time', async () => {
@@ -153,15 +160,15 @@ test('saved answers are restored on any device', async () => {
 test('another client’s attempt, result and case look like missing ones', async () => {
   const { attempt } = await open();
   const stranger = (await buildClient(context(), security)).id;
-  expect(await codeOf(submit({ attempt: attempt! }, as(stranger)))).toBe(40004);
-  expect(await codeOf(ask(calls.draftKeep, { attempt, answers: {} }, as(stranger)))).toBe(40004);
+  expect(await getResultCode(submit({ attempt: attempt! }, as(stranger)))).toBe(40004);
+  expect(await getResultCode(ask(calls.draftKeep, { attempt, answers: {} }, as(stranger)))).toBe(40004);
   const { id } = (await submit({ attempt: attempt! })) as { id: string };
-  expect(await codeOf(ask(calls.resultLinkRequest, { id }, as(stranger)))).toBe(40004);
+  expect(await getResultCode(ask(calls.resultLinkRequest, { id }, as(stranger)))).toBe(40004);
   expect(await ask(calls.resultList, {}, as(stranger))).toEqual({ records: [] });
   const theirs = await buildCase(context(), { clientId: stranger, busiCode: 'testing' });
-  expect(await codeOf(open(risk, as(client), theirs.id))).toBe(40004);
-  expect(await codeOf(take({ acpt_id: theirs.id }))).toBe(40004);
-  expect(await codeOf(ask(calls.earlierPassUse, { paper: 'test_knowledge', acpt_id: theirs.id }))).toBe(40004);
+  expect(await getResultCode(open(risk, as(client), theirs.id))).toBe(40004);
+  expect(await getResultCode(take({ acpt_id: theirs.id }))).toBe(40004);
+  expect(await getResultCode(ask(calls.earlierPassUse, { paper: 'test_knowledge', acpt_id: theirs.id }))).toBe(40004);
 });
 
 test('an unknown version is 40009 with a clear message; an attempt at another paper is 40004', async () => {
@@ -170,7 +177,7 @@ test('an unknown version is 40009 with a clear message; an attempt at another pa
     code: 40009,
     message: expect.stringContaining('新版本'),
   });
-  expect(await codeOf(submit({ attempt: attempt!, paper: 'test_knowledge' }))).toBe(40004);
+  expect(await getResultCode(submit({ attempt: attempt!, paper: 'test_knowledge' }))).toBe(40004);
 });
 
 test('an attempt at an outdated version is rejected, and opening returns the new version', async () => {
@@ -178,7 +185,7 @@ test('an attempt at an outdated version is rejected, and opening returns the new
   const before = new Date('2026-08-31T15:30:00Z');
   const after = new Date('2026-08-31T16:30:00Z');
   const { attempt } = await open('test_knowledge', as(client, before));
-  const input = { attempt: attempt!, paper: 'test_knowledge', answers: right };
-  expect(await codeOf(submit(input, as(client, after)))).toBe(40009);
+  const input = { attempt: attempt!, paper: 'test_knowledge', answers: rightAnswers };
+  expect(await getResultCode(submit(input, as(client, after)))).toBe(40009);
   expect(await open('test_knowledge', as(client, after))).toMatchObject({ version: '2026.2' });
 });

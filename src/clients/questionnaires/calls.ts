@@ -7,8 +7,8 @@ import type {
   ResultLink,
   ResultListResult,
   ReuseInput,
-  RiskStandingResult,
-  SubmitInput,
+  RiskStatusResult,
+  PaperSubmitInput,
   SubmitOutcome,
 } from './schema/attempts.ts';
 import type { PaperKey, PracticeInput, PracticeOutcome, QuestionPaper } from './schema/questionnaires.ts';
@@ -28,13 +28,13 @@ export const paperOpen = call<PaperInput, OpenedPaper>('GET', '/common/question_
 /** Saves the answers so far, so that they survive a reload and the end of the session. */
 export const draftKeep = call<DraftInput, Empty>('POST', '/common/question_paper/draft', { who: 'client' });
 
-export const paperSubmit = call<SubmitInput, SubmitOutcome>('POST', '/common/question_paper/submit', { who: 'client' });
+export const paperSubmit = call<PaperSubmitInput, SubmitOutcome>('POST', '/common/question_paper/submit', { who: 'client' });
 
 /** Completes the step of a case with an earlier pass, when the paper allows it. */
 export const earlierPassUse = call<ReuseInput, Empty>('POST', '/common/question_paper/reuse', { who: 'client' });
 
 /** Returns the state of the client's risk assessment. */
-export const riskStandingGet = call<Empty, RiskStandingResult>('GET', '/common/question_paper/standing', { who: 'client' });
+export const riskStandingGet = call<Empty, RiskStatusResult>('GET', '/common/question_paper/standing', { who: 'client' });
 
 /** Lists the results of all papers, newest first. */
 export const resultList = call<Empty, ResultListResult>('GET', '/common/question_paper/results', { who: 'client' });

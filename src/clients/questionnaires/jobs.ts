@@ -1,5 +1,5 @@
 import { job, type Job } from '#platform/jobs/job.ts';
-import { lapse } from './service/attempts.ts';
+import { closeAttempts } from './service/attempts.ts';
 
 /** Every hour, closes attempts that were not submitted in time and deletes their answers. */
 export const questionnaireJobs: readonly Job[] = [
@@ -9,7 +9,7 @@ export const questionnaireJobs: readonly Job[] = [
     clears: ['未提交测评的作答：2 小时'],
     cron: '40 * * * *',
     async handle(ctx) {
-      const lapsed = await lapse(ctx, (query) => query.where('expiresAt', '<=', ctx.now));
+      const lapsed = await closeAttempts(ctx, (query) => query.where('expiresAt', '<=', ctx.now));
       if (lapsed > 0) ctx.log.info({ lapsed }, 'unsubmitted attempts closed');
     },
   }),

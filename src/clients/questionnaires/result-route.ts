@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { QuestionDeps } from './deps.ts';
-import { isResultLink } from './service/result-link.ts';
-import { drawResult } from './service/result-pdf.ts';
+import { isValidResultLink } from './service/result-link.ts';
+import { renderResultPdf } from './service/result-pdf.ts';
 
 interface ResultRequest {
   Params: { file: string };
@@ -18,8 +18,8 @@ export function registerResultFiles(
   app.get<ResultRequest>('/common/question_paper/result/:file', async (request, reply) => {
     const ctx = await contextOf(request);
     const id = /^([0-9a-f-]{36})\.pdf$/.exec(request.params.file)?.[1];
-    if (id === undefined || !isResultLink(deps.linkKey, id, request.query, ctx.now)) throw fail('notFound');
-    const { name, bytes } = await drawResult(ctx, deps, id);
+    if (id === undefined || !isValidResultLink(deps.linkKey, id, request.query, ctx.now)) throw fail('notFound');
+    const { name, bytes } = await renderResultPdf(ctx, deps, id);
     const titled = encodeURIComponent(name);
     return reply
       .headers({

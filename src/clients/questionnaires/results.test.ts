@@ -4,20 +4,20 @@ import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
 import {
   buildKnowledgeTest,
   buildQuestionDeps,
-  buildTaker,
-  buildSteps,
-  given,
+  buildPaperTaker,
+  buildPaperSteps,
+  riskAnswers,
   publishPapers,
-  right,
+  rightAnswers,
 } from '#test/factories/clients/questionnaires.ts';
-import { buildClient, buildSecurity, codeOf } from '#test/factories/identity/clients.ts';
+import { buildClient, buildSecurity, getResultCode } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import * as calls from './calls.ts';
 import { noAnswers } from './service/attempts.ts';
 import { matchForBusiness } from './service/match.ts';
 import { publishKnowledgeTest } from './service/papers.ts';
-import { isResultLink } from './service/result-link.ts';
-import { riskStanding } from './service/standing.ts';
+import { isValidResultLink } from './service/result-link.ts';
+import { findRiskStatus } from './service/risk-status.ts';
 
 // Opening, saving and submitting attempts is tested in attempts.test.ts.
 
@@ -25,7 +25,7 @@ const database = useDatabase();
 const { db, context } = database;
 const security = buildSecurity();
 const deps = buildQuestionDeps(security);
-const { start, later, as, ask, open, submit, take } = buildTaker(database, deps, () => client);
+const { start, later, as, ask, open, submit, take } = buildPaperTaker(database, deps, () => client);
 const day = 24;
 
 let client: number;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 test('an attempt is scored, explained, and becomes the client’s current assessment', async () => {
-  const outcome = await take({ answers: { ...given, Q01: ['B'], Q02: ['B'] }, seconds: { Q01: 12 } });
+  const outcome = await take({ answers: { ...riskAnswers, Q01: ['B'], Q02: ['B'] }, seconds: { Q01: 12 } });
   expect(outcome).toMatchObject({
     state: 'scored',
     score: 60,
@@ -46,7 +46,7 @@ test('an attempt is scored, explained, and becomes the client’s current assess
     attemptsLeft: 1,
     dimensions: [{ name: '财务' }, { name: '偏好' }],
   });
-  expect(await riskStanding(as(client), client)).toEqual({
+  expect(await findRiskStatus(as(client), client)).toEqual({
     state: 'valid',
     level: 'C4',
     levelName: '类型4',
@@ -61,14 +61,14 @@ test('answers and results are encrypted in the database and not in the audit log
   const row = await db.selectFrom('questionAttempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ state: 'scored', ip: '203.0.113.7', device: 'Test', scoredOn: '2026-08-21' });
   expect(row.sealedAnswers!.toString('latin1')).not.toContain('Q01');
-  expect(deps.vault.sealedAnswers.open(row.sealedAnswers!, { id })).toMatchObject({ answers: given, seconds: { Q01: 12 } });
+  expect(deps.vault.sealedAnswers.open(row.sealedAnswers!, { id })).toMatchObject({ answers: riskAnswers, seconds: { Q01: 12 } });
   const audits = await db.selectFrom('auditEntries').select('details').where('action', '=', 'questionnaire.submit').execute();
   expect(JSON.stringify(audits)).toContain(id);
   expect(JSON.stringify(audits)).not.toMatch(/Q01|C4|score/);
 });
 
 test('in a knowledge test exactly the right options count, and a client who failed sees the topics, not the answers', async () => {
-  const failed = await take({ paper: 'test_knowledge', answers: { ...right, T01: ['B'], T02: ['A'] } });
+  const failed = await take({ paper: 'test_knowledge', answers: { ...rightAnswers, T01: ['B'], T02: ['A'] } });
   expect(failed).toMatchObject({
     state: 'graded',
     score: 30,
@@ -82,7 +82,7 @@ test('in a knowledge test exactly the right options count, and a client who fail
     { topic: '主题 T01', explanations: [] },
     { topic: '主题 T02', explanations: [] },
   ]);
-  const passed = await take({ paper: 'test_knowledge', answers: { ...right, T03: ['A'] } });
+  const passed = await take({ paper: 'test_knowledge', answers: { ...rightAnswers, T03: ['A'] } });
   expect(passed).toMatchObject({
     score: 70,
     isPassed: true,
@@ -94,15 +94,15 @@ test('in a knowledge test exactly the right options count, and a client who fail
 
 test('a pass completes the step of a case in the same transaction; a failed test does not', async () => {
   const row = await buildCase(context(), { clientId: client, busiCode: 'knowing' });
-  await take({ paper: 'test_knowledge', acpt_id: row.id, answers: { ...right, T01: ['B'] } });
+  await take({ paper: 'test_knowledge', acpt_id: row.id, answers: { ...rightAnswers, T01: ['B'] } });
   expect((await readSteps(context(), row.id)).get('paper')).toBeUndefined();
-  const { id } = (await take({ paper: 'test_knowledge', acpt_id: row.id, answers: right })) as { id: string };
+  const { id } = (await take({ paper: 'test_knowledge', acpt_id: row.id, answers: rightAnswers })) as { id: string };
   expect((await readSteps(context(), row.id)).get('paper')).toMatchObject({ state: 'done', evidence: { attempt: id, version: '2026.1' } });
 });
 
 test('the risk test completes the step of its case; a case without such a step is 40009', async () => {
   const row = await buildCase(context(), { clientId: client, busiCode: 'testing' });
-  expect(await codeOf(open('test_knowledge', as(client), row.id))).toBe(40009);
+  expect(await getResultCode(open('test_knowledge', as(client), row.id))).toBe(40009);
   const { id } = (await take({ acpt_id: row.id })) as { id: string };
   expect((await readSteps(context(), row.id)).get('paper')).toMatchObject({ state: 'done', evidence: { attempt: id } });
 });
@@ -110,25 +110,25 @@ test('the risk test completes the step of its case; a case without such a step i
 test('a valid earlier pass completes the step of a case; a missing or expired one is 40009', async () => {
   const row = await buildCase(context(), { clientId: client, busiCode: 'knowing' });
   const reuse = (ctx = as(client)) => ask(calls.earlierPassUse, { paper: 'test_knowledge', acpt_id: row.id }, ctx);
-  expect(await codeOf(reuse())).toBe(40009);
-  const { id } = (await take({ paper: 'test_knowledge', answers: right })) as { id: string };
+  expect(await getResultCode(reuse())).toBe(40009);
+  const { id } = (await take({ paper: 'test_knowledge', answers: rightAnswers })) as { id: string };
   expect(await open('test_knowledge', as(client), row.id)).toMatchObject({ canReuse: true });
-  expect(await codeOf(reuse(as(client, later(366 * day))))).toBe(40009);
+  expect(await getResultCode(reuse(as(client, later(366 * day))))).toBe(40009);
   await reuse();
   expect((await readSteps(context(), row.id)).get('paper')).toMatchObject({ state: 'done', evidence: { attempt: id, isEarlier: true } });
 });
 
 test('a paper that does not accept an earlier pass must be taken again', async () => {
   await publishKnowledgeTest(context(), { ...buildKnowledgeTest({ takesEarlierPass: false }), code: 'always_anew' });
-  await buildBusiness(context(), { code: 'strict', steps: buildSteps('always_anew') });
+  await buildBusiness(context(), { code: 'strict', steps: buildPaperSteps('always_anew') });
   const row = await buildCase(context(), { clientId: client, busiCode: 'strict' });
-  await take({ paper: 'always_anew', answers: right });
+  await take({ paper: 'always_anew', answers: rightAnswers });
   expect(await open('always_anew', as(client), row.id)).toMatchObject({ canReuse: false });
-  expect(await codeOf(ask(calls.earlierPassUse, { paper: 'always_anew', acpt_id: row.id }))).toBe(40009);
+  expect(await getResultCode(ask(calls.earlierPassUse, { paper: 'always_anew', acpt_id: row.id }))).toBe(40009);
 });
 
 test('an assessment is missing, valid, expiring within thirty days, or expired the day after its last day', async () => {
-  const stateAt = async (moment: string) => (await riskStanding({ db, now: new Date(moment) }, client)).state;
+  const stateAt = async (moment: string) => (await findRiskStatus({ db, now: new Date(moment) }, client)).state;
   expect(await stateAt('2026-08-21T02:00:00Z')).toBe('none');
   await take();
   expect(await stateAt('2028-07-21T15:59:00Z')).toBe('valid');
@@ -140,9 +140,9 @@ test('an assessment is missing, valid, expiring within thirty days, or expired t
 test('a client without a valid result cannot buy, a product above the level needs a warning, and the lowest category is limited to R1', async () => {
   const match = (level: 'R1' | 'R4' | 'R5', ctx = as(client)) => matchForBusiness(ctx, client, level);
   expect(await match('R1')).toBe('noResult');
-  await take({ answers: { ...given, Q01: ['B'], Q02: ['B'] } });
+  await take({ answers: { ...riskAnswers, Q01: ['B'], Q02: ['B'] } });
   expect([await match('R1'), await match('R4'), await match('R5')]).toEqual(['suitable', 'suitable', 'warn']);
-  await take({ answers: { ...given, Q01: ['A'] } }, as(client, later(1)));
+  await take({ answers: { ...riskAnswers, Q01: ['A'] } }, as(client, later(1)));
   expect([await match('R1'), await match('R4', as(client, later(1)))]).toEqual(['suitable', 'forbidden']);
   expect(await match('R1', as(client, later(800 * day)))).toBe('noResult');
 });
@@ -164,7 +164,7 @@ test('the client sees the remaining attempts of today and whether one is open', 
 
 test('results are listed newest first with links valid for five minutes; a changed or expired link opens nothing', async () => {
   await take();
-  const { id } = (await take({ paper: 'test_knowledge', answers: right }, as(client, later(1)))) as { id: string };
+  const { id } = (await take({ paper: 'test_knowledge', answers: rightAnswers }, as(client, later(1)))) as { id: string };
   const { records } = await ask<{ records: unknown[] }>(calls.resultList, {});
   expect(records).toMatchObject([
     { id, outcome: '通过，100 分' },
@@ -172,13 +172,13 @@ test('results are listed newest first with links valid for five minutes; a chang
   ]);
   const { url } = await ask<{ url: string }>(calls.resultLinkRequest, { id });
   const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams);
-  const opens = (changes: object, now = start) => isResultLink(deps.linkKey, id, { ...query, ...changes }, now);
+  const opens = (changes: object, now = start) => isValidResultLink(deps.linkKey, id, { ...query, ...changes }, now);
   expect(opens({})).toBe(true);
   expect(opens({}, later(0.1))).toBe(false);
   expect(opens({ expires: '9999999999' })).toBe(false);
   expect(opens({ signature: 'x' })).toBe(false);
-  expect(isResultLink(deps.linkKey, id.replace(/^./, '0'), query, start) && !id.startsWith('0')).toBe(false);
-  expect(await codeOf(ask(calls.resultLinkRequest, { id: crypto.randomUUID() }))).toBe(40004);
+  expect(isValidResultLink(deps.linkKey, id.replace(/^./, '0'), query, start) && !id.startsWith('0')).toBe(false);
+  expect(await getResultCode(ask(calls.resultLinkRequest, { id: crypto.randomUUID() }))).toBe(40004);
 });
 
 test('a scored attempt cannot be changed or deleted, but can be encrypted with another key', async () => {

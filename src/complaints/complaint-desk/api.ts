@@ -1,6 +1,6 @@
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
-import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
+import { assignmentResult, colleagueList, staffNote } from '#workflow/assignments/schema.ts';
 import { listAssignable } from '#workflow/assignments/service/assignments.ts';
 import { addNote } from '#workflow/assignments/service/notes.ts';
 import {
@@ -39,8 +39,8 @@ import {
   requestKey,
 } from './schema.ts';
 import { listComplaints, readBoard } from './service/list-complaints.ts';
-import { complaintWork } from './service/queue.ts';
-import { readComplaint, revealField } from './service/read-complaint.ts';
+import { complaintWorkQueue } from './service/queue.ts';
+import { readComplaint, revealComplainantField } from './service/read-complaint.ts';
 import {
   acceptCase,
   answerCase,
@@ -56,7 +56,7 @@ import {
 type HandlingDeps = Pick<ComplaintDeps, 'vault'> & { publicUrl: string };
 
 /** The complaint API for staff. */
-export const createComplaintWorkApi = (deps: HandlingDeps): readonly Endpoint[] => [...readingApi(deps), ...stepsApi];
+export const createComplaintDeskApi = (deps: HandlingDeps): readonly Endpoint[] => [...readingApi(deps), ...stepsApi];
 
 const readingApi = (deps: HandlingDeps): Endpoint[] => [
   endpoint(complaintList, { input: caseQuery, result: casePage, summary: '按时限列出投诉、举报、咨询与建议' }, (ctx, query) =>
@@ -64,7 +64,7 @@ const readingApi = (deps: HandlingDeps): Endpoint[] => [
   ),
   endpoint(complaintBoardGet, { input: noInput, result: caseBoard, summary: '投诉办理概况' }, (ctx) => readBoard(ctx, deps)),
   endpoint(complaintColleagues, { input: noInput, result: colleagueList, summary: '可承办投诉的人员', outcomes: ['notFound'] }, (ctx) =>
-    listAssignable(ctx, complaintWork),
+    listAssignable(ctx, complaintWorkQueue),
   ),
   endpoint(complaintGet, { input: caseKey, result: caseDetail, summary: '查看一件投诉', outcomes: ['notFound'] }, (ctx, key) =>
     readComplaint(ctx, deps, key),
@@ -77,7 +77,7 @@ const readingApi = (deps: HandlingDeps): Endpoint[] => [
       summary: '查看投诉人的一项完整信息',
       outcomes: ['notFound', 'needsProof', 'tooManyRequests'],
     },
-    (ctx, input) => revealField(ctx, deps, input),
+    (ctx, input) => revealComplainantField(ctx, deps, input),
   ),
 ];
 
@@ -87,8 +87,8 @@ const stepsApi: readonly Endpoint[] = [
   endpoint(complaintAssign, { input: caseAssignment, result: assignmentResult, summary: '领取、转交或释放投诉', outcomes }, assignCase),
   endpoint(
     complaintNoteAdd,
-    { input: caseNote, result: note, summary: '写投诉的内部备注', outcomes: ['notFound'] },
-    (ctx, { number, text }) => addNote(ctx, complaintWork, number, text),
+    { input: caseNote, result: staffNote, summary: '写投诉的内部备注', outcomes: ['notFound'] },
+    (ctx, { number, text }) => addNote(ctx, complaintWorkQueue, number, text),
   ),
   endpoint(complaintAccept, { input: caseStep, result: noResult, summary: '受理投诉', outcomes }, acceptCase),
   endpoint(complaintDecline, { input: caseDecline, result: noResult, summary: '不予受理投诉', outcomes }, declineCase),

@@ -1,38 +1,37 @@
 import type { Empty } from '#contract/call.ts';
 import { consoleBase, staffCall } from '#contract/staff-call.ts';
-import type { AssignmentResult, ColleagueList, HandOver, Note, RevealReason } from '#workflow/assignments/schema.ts';
+import type { AssignmentResult, ColleagueList, AssignmentChange, StaffNote, RevealReason } from '#workflow/assignments/schema.ts';
 import type {
   CaseAnswerInput,
   CaseAnswerResult,
   CaseBoard,
   CaseDeclineInput,
-  CaseDetail,
+  ComplaintDetail,
   CaseExtensionInput,
-  CaseKey,
-  CaseListQuery,
-  CasePage,
+  ComplaintKey,
+  ComplaintListQuery,
+  ComplaintPage,
   CaseRevealResult,
   CaseStepInput,
-  RequestDecisionInput,
-  RequestKey,
+  SupervisorDecisionInput,
+  SupervisorRequestKey,
 } from './schema.ts';
 
-export const complaintList = staffCall<CaseListQuery, CasePage>('GET', '/complaints', { may: 'complaint.read' });
+export const complaintList = staffCall<ComplaintListQuery, ComplaintPage>('GET', '/complaints', { may: 'complaint.read' });
 export const complaintBoardGet = staffCall<Empty, CaseBoard>('GET', '/complaints/board', { may: 'complaint.read', forTokens: true });
-export const complaintGet = staffCall<CaseKey, CaseDetail>('GET', '/complaints/{number}', { may: 'complaint.read' });
+export const complaintGet = staffCall<ComplaintKey, ComplaintDetail>('GET', '/complaints/{number}', { may: 'complaint.read' });
 
 export const complaintColleagues = staffCall<Empty, ColleagueList>('GET', '/complaints/colleagues', { may: 'complaint.answer' });
-export const complaintAssign = staffCall<CaseKey & HandOver, AssignmentResult>('POST', '/complaints/{number}/assignment', {
+export const complaintAssign = staffCall<ComplaintKey & AssignmentChange, AssignmentResult>('POST', '/complaints/{number}/assignment', {
   may: 'complaint.answer',
 });
-export const complaintNoteAdd = staffCall<CaseKey & { text: string }, Note>('POST', '/complaints/{number}/notes', {
+export const complaintNoteAdd = staffCall<ComplaintKey & { text: string }, StaffNote>('POST', '/complaints/{number}/notes', {
   may: 'complaint.answer',
 });
-export const complaintReveal = staffCall<CaseKey & RevealReason & { field: 'name' | 'mobile' | 'email' | 'fundAccount' }, CaseRevealResult>(
-  'POST',
-  '/complaints/{number}/reveal',
-  { may: 'personal.reveal' },
-);
+export const complaintReveal = staffCall<
+  ComplaintKey & RevealReason & { field: 'name' | 'mobile' | 'email' | 'fundAccount' },
+  CaseRevealResult
+>('POST', '/complaints/{number}/reveal', { may: 'personal.reveal' });
 
 export const complaintAccept = staffCall<CaseStepInput, Empty>('POST', '/complaints/{number}/accept', { may: 'complaint.answer' });
 export const complaintDecline = staffCall<CaseDeclineInput, Empty>('POST', '/complaints/{number}/decline', { may: 'complaint.answer' });
@@ -46,10 +45,10 @@ export const complaintClose = staffCall<CaseStepInput, Empty>('POST', '/complain
 export const complaintExtensionAsk = staffCall<CaseExtensionInput, Empty>('POST', '/complaints/{number}/extension', {
   may: 'complaint.answer',
 });
-export const complaintRequestDecide = staffCall<RequestDecisionInput, Empty>('POST', '/complaints/{number}/requests/{id}/decision', {
+export const complaintRequestDecide = staffCall<SupervisorDecisionInput, Empty>('POST', '/complaints/{number}/requests/{id}/decision', {
   may: 'complaint.extend',
 });
-export const complaintRequestWithdraw = staffCall<RequestKey, Empty>('POST', '/complaints/{number}/requests/{id}/withdrawal', {
+export const complaintRequestWithdraw = staffCall<SupervisorRequestKey, Empty>('POST', '/complaints/{number}/requests/{id}/withdrawal', {
   may: 'complaint.answer',
 });
 

@@ -3,19 +3,25 @@ import type { ComplaintState, ComplaintType } from '#complaints/complaint/schema
 import {
   countCaseRecords,
   readCaseRecords,
-  type CaseRecord,
+  type ComplaintRecord,
   type RecordQuery,
 } from '#complaints/complaint/service/handling/case-records.ts';
 import { complaintQueue } from '#complaints/complaint/service/handling/reach.ts';
 import { stateWords, typeWords } from '#complaints/complaint/web/complaint-words.ts';
 import type { ExportKind, ExportQuery } from '#operations/data-export/ports.ts';
-import { purposeFields, spanOf, writeSheet, type ExportColumn, type Purposes } from '#operations/data-export/service/columns-by-purpose.ts';
+import {
+  purposeFields,
+  toTimeRange,
+  writeSheet,
+  type ExportColumn,
+  type Purposes,
+} from '#operations/data-export/service/columns-by-purpose.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { maskContacts, maskEmail, maskFundAccount, maskMobile, maskName } from '#ui/format/masks.ts';
 
 const masked = (value: string | null, mask: (text: string) => string): string | null => value && mask(value);
 
-const columns: readonly ExportColumn<CaseRecord>[] = [
+const columns: readonly ExportColumn<ComplaintRecord>[] = [
   { title: '编号', cell: ({ number }) => number },
   { title: '类型', cell: ({ type }) => typeWords[type].name },
   { title: '状态', cell: ({ state }) => stateWords[state] },
@@ -78,5 +84,5 @@ export function complaintExport(deps: Pick<ComplaintDeps, 'vault'>): ExportKind 
 const toQuery = ({ type, state, ...query }: ExportQuery): RecordQuery => ({
   ...(type && { type: type as ComplaintType }),
   ...(state && { state: state as ComplaintState }),
-  ...spanOf(query),
+  ...toTimeRange(query),
 });

@@ -4,7 +4,7 @@ import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { buildHandler, receiveComplaint } from '#test/factories/complaints/complaint-desk.ts';
 import { prepareComplaints } from '#test/factories/complaints/complaint.ts';
-import { enter } from '#test/factories/identity/accounts.ts';
+import { signInPerson } from '#test/factories/identity/accounts.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ fileId } = await db.selectFrom('complaintEvidence').select('fileId').executeTakeFirstOrThrow());
   const [own, other] = [await buildHandler(now(), 'clerk'), await buildHandler(now(), 'clerk')];
   await assignCase(own.at(now()), { number, from: null, to: own.id });
-  [clerk, stranger] = (await Promise.all([own, other].map(async ({ id }) => (await enter(now(), staffKind, id)).token))) as [
+  [clerk, stranger] = (await Promise.all([own, other].map(async ({ id }) => (await signInPerson(now(), staffKind, id)).token))) as [
     string,
     string,
   ];

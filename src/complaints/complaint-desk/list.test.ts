@@ -8,7 +8,7 @@ import { buildDeps, prepareComplaints } from '#test/factories/complaints/complai
 import { buildBranch } from '#test/factories/content/branches.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { caseQuery, type CaseListQuery } from './schema.ts';
+import { caseQuery, type ComplaintListQuery } from './schema.ts';
 import { listComplaintTasks } from './service/complaint-tasks.ts';
 import { listComplaints, readBoard } from './service/list-complaints.ts';
 import { acceptCase, assignCase, extendCase } from './service/take-steps.ts';
@@ -47,8 +47,8 @@ beforeAll(async () => {
   ofNoQueue = await buildHandler(now, 'supervisor', { queue: ['case'] });
 });
 
-const list = async (who: Handler | undefined, query: CaseListQuery = {}) => listComplaints(who!.at(now), deps, caseQuery.parse(query));
-const numbersOf = async (who: Handler | undefined, query: CaseListQuery = {}) =>
+const list = async (who: Handler | undefined, query: ComplaintListQuery = {}) => listComplaints(who!.at(now), deps, caseQuery.parse(query));
+const numbersOf = async (who: Handler | undefined, query: ComplaintListQuery = {}) =>
   (await list(who, query)).records.map(({ number }) => number);
 
 test('open cases are listed by deadline, the earliest first, with the remaining working days', async () => {
@@ -70,7 +70,7 @@ test('the list shows masked names and numbers and the beginning of the text', as
   ]);
 });
 
-test.each<[string, CaseListQuery, (keyof typeof numbers)[]]>([
+test.each<[string, ComplaintListQuery, (keyof typeof numbers)[]]>([
   ['the clock', { clock: 'overdue' }, ['late']],
   ['the type', { type: 'enquiry' }, ['late', 'near']],
   ['an ended state, from the newest', { state: 'declined' }, ['declined']],

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { complaintEvent, complaintState, complaintType } from '#complaints/complaint/schema.ts';
 import { businessKinds } from '#complaints/complaint/web/business-kinds.ts';
-import { readNumber } from '#contract/typed-number.ts';
+import { parseTypedNumber } from '#contract/typed-number.ts';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { monthFilter } from '#platform/http/input/month.ts';
 import { typedNumber } from '#platform/http/input/typed-number.ts';
-import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
+import { assignment, assignmentChange, staffNote, noteText, revealReason } from '#workflow/assignments/schema.ts';
 import { caseViews, noBusiness } from './web/case-names.ts';
-import { clockStandings } from './web/clock.ts';
+import { deadlineStatuses } from './web/deadline.ts';
 
 const caseNumber = typedNumber('complaintNumber', '没有这个受理编号', '请填写受理编号');
 const wantedNumber = z
   .string('请填写受理编号')
-  .transform((text) => readNumber('complaintNumber', text) || undefined)
+  .transform((text) => parseTypedNumber('complaintNumber', text) || undefined)
   .optional();
 const moment = z.iso.datetime();
 const day = z.string();
@@ -25,7 +25,7 @@ export const caseQuery = z.object({
   business: choice([...businessKinds, noBusiness], '业务'),
   /** All cases received in this month, open or closed. */
   received: monthFilter('收到月份'),
-  clock: choice(clockStandings, '时限'),
+  clock: choice(deadlineStatuses, '时限'),
   escalation: choice(['50', '80', '100'], '时限进度'),
   branch: z.union([z.literal('').transform(() => undefined), whole('营业网点')]).optional(),
   /** The case with this number, in any state. */
@@ -35,10 +35,10 @@ export const caseQuery = z.object({
     .regex(/^\d{4}-\d\d-\d\d_\d{1,15}$/, '起点有误')
     .optional(),
 });
-export type CaseListQuery = z.input<typeof caseQuery>;
-export type ParsedCaseQuery = z.output<typeof caseQuery>;
+export type ComplaintListQuery = z.input<typeof caseQuery>;
+export type ParsedComplaintQuery = z.output<typeof caseQuery>;
 
-const clock = z.enum(clockStandings).nullable();
+const clock = z.enum(deadlineStatuses).nullable();
 const requestKind = z.enum(['extension', 'answer']);
 
 const caseLine = z.object({
@@ -61,7 +61,7 @@ const caseLine = z.object({
 });
 export type CaseListLine = z.infer<typeof caseLine>;
 export const casePage = z.object({ records: z.array(caseLine), next: z.string().nullable() });
-export type CasePage = z.infer<typeof casePage>;
+export type ComplaintPage = z.infer<typeof casePage>;
 
 export const caseBoard = z.object({
   byState: z.object({ received: z.number(), accepted: z.number(), investigating: z.number(), answered: z.number() }),
@@ -81,7 +81,7 @@ export const caseBoard = z.object({
 export type CaseBoard = z.infer<typeof caseBoard>;
 
 export const caseKey = z.object({ number: caseNumber });
-export type CaseKey = z.input<typeof caseKey>;
+export type ComplaintKey = z.input<typeof caseKey>;
 
 export const personalField = z.enum(['name', 'mobile', 'email', 'fundAccount'], '没有这一项');
 const masked = z.string().nullable();
@@ -127,7 +127,7 @@ export const caseDetail = z.object({
   requests: z.array(request),
   templates: z.array(z.object({ code: z.string(), step: z.enum(['decline', 'extend', 'answer']), title: z.string(), text: z.string() })),
   similar: z.array(z.object({ number: z.string(), type: complaintType, state: complaintState, receivedAt: moment, mayOpen: z.boolean() })),
-  notes: z.array(note),
+  notes: z.array(staffNote),
   assignment: assignment.nullable(),
   /** The steps that the caller may take now; `extend` requests an extension. */
   steps: z.array(z.enum(steps)),
@@ -137,10 +137,10 @@ export const caseDetail = z.object({
   /** True if the caller's answer needs approval by a supervisor. */
   needsSecondWord: z.boolean(),
 });
-export type CaseDetail = z.infer<typeof caseDetail>;
-export type CaseStepName = CaseDetail['steps'][number];
+export type ComplaintDetail = z.infer<typeof caseDetail>;
+export type CaseStepName = ComplaintDetail['steps'][number];
 
-export const caseAssignment = z.object({ number: caseNumber, ...handOver });
+export const caseAssignment = z.object({ number: caseNumber, ...assignmentChange });
 export const caseNote = z.object({ number: caseNumber, text: noteText });
 export const caseReveal = z.object({ number: caseNumber, field: personalField, ...revealReason });
 export const caseRevealResult = z.object({ value: z.string(), left: z.number() });
@@ -167,11 +167,11 @@ export type CaseExtensionInput = z.input<typeof caseExtension>;
 
 const requestId = whole('申请编号', Number.MAX_SAFE_INTEGER);
 export const requestKey = z.object({ number: caseNumber, id: requestId });
-export type RequestKey = z.input<typeof requestKey>;
+export type SupervisorRequestKey = z.input<typeof requestKey>;
 export const requestDecision = z.object({
   number: caseNumber,
   id: requestId,
   isApproved: z.boolean('请选择批准或退回'),
   remark: remark.default(''),
 });
-export type RequestDecisionInput = z.input<typeof requestDecision>;
+export type SupervisorDecisionInput = z.input<typeof requestDecision>;

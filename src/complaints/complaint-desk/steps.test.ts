@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ComplaintInput } from '#complaints/complaint/schema.ts';
 import { escalateCases } from '#complaints/complaint/service/handling/escalate.ts';
 import { listRefusedRequests } from '#complaints/complaint/service/handling/list-due.ts';
-import { findStatus } from '#complaints/complaint/service/look-up.ts';
+import { findComplaintStatus } from '#complaints/complaint/service/look-up.ts';
 import type { Context } from '#platform/context.ts';
 import { buildHandler, receiveComplaint, type Handler } from '#test/factories/complaints/complaint-desk.ts';
 import { buildDeps, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { readBoard } from './service/list-complaints.ts';
-import { readComplaint, revealField } from './service/read-complaint.ts';
+import { readComplaint, revealComplainantField } from './service/read-complaint.ts';
 import {
   acceptCase,
   answerCase,
@@ -46,7 +46,7 @@ async function taken(overrides: Partial<ComplaintInput> = {}): Promise<string> {
 
 const note = '';
 const see = (who: Handler, number: string, then = now) => readComplaint(who.at(then), deps, { number });
-const lookUp = (number: string) => findStatus(at('2026-09-20T10:00'), deps, { number, mobileTail: '1234' });
+const lookUp = (number: string) => findComplaintStatus(at('2026-09-20T10:00'), deps, { number, mobileTail: '1234' });
 const waitingOf = async (number: string) => (await see(supervisor, number)).requests.find(({ decision }) => decision === null)!;
 const decide = async (number: string, isApproved: boolean, remark = '') =>
   decideCaseRequest(supervisor.at(pressing), { number, id: (await waitingOf(number)).id, isApproved, remark });
@@ -86,7 +86,7 @@ test('a case assigned to others, or unassigned, cannot be opened, changed or unm
       () => declineCase(who, input),
       () => answerCase(who, input),
       () => extendCase(who, { ...input, until: '2026-10-20' }),
-      () => revealField(who, deps, { number, field: 'mobile', reason: 'verify', note: '' }),
+      () => revealComplainantField(who, deps, { number, field: 'mobile', reason: 'verify', note: '' }),
     ];
     for (const act of acts) await expect(act()).rejects.toMatchObject({ code: 40004 });
   }
@@ -216,10 +216,12 @@ test('personal data are masked, one field is unmasked with a reason, and the rec
   const number = await taken({ name: '测试甲', mobile: '13800001234', email: 'jia@example.com' });
   const detail = await see(clerk, number);
   expect(detail.person).toEqual({ name: '测**', mobile: '138****1234', email: 'j***@example.com', fundAccount: null });
-  expect(await revealField(clerk.at(now), deps, { number, field: 'mobile', reason: 'contact', note: '' })).toMatchObject({
+  expect(await revealComplainantField(clerk.at(now), deps, { number, field: 'mobile', reason: 'contact', note: '' })).toMatchObject({
     value: '13800001234',
   });
-  await expect(revealField(clerk.at(now), deps, { number, field: 'fundAccount', reason: 'contact', note: '' })).rejects.toMatchObject({
+  await expect(
+    revealComplainantField(clerk.at(now), deps, { number, field: 'fundAccount', reason: 'contact', note: '' }),
+  ).rejects.toMatchObject({
     code: 40004,
   });
   const entries = await db.selectFrom('auditEntries').select(['action', 'details']).where('subject', '=', `complaint:${number}`).execute();

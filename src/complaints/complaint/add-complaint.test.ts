@@ -15,9 +15,9 @@ import { useFolder } from '#test/support/folder.ts';
 import { createComplaintApi } from './api.ts';
 import { complaintAdd, complaintEvidenceAdd, complaintGuideGet } from './calls.ts';
 import { complaintReceipt, type ComplaintGuide, type ComplaintInput, type ComplaintReceipt, type Evidence } from './schema.ts';
-import { sweepEvidence } from './service/evidence.ts';
+import { deleteUnusedEvidence } from './service/evidence.ts';
 import { consentTextKey } from './service/guide.ts';
-import { openField, readCase } from './service/handling/read-case.ts';
+import { readUnmaskedField, readComplaintCase } from './service/handling/read-case.ts';
 
 const { db, context } = useDatabase();
 const deps = buildDeps(useFolder());
@@ -56,16 +56,16 @@ test('the complainant’s data are encrypted at rest and only staff can read the
   const row = await db.selectFrom('complaints').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
   const stored = JSON.stringify(Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('utf8') : value)));
   for (const secret of ['测试乙', '13900005678', 'yi@example.com', '600000123']) expect(stored).not.toContain(secret);
-  expect((await readCase(context(), deps, number)).person).toEqual({
+  expect((await readComplaintCase(context(), deps, number)).person).toEqual({
     name: '测**',
     mobile: '139****5678',
     email: 'y***@example.com',
     fundAccount: '6000****23',
   });
-  expect(await openField(context(), deps, { number, field: 'mobile' })).toBe('13900005678');
+  expect(await readUnmaskedField(context(), deps, { number, field: 'mobile' })).toBe('13900005678');
   const visitor = context({ actor: { kind: 'visitor' } });
-  await expect(readCase(visitor, deps, number)).rejects.toMatchObject({ code: 40004 });
-  await expect(openField(visitor, deps, { number, field: 'mobile' })).rejects.toMatchObject({ code: 40004 });
+  await expect(readComplaintCase(visitor, deps, number)).rejects.toMatchObject({ code: 40004 });
+  await expect(readUnmaskedField(visitor, deps, { number, field: 'mobile' })).rejects.toMatchObject({ code: 40004 });
   expect(await db.selectFrom('auditEntries').select('action').where('subject', '=', `complaint:${number}`).execute()).toEqual([
     { action: 'complaint.add' },
     { action: 'complaint.open' },
@@ -75,7 +75,7 @@ test('the complainant’s data are encrypted at rest and only staff can read the
 test('a suggestion may be anonymous: no name is stored, and a look-up code replaces the mobile number', async () => {
   const receipt = await send({ type: 'suggestion', isAnonymous: true, name: '测试丙', mobile: '13800009999' });
   expect(receipt.lookUpCode).toMatch(/^\d{4}$/);
-  expect((await readCase(context(), deps, receipt.number)).person).toMatchObject({ name: null, mobile: null });
+  expect((await readComplaintCase(context(), deps, receipt.number)).person).toMatchObject({ name: null, mobile: null });
 });
 
 test.each([
@@ -153,7 +153,7 @@ test('repeating an anonymous suggestion returns the same look-up code', async ()
 test('evidence is stored privately, belongs to one complaint, and cannot be used twice', async () => {
   const first = (await ask(complaintEvidenceAdd, { file: png() })) as Evidence;
   const { number } = await send({ fileIds: [first.fileId], files: [png('合同.PNG')] });
-  const { evidence } = await readCase(context(), deps, number);
+  const { evidence } = await readComplaintCase(context(), deps, number);
   expect(evidence.map(({ name }) => name).toSorted()).toEqual(['合同.PNG', '截图.png']);
   const rows = await db
     .selectFrom('files')
@@ -239,7 +239,7 @@ test('evidence without a complaint is deleted after a day; evidence of a complai
   await send({ fileIds: [kept.fileId] });
   const lost = (await ask(complaintEvidenceAdd, { file: png() })) as Evidence;
   const dayLater = context({ now: new Date(context().now.getTime() + 25 * 3_600_000) });
-  expect(await sweepEvidence(dayLater, deps)).toBeGreaterThan(0);
+  expect(await deleteUnusedEvidence(dayLater, deps)).toBeGreaterThan(0);
   expect(await db.selectFrom('files').select('id').where('id', 'in', [kept.fileId, lost.fileId]).execute()).toEqual([{ id: kept.fileId }]);
 });
 
@@ -248,7 +248,7 @@ test('a complaint about a branch keeps the branch’s name at that time', async 
   const { id } = await db.selectFrom('branches').select('id').executeTakeFirstOrThrow();
   const { number } = await send({ branchId: String(id) });
   await replaceBranches(context(), []);
-  expect((await readCase(context(), deps, number)).branchName).toBe('北京示范路证券营业部');
+  expect((await readComplaintCase(context(), deps, number)).branchName).toBe('北京示范路证券营业部');
 });
 
 test('the guide contains the time limits and today’s deadlines of each kind, and the current consent version', async () => {

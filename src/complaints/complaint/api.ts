@@ -23,8 +23,8 @@ import {
 } from './schema.ts';
 import { addComplaint, checkComplaint } from './service/add-complaint.ts';
 import { addEvidence } from './service/evidence.ts';
-import { getGuide } from './service/guide.ts';
-import { findStatus } from './service/look-up.ts';
+import { getComplaintGuide } from './service/guide.ts';
+import { findComplaintStatus } from './service/look-up.ts';
 import { getStatistics } from './service/statistics.ts';
 
 export function createComplaintApi(deps: ComplaintDeps): Endpoint[] {
@@ -33,7 +33,7 @@ export function createComplaintApi(deps: ComplaintDeps): Endpoint[] {
     endpoint(
       complaintGuideGet,
       { input: noInput, result: complaintGuide, summary: '投诉与建议：各类型的办理时限、同意书版本', outcomes: ['notFound'] },
-      getGuide,
+      getComplaintGuide,
     ),
     endpoint(
       complaintCheck,
@@ -73,7 +73,7 @@ export function createComplaintApi(deps: ComplaintDeps): Endpoint[] {
         legacyGet: true,
         outcomes: ['notFound'],
       },
-      (ctx, query) => findStatus(ctx, deps, query),
+      (ctx, query) => findComplaintStatus(ctx, deps, query),
     ),
     endpoint(
       complaintStatisticsGet,

@@ -3,8 +3,8 @@ import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { ComplaintState, ComplaintType, EventKind } from './schema.ts';
 
 /** The requests that a supervisor decides. */
-export type RequestKind = 'extension' | 'answer';
-export type RequestDecision = 'approved' | 'refused' | 'withdrawn';
+export type SupervisorRequestKind = 'extension' | 'answer';
+export type SupervisorDecision = 'approved' | 'refused' | 'withdrawn';
 /** The steps with text templates. */
 export type TemplateStep = 'decline' | 'extend' | 'answer';
 
@@ -21,6 +21,6 @@ export const columns = {
   complaintEvents: { kind: typed<EventKind>() },
   complaintEvidence: {},
   complaintQuarters: {},
-  complaintRequests: { kind: typed<RequestKind>(), decision: typed<RequestDecision>() },
+  complaintRequests: { kind: typed<SupervisorRequestKind>(), decision: typed<SupervisorDecision>() },
   complaintTemplates: { step: typed<TemplateStep>(), types: typed<ComplaintType[]>() },
 } satisfies ModuleColumns;

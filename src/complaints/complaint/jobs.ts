@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { sweepEvidence } from './service/evidence.ts';
+import { deleteUnusedEvidence } from './service/evidence.ts';
 import { escalateCases } from './service/handling/escalate.ts';
 
 /** The jobs of the complaint module: unused evidence is deleted every hour, deadlines are checked every ten minutes. */
@@ -12,7 +12,7 @@ export function complaintJobs(files: FileStore): readonly Job[] {
       clears: ['未提交投诉的材料：1 天'],
       cron: '25 * * * *',
       async handle(ctx) {
-        const removed = await sweepEvidence(ctx, { files });
+        const removed = await deleteUnusedEvidence(ctx, { files });
         if (removed > 0) ctx.log.info({ removed }, 'evidence without a complaint removed');
       },
     }),

@@ -9,7 +9,7 @@ import { complaintStatisticsGet } from './calls.ts';
 import { complaintInput, type ComplaintInput, type ComplaintStatistics } from './schema.ts';
 import { addComplaint } from './service/add-complaint.ts';
 import { acceptComplaint, answerComplaint, closeComplaint, declineComplaint } from './service/handle-complaint.ts';
-import { countQuarter, listPending, publishComplaintQuarter, readQuarter } from './service/quarters.ts';
+import { countQuarter, listPendingQuarters, publishComplaintQuarter, readQuarter } from './service/quarters.ts';
 
 const { db, context } = useDatabase();
 const deps = buildDeps(useFolder());
@@ -24,7 +24,7 @@ async function receive(moment: string, overrides: Partial<ComplaintInput> = {}):
 }
 const statistics = async (ctx: Context): Promise<ComplaintStatistics> =>
   (await invoke(endpoints.get(`${complaintStatisticsGet.method} ${complaintStatisticsGet.path}`)!, ctx, {})) as ComplaintStatistics;
-const pending = async (ctx: Context) => (await listPending(ctx)).map(({ quarter }) => quarter);
+const pending = async (ctx: Context) => (await listPendingQuarters(ctx)).map(({ quarter }) => quarter);
 
 beforeAll(async () => {
   await prepareComplaints(at('2026-01-01T00:00'));
@@ -52,7 +52,9 @@ test('quarters are counted from the cases: receipt, answer and closing each by t
 test('figures are not visible before publication; a quarter is due ten working days after its end, and a running one can be neither read nor published', async () => {
   expect(await statistics(present)).toEqual({ asOf: '2026-08-21', quarters: [] });
   expect(await pending(at('2026-06-30T23:59'))).toEqual([]);
-  expect(await listPending(present)).toEqual([{ quarter: '2026Q2', endedAt: new Date('2026-07-01T00:00:00+08:00'), dueOn: '2026-07-14' }]);
+  expect(await listPendingQuarters(present)).toEqual([
+    { quarter: '2026Q2', endedAt: new Date('2026-07-01T00:00:00+08:00'), dueOn: '2026-07-14' },
+  ]);
   for (const quarter of ['2026Q3', '2026Q1', 'nonsense'])
     await expect(readQuarter(present, quarter)).rejects.toMatchObject({ code: 40004 });
   await expect(publishComplaintQuarter(present, buildQuarter({ quarter: '2026Q3' }))).rejects.toMatchObject({

@@ -29,7 +29,7 @@ export function createComplaintVault(secret: MasterSecret, profile: CryptoProfil
 }
 
 /** Returns an unguessable number: the date, then eight random digits in two groups that are easy to read out. */
-export function newCaseNumber(day: string): string {
+export function newComplaintNumber(day: string): string {
   const digits = String(randomInt(100_000_000)).padStart(8, '0');
   return `TS${day.replaceAll('-', '')}-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }

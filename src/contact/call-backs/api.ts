@@ -11,7 +11,7 @@ import {
   referralResult,
 } from './schema/requests.ts';
 import { addCallBack } from './service/add-call-back.ts';
-import { getGuide } from './service/guide.ts';
+import { getCallBackGuide } from './service/guide.ts';
 import { getReferral } from './service/referral.ts';
 import { sendCallBackCode } from './service/send-code.ts';
 
@@ -20,7 +20,7 @@ export function createCallBackApi(deps: CallBackDeps): Endpoint[] {
     endpoint(
       callBackGuideGet,
       { input: noInput, result: callBackGuide, summary: '预约回电：回电时段与同意书版本', outcomes: ['notFound'] },
-      getGuide,
+      getCallBackGuide,
     ),
     endpoint(
       referralGet,

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { buildCallBack, buildCallBackDeps, prepareCallBacks } from '#test/factories/contact/call-backs.ts';
 import { buildBranch } from '#test/factories/content/branches.ts';
-import { buildStaff } from '#test/factories/content/disclosure.ts';
+import { buildRegisteredPerson } from '#test/factories/content/disclosure.ts';
 import { buildStaff as buildAccount } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
@@ -17,7 +17,7 @@ import { callBackAdd, callBackCodeSend, callBackGuideGet, referralGet } from './
 import type { CallBackGuide, CallBackInput, CallBackReceipt, ReferralResult } from './schema/requests.ts';
 import { addAttempt } from './service/add-attempt.ts';
 import { countCallBacks } from './service/count-call-backs.ts';
-import { keepCallBackRetention } from './service/retention.ts';
+import { applyCallBackRetention } from './service/retention.ts';
 
 const { db, context } = useDatabase();
 const deps = buildCallBackDeps();
@@ -36,8 +36,8 @@ beforeAll(async () => {
   await prepareCallBacks(context());
   await replaceBranches(context(), [buildBranch({ code: 'QT110101' })]);
   await replaceStaff(context(), [
-    buildStaff({ certificateNumber: 'S0000062105002', kind: 'adviser', name: '祝清岚' }),
-    buildStaff({ certificateNumber: 'S0000012001006', name: '卫怀宁', state: 'left' }),
+    buildRegisteredPerson({ certificateNumber: 'S0000062105002', kind: 'adviser', name: '祝清岚' }),
+    buildRegisteredPerson({ certificateNumber: 'S0000012001006', name: '卫怀宁', state: 'left' }),
   ]);
 });
 
@@ -118,9 +118,9 @@ test('the mobile number is deleted 30 days after the call, or after the end of a
   const { id: staffId } = await buildAccount(context());
   const caller = { ...at('2027-03-01T11:00:00+08:00'), actor: staffActor(staffId, { 'callBack.handle': 'all' }, { scopes }) };
   await addAttempt(caller, { number: ended.number, seen: 0, outcome: 'reached', note: '' });
-  await keepCallBackRetention(at('2027-03-31T10:00:00+08:00'));
+  await applyCallBackRetention(at('2027-03-31T10:00:00+08:00'));
   expect((await rowOf(ended.number)).sealedMobile).not.toBeNull();
-  await keepCallBackRetention(at('2027-04-01T10:00:00+08:00'));
+  await applyCallBackRetention(at('2027-04-01T10:00:00+08:00'));
   expect(await rowOf(ended.number)).toMatchObject({ sealedMobile: null, mobileKey: null, state: 'reached' });
   expect(await rowOf(missed.number)).toMatchObject({ sealedMobile: null, mobileKey: null, state: 'lapsed' });
   const range = { from: new Date('2027-03-01T00:00:00+08:00'), to: new Date('2027-03-02T00:00:00+08:00') };

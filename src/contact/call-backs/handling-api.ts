@@ -5,12 +5,12 @@ import * as calls from './calls/handling.ts';
 import type { CallBackDeps } from './deps.ts';
 import * as schema from './schema/handling.ts';
 import { addAttempt, assignCallBack } from './service/add-attempt.ts';
-import { callBackWork } from './service/call-back-work.ts';
+import { callBackQueue } from './service/call-back-queue.ts';
 import { listCallBacks } from './service/list-call-backs.ts';
 import { readCallBack, revealMobile } from './service/read-call-back.ts';
 
 /** The API for staff who handle requested calls. */
-export const createCallBackWorkApi = (deps: CallBackDeps): readonly Endpoint[] => [
+export const createCallBackHandlingApi = (deps: CallBackDeps): readonly Endpoint[] => [
   endpoint(
     calls.callBackList,
     { input: schema.callBackQuery, result: schema.callBackPage, summary: '回电预约队列，不含号码', outcomes: ['notFound'] },
@@ -22,12 +22,12 @@ export const createCallBackWorkApi = (deps: CallBackDeps): readonly Endpoint[] =
     (ctx, input) => readCallBack(ctx, deps, input),
   ),
   endpoint(calls.callBackColleagues, { input: noInput, result: colleagueList, summary: '可以回电的人员', outcomes: ['notFound'] }, (ctx) =>
-    listAssignable(ctx, callBackWork),
+    listAssignable(ctx, callBackQueue),
   ),
   endpoint(
     calls.callBackAssign,
     {
-      input: schema.callBackHandOver,
+      input: schema.callBackAssignmentChange,
       result: assignmentResult,
       summary: '领取、转交或释放一个回电预约',
       outcomes: ['notFound', 'conflict'],

@@ -5,7 +5,7 @@ import { updateSettings } from '#content/website/service/settings.ts';
 import type { AnyCall } from '#contract/call.ts';
 import type { Permission, Reach } from '#contract/permissions.ts';
 import { demoSite } from '#demo/site.ts';
-import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
+import { readAccessAnywhere } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import { invoke, indexEndpoints } from '#platform/http/invoke.ts';
 import { buildCallBack, buildCallBackDeps, prepareCallBacks } from '#test/factories/contact/call-backs.ts';
@@ -14,16 +14,16 @@ import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import * as calls from './calls/handling.ts';
-import { createCallBackWorkApi } from './handling-api.ts';
+import { createCallBackHandlingApi } from './handling-api.ts';
 import type { AttemptOutcome, CallBackDetail, CallBackPage, RevealedMobile } from './schema/handling.ts';
 import { callBackInput, type CallBackInput } from './schema/requests.ts';
 import { addCallBack } from './service/add-call-back.ts';
-import { countWaiting } from './service/list-waiting.ts';
-import { keepCallBackRetention } from './service/retention.ts';
+import { countOpenCallBacks } from './service/list-open-call-backs.ts';
+import { applyCallBackRetention } from './service/retention.ts';
 
 const { db, context } = useDatabase();
 const deps = buildCallBackDeps();
-const endpoints = indexEndpoints([...createCallBackWorkApi(deps)]);
+const endpoints = indexEndpoints([...createCallBackHandlingApi(deps)]);
 const ask = <Result>(ctx: Context, call: AnyCall, input: object): Promise<Result> =>
   invoke(endpoints.get(`${call.method} ${call.path}`)!, ctx, input) as Promise<Result>;
 
@@ -153,7 +153,7 @@ test('a closed request cannot be unmasked, assigned or ended, nor can a deleted 
   await attempt(who, ended, 'reached', 0, '已说明开户资料');
   await expect(reveal(who, ended)).rejects.toMatchObject({ code: 40009 });
   await expect(take(who, ended)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('已接通') });
-  await keepCallBackRetention(context({ now: new Date('2027-04-02T10:00:00+08:00') }));
+  await applyCallBackRetention(context({ now: new Date('2027-04-02T10:00:00+08:00') }));
   for (const number of [ended, missed]) {
     await expect(reveal(who, number)).rejects.toMatchObject({ code: 40009 });
     await expect(attempt(who, number, 'reached', number === ended ? 1 : 0)).rejects.toMatchObject({ code: 40009 });
@@ -176,8 +176,8 @@ test('a branch sees the people it has recommended, staff of all branches see eve
   }
   await expect(list(elsewhere)).rejects.toMatchObject({ code: 40004 });
   await expect(read(elsewhere, own)).rejects.toMatchObject({ code: 40004 });
-  expect(await countWaiting(branch)).toEqual({ waiting: 1, overdue: 0 });
-  expect(await countWaiting(at(branch, '2026-08-21T20:00:00+08:00'))).toEqual({ waiting: 1, overdue: 1 });
+  expect(await countOpenCallBacks(branch)).toEqual({ waiting: 1, overdue: 0 });
+  expect(await countOpenCallBacks(at(branch, '2026-08-21T20:00:00+08:00'))).toEqual({ waiting: 1, overdue: 1 });
 });
 
 test('staff with read access cannot take or end requests, and staff limited to their own items see those assigned to them', async () => {
@@ -200,7 +200,7 @@ test('customer service roles handle requests, compliance can read them, and othe
   const rights: Record<string, string[]> = {};
   for (const { code } of await db.selectFrom('staffRoles').select('code').execute()) {
     const { id } = await buildStaff(context(), { roles: [code] });
-    const held = [...(await readAccessOf(context(), id)).permissions.keys()].filter((one) => one.startsWith('callBack.')).toSorted();
+    const held = [...(await readAccessAnywhere(context(), id)).permissions.keys()].filter((one) => one.startsWith('callBack.')).toSorted();
     if (held.length > 0) rights[code] = held;
   }
   const both = ['callBack.handle', 'callBack.read'];

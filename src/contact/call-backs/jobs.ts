@@ -1,5 +1,5 @@
 import { job, type Job } from '#platform/jobs/job.ts';
-import { keepCallBackRetention } from './service/retention.ts';
+import { applyCallBackRetention } from './service/retention.ts';
 
 /** Every night phone numbers that are no longer needed are deleted. */
 export const callBackJobs: readonly Job[] = [
@@ -9,7 +9,7 @@ export const callBackJobs: readonly Job[] = [
     clears: ['预约回电的号码与回电备注：办结后保留“回电服务”设置所定的天数'],
     cron: '40 3 * * *',
     async handle(ctx) {
-      const { lapsed, emptied } = await keepCallBackRetention(ctx);
+      const { lapsed, emptied } = await applyCallBackRetention(ctx);
       if (lapsed + emptied > 0) ctx.log.info({ lapsed, emptied }, 'call-backs ended or emptied');
     },
   }),

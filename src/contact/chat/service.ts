@@ -2,7 +2,7 @@ import type { ChatSettings } from '#content/website/schema/site.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
-import { findStretch } from '#securities/calendar/service/office-hours.ts';
+import { findOfficeStretch } from '#securities/calendar/service/office-hours.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { Chat } from './schema.ts';
 
@@ -11,7 +11,7 @@ export async function getChat(ctx: Context, _input: Empty): Promise<Chat> {
   const { chat } = await getSettings(ctx);
   const now = ctx.now.toISOString();
   if (!chat?.url) return { isConnected: false, isOpen: false, windowUrl: null, hours: chat?.hours ?? null, next: null, now };
-  const next = await findStretch(ctx, chat.hours);
+  const next = await findOfficeStretch(ctx, chat.hours);
   const isOpen = next.from <= beijingIso(ctx.now);
   return { isConnected: true, isOpen, windowUrl: isOpen ? toWindow(chat.url, chat) : null, hours: chat.hours, next, now };
 }

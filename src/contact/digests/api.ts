@@ -2,7 +2,7 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import { digestCodeSend, digestGuideGet, digestLeave, digestSave } from './calls.ts';
 import type { DigestDeps } from './deps.ts';
 import { digestCodeInput, digestCodeResult, digestGuide, digestInput, digestReceipt, leaveInput } from './schema.ts';
-import { getDigestGuide, leaveDigest, saveDigest, sendDigestCode } from './service/subscribe.ts';
+import { getDigestGuide, unsubscribeDigest, saveDigest, sendDigestCode } from './service/subscribe.ts';
 
 export function createDigestApi(deps: DigestDeps): Endpoint[] {
   return [
@@ -36,7 +36,7 @@ export function createDigestApi(deps: DigestDeps): Endpoint[] {
     endpoint(
       digestLeave,
       { input: leaveInput, result: noResult, summary: '凭邮件里的退订链接退订，删除邮箱', perMinute: 60 },
-      (ctx, input) => leaveDigest(ctx, deps, input),
+      (ctx, input) => unsubscribeDigest(ctx, deps, input),
     ),
   ];
 }

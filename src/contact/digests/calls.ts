@@ -2,7 +2,7 @@ import { call, type Empty } from '#contract/call.ts';
 import type { DigestCodeInput, DigestCodeResult, DigestGuide, DigestInput, DigestReceipt, LeaveInput } from './schema.ts';
 
 /** The purpose of the form's human check, and the key of its consent text. */
-export const digestCheck = 'digest';
+export const digestCheckPurpose = 'digest';
 export const digestConsentKey = '/digest/consent';
 
 /** Returns the topics for mail digests, and the current consent text. */

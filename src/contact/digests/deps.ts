@@ -1,4 +1,4 @@
-import type { FeedFirm, FeedSource } from '#content/feeds/service/feed.ts';
+import type { FeedPublisher, FeedSource } from '#content/feeds/service/feed.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
@@ -7,15 +7,15 @@ import type { DigestGuide } from './schema.ts';
 import { createDigestVault, type DigestVault } from './vault.ts';
 
 /** Topics that other areas offer, assembled by the server. */
-export interface DigestOffer {
+export interface DigestTopicSource {
   /** The feeds that digests are built from. */
   readonly sources: readonly FeedSource[];
   /** Returns the topics by name, as the form shows them. */
   listTopics(ctx: Context): Promise<DigestGuide['groups']>;
-  firm(ctx: Context): Promise<FeedFirm>;
+  firm(ctx: Context): Promise<FeedPublisher>;
 }
 
-export interface DigestDeps extends DigestOffer {
+export interface DigestDeps extends DigestTopicSource {
   readonly vault: DigestVault;
   readonly messaging: MessagingDeps;
   /** The scheme and host of links in mails, without a trailing slash. */
@@ -30,7 +30,7 @@ interface Settings {
   messaging: MessagingDeps;
   publicUrl: string;
   isOffered: boolean;
-  offer: DigestOffer;
+  offer: DigestTopicSource;
 }
 
 export function openDigestDeps({ secret, profile, offer, ...given }: Settings): DigestDeps {

@@ -6,8 +6,8 @@ import { buildDigest, buildDigestDeps, buildFeedItem, prepareDigests } from '#te
 import { useDatabase } from '#test/support/database.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { digestInput, type DigestInput } from './schema.ts';
-import { leaveDigest, saveDigest, sendDigestCode } from './service/subscribe.ts';
-import { tellDigests } from './service/tell-digests.ts';
+import { sendDigests } from './service/send-digests.ts';
+import { unsubscribeDigest, saveDigest, sendDigestCode } from './service/subscribe.ts';
 
 const { db, context } = useDatabase();
 const feeds = new Map<string, FeedItem[]>();
@@ -123,23 +123,23 @@ test('a digest lists what was published since the previous one, once per page, t
   const ahead = itemAt('2026-08-21T20:00:00', { title: '尚未到时间的公告', href: '/IntoGL/noticeDetail/3.html' });
   feeds.get('gsgg')!.push(ahead, second, first, old);
   feeds.get('security/600519')!.push(second);
-  expect(await tellDigests(friday, deps)).toEqual({ sent: 1, removed: 0 });
+  expect(await sendDigests(friday, deps)).toEqual({ sent: 1, removed: 0 });
   const [mail] = await mailsTo('reader@example.com');
   expect(mail!.subject).toBe('【前厅证券】2026-08-21 订阅内容 2 条');
   expect(mail!.text).toMatch(/第二则\nhttps:\/\/www\.example\.com\/IntoGL\/noticeDetail\/2\.html\n2026-08-21 第一则/);
   expect(mail!.text).not.toMatch(/订阅之前|尚未到时间/);
   const [row] = await rows();
   expect(mail!.text).toContain(`https://www.example.com/digest/leave.html?key=${row!.leaveKey}`);
-  expect(await tellDigests(friday, deps)).toEqual({ sent: 0, removed: 0 });
-  expect(await tellDigests(saturday, deps)).toEqual({ sent: 1, removed: 0 });
+  expect(await sendDigests(friday, deps)).toEqual({ sent: 0, removed: 0 });
+  expect(await sendDigests(saturday, deps)).toEqual({ sent: 1, removed: 0 });
   expect((await mailsTo('reader@example.com'))[0]!.text).toContain('尚未到时间的公告');
 });
 
 test('of simultaneous runs only one sends, and without news no mail is sent', async () => {
   await subscribe();
-  expect(await tellDigests(friday, deps)).toEqual({ sent: 0, removed: 0 });
+  expect(await sendDigests(friday, deps)).toEqual({ sent: 0, removed: 0 });
   feeds.get('gsgg')!.push(itemAt('2026-08-22T10:00:00'));
-  const counts = await Promise.all(Array.from({ length: 4 }, () => tellDigests(saturday, deps)));
+  const counts = await Promise.all(Array.from({ length: 4 }, () => sendDigests(saturday, deps)));
   expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(1);
   expect(await mailsTo('reader@example.com')).toHaveLength(1);
 });
@@ -149,8 +149,8 @@ test('weekly digests are sent on Fridays with the news of the week', async () =>
   feeds
     .get('gsgg')!
     .push(itemAt('2026-08-21T19:00:00', { title: '周五晚上' }), itemAt('2026-08-26T10:00:00', { title: '周三', href: '/2' }));
-  expect(await tellDigests(saturday, deps)).toEqual({ sent: 0, removed: 0 });
-  expect(await tellDigests(nextFriday, deps)).toEqual({ sent: 1, removed: 0 });
+  expect(await sendDigests(saturday, deps)).toEqual({ sent: 0, removed: 0 });
+  expect(await sendDigests(nextFriday, deps)).toEqual({ sent: 1, removed: 0 });
   expect((await mailsTo('reader@example.com'))[0]!.subject).toContain('2 条');
 });
 
@@ -158,12 +158,12 @@ test('an ended subscription gets no mail and leaves no row; an unknown key has n
   await subscribe();
   const [row] = await rows();
   feeds.get('gsgg')!.push(itemAt('2026-08-21T10:00:00'));
-  expect(await leaveDigest(friday, deps, { key: 'guessed' })).toEqual({});
+  expect(await unsubscribeDigest(friday, deps, { key: 'guessed' })).toEqual({});
   expect(await rows()).toHaveLength(1);
-  await leaveDigest(friday, deps, { key: row!.leaveKey });
-  expect(await leaveDigest(friday, deps, { key: row!.leaveKey })).toEqual({});
+  await unsubscribeDigest(friday, deps, { key: row!.leaveKey });
+  expect(await unsubscribeDigest(friday, deps, { key: row!.leaveKey })).toEqual({});
   expect(await rows()).toEqual([]);
-  expect(await tellDigests(friday, deps)).toEqual({ sent: 0, removed: 0 });
+  expect(await sendDigests(friday, deps)).toEqual({ sent: 0, removed: 0 });
 });
 
 test('an address is removed after three failed deliveries in a row', async () => {
@@ -171,10 +171,10 @@ test('an address is removed after three failed deliveries in a row', async () =>
   for (const hour of [10, 11, 12]) {
     feeds.get('gsgg')!.push(itemAt(`2026-08-21T${hour}:00:00`, { href: `/IntoGL/noticeDetail/${hour}.html` }));
     const now = at(`2026-08-21T${hour}:30:00`);
-    expect(await tellDigests(now, deps)).toEqual({ sent: 1, removed: 0 });
+    expect(await sendDigests(now, deps)).toEqual({ sent: 1, removed: 0 });
     await db.updateTable('messages').set({ state: 'failed', endedAt: now.now }).where('template', '=', 'digest').execute();
   }
-  expect(await tellDigests(friday, deps)).toEqual({ sent: 0, removed: 1 });
+  expect(await sendDigests(friday, deps)).toEqual({ sent: 0, removed: 1 });
   expect(await rows()).toEqual([]);
 });
 
@@ -194,6 +194,6 @@ test('each topic is read once for all subscribers', async () => {
     ],
   });
   for (let n = 0; n < 5; n += 1) await subscribe({ email: `reader${n}@example.com` });
-  expect(await tellDigests(friday, counted)).toEqual({ sent: 5, removed: 0 });
+  expect(await sendDigests(friday, counted)).toEqual({ sent: 5, removed: 0 });
   expect(readings).toBe(1);
 });

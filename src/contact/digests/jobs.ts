@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { DigestDeps } from './deps.ts';
-import { tellDigests } from './service/tell-digests.ts';
+import { sendDigests } from './service/send-digests.ts';
 
 /** Runs after the daily lists are published. */
 export const digestJobs = (deps: DigestDeps): readonly Job[] => [
@@ -10,7 +10,7 @@ export const digestJobs = (deps: DigestDeps): readonly Job[] => [
     cron: '30 18 * * *',
     async handle(ctx) {
       if (!deps.isOffered) return;
-      const { sent, removed } = await tellDigests(ctx, deps);
+      const { sent, removed } = await sendDigests(ctx, deps);
       if (sent + removed > 0) ctx.log.info({ sent, removed }, 'digests sent');
     },
   }),

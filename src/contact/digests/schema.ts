@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { sentCode } from '#platform/http/input/typed-number.ts';
-import { rhythms } from './web/digest-words.ts';
+import { frequencies } from './web/digest-words.ts';
 
-export type Rhythm = (typeof rhythms)[number];
+export type Frequency = (typeof frequencies)[number];
 
 /** The maximum number of securities whose notices and list changes one address may follow. */
-export const mostSecurities = 20;
+export const maxSecurities = 20;
 
 const email = z
   .string('请填写电子邮箱')
@@ -17,7 +17,7 @@ const email = z
 /** Codes as entered by a visitor: separated by commas, blanks or lines. */
 const codes = z
   .string()
-  .max(400, `最多 ${mostSecurities} 只证券`)
+  .max(400, `最多 ${maxSecurities} 只证券`)
   .transform((text) => [
     ...new Set(
       text
@@ -26,9 +26,7 @@ const codes = z
         .filter(Boolean),
     ),
   ])
-  .pipe(
-    z.array(z.string().regex(/^\d{6}$/, '证券代码为 6 位数字，多个代码以逗号分开')).max(mostSecurities, `最多 ${mostSecurities} 只证券`),
-  );
+  .pipe(z.array(z.string().regex(/^\d{6}$/, '证券代码为 6 位数字，多个代码以逗号分开')).max(maxSecurities, `最多 ${maxSecurities} 只证券`));
 
 const topics = z
   .union([
@@ -65,7 +63,7 @@ export const digestInput = z.object({
   email,
   topics,
   codes: codes.default([]),
-  rhythm: choice(rhythms, '频率', '请选择每天或每周'),
+  rhythm: choice(frequencies, '频率', '请选择每天或每周'),
   consentVersion: z.coerce
     .number<number | string>(consentMessage)
     .int(consentMessage)
@@ -80,7 +78,7 @@ export type ParsedDigest = z.output<typeof digestInput>;
 export const digestReceipt = z.object({
   /** Masked. */
   email: z.string(),
-  rhythm: z.enum(rhythms),
+  rhythm: z.enum(frequencies),
   /** The labels of the chosen topics. */
   topics: z.array(z.string()),
 });

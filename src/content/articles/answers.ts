@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { restsOf } from '#content/search/service/answers/question.ts';
+import { extractRests } from '#content/search/service/answers/parsed-query.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { paths } from '#ui/paths.ts';
 import { listLawNames, lawTag, type LawName } from './service/articles/law-names.ts';
@@ -19,7 +19,7 @@ export const lawAnswers: AnswerSource = {
   id: 'law',
   tags: [lawTag],
   async answer(ctx, asked) {
-    const named = asked.forms.some((form) => sign.test(form)) ? restsOf(asked, around).map(plain) : [];
+    const named = asked.forms.some((form) => sign.test(form)) ? extractRests(asked, around).map(plain) : [];
     if (named.length === 0) return undefined;
     const laws = await listLawNames(ctx);
     const found = laws.filter((law) => named.some((name) => isNumber(law, name)));

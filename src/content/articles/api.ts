@@ -1,4 +1,4 @@
-import type { Tag } from '#contract/tag.ts';
+import type { CacheTag } from '#contract/tag.ts';
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import { districtApi } from './district-api.ts';
@@ -20,11 +20,11 @@ import { pageText, pageTextQuery } from './schema/page-texts.ts';
 import { difference, differenceQuery, editionList, withdrawnArticle } from './schema/trail.ts';
 import { listCategories } from './service/articles/categories.ts';
 import { listArticles } from './service/articles/list-articles.ts';
-import { getArticle, getWithdrawn, listAttachments } from './service/articles/read-article.ts';
+import { getArticle, getWithdrawnArticle, listAttachments } from './service/articles/read-article.ts';
 import { countByType } from './service/notices/count-by-type.ts';
 import { listOnlineNotices, listResponsibility, listSupervision, listTenders, listTradeNotices } from './service/notices/list-notices.ts';
-import { tagsOfOne } from './service/tags.ts';
-import { getPageText, tagOfText } from './service/texts/page-texts.ts';
+import { articlePageTags } from './service/tags.ts';
+import { getPageText, pageTextKeyTag } from './service/texts/page-texts.ts';
 import { compareEditions, listEditions } from './service/trail/editions.ts';
 
 const { knownCategories } = calls;
@@ -36,7 +36,7 @@ const list = (call: typeof calls.noticeList, summary: string, usual?: string): E
     return listArticles(ctx, { ...filter, categoryCodes: named.length > 0 || usual === undefined ? named : [usual] });
   });
 
-const tagsOfArticle = ({ id }: ArticleQuery): Tag[] => tagsOfOne(id);
+const tagsOfArticle = ({ id }: ArticleQuery): CacheTag[] => articlePageTags(id);
 
 const detail = (call: typeof calls.noticeDetail, summary: string): Endpoint =>
   endpoint(call, { input: articleQuery, result: article, summary, outcomes: ['notFound'], tagsOf: tagsOfArticle }, getArticle);
@@ -103,7 +103,7 @@ export const contentApi: Endpoint[] = [
       outcomes: ['notFound'],
       tagsOf: tagsOfArticle,
     },
-    getWithdrawn,
+    getWithdrawnArticle,
   ),
   endpoint(calls.categoryTable, { input: categoryQuery, result: categoryList, summary: '文章栏目，按展示顺序' }, listCategories),
   endpoint(
@@ -113,7 +113,7 @@ export const contentApi: Endpoint[] = [
       result: pageText,
       summary: '页面文字：按页面地址取当前展示的版本',
       outcomes: ['notFound'],
-      tagsOf: ({ key }) => [tagOfText(key)],
+      tagsOf: ({ key }) => [pageTextKeyTag(key)],
     },
     getPageText,
   ),

@@ -15,7 +15,7 @@ import {
 import { noticePage } from './schema/notices.ts';
 import { getArticle } from './service/articles/read-article.ts';
 import {
-  getArticleOf,
+  getArticleInCategory,
   listBasicIndexes,
   listFundAnnouncements,
   listFundCompanies,
@@ -39,7 +39,7 @@ export const districtApi: Endpoint[] = [
   endpoint(
     calls.fundMarketDetail,
     { input: articleQuery, result: article, summary: '基金市场动态正文', outcomes: ['notFound'] },
-    (ctx, query) => getArticleOf(ctx, query, fundMarket),
+    (ctx, query) => getArticleInCategory(ctx, query, fundMarket),
   ),
   endpoint(
     calls.fundAnnouncementList,
@@ -49,7 +49,7 @@ export const districtApi: Endpoint[] = [
   endpoint(
     calls.fundAnnouncementDetail,
     { input: articleQuery, result: article, summary: '基金公司公告正文', outcomes: ['notFound'] },
-    (ctx, query) => getArticleOf(ctx, query, productNotice),
+    (ctx, query) => getArticleInCategory(ctx, query, productNotice),
   ),
   endpoint(
     calls.financialNoticeDetail,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
+import { listFindingTexts, importFile, testRegisterRules } from '#test/support/register-rules.ts';
 import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
 import { fundNoticeRegister } from './fund-notice-register.ts';
 import { importCategories } from './service/articles/categories.ts';
@@ -16,7 +16,7 @@ const sent = `${head}
 示例债券限额公告,大额限制,示例基金,000003,<b>示例债券</b>
 `;
 
-keepsTheRules({
+testRegisterRules({
   context,
   register: fundNoticeRegister,
   prepare: async () => {
@@ -53,7 +53,7 @@ test.each([
 ])('a rejected file changes nothing: %s', async (message, file) => {
   const before = await shown();
   const report = await importFile(context(), fundNoticeRegister, file);
-  expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
+  expect([report.outcome, listFindingTexts(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect(await shown()).toEqual(before);
 });
 

@@ -1,10 +1,10 @@
-import { refuse } from '#platform/http/parse-draft.ts';
-import type { Column, Row } from '#workflow/imports/definition/column.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
+import type { ImportColumn, DataRow } from '#workflow/imports/definition/column.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
 import { draftFundNotice, listFundNoticeRows, removeFundNotice, type FundNoticeRow } from './service/notices/fund-notices.ts';
 import { fundAnnouncementKindNames } from './web/article/district-fact-names.ts';
 
-const text = (name: string, title: string, headings: string[] = []): Column => ({
+const text = (name: string, title: string, headings: string[] = []): ImportColumn => ({
   name,
   title,
   headings,
@@ -37,17 +37,17 @@ export const fundNoticeRegister: Register = {
       ],
     },
   ],
-  read: async (ctx) => ({ funds: (await listFundNoticeRows(ctx)) as unknown as Row[] }),
+  read: async (ctx) => ({ funds: (await listFundNoticeRows(ctx)) as unknown as DataRow[] }),
   async apply(tx, application) {
     const { removed, changed } = application.changes.funds!;
-    if (changed.length > 0) throw refuse([], `公告《${String(changed[0]!.title)}》已经写好，改动请在稿件里编辑`);
+    if (changed.length > 0) throw createInputError([], `公告《${String(changed[0]!.title)}》已经写好，改动请在稿件里编辑`);
     const before = new Set((await listFundNoticeRows(tx)).map(({ title }) => title));
     for (const title of new Set(removed.map((row) => String(row.title)))) {
       await removeFundNotice(tx, title);
       application.tell(`公告草稿《${title}》已收回`);
     }
     for (const [title, rows] of Map.groupBy(this.submitted!(application) as unknown as FundNoticeRow[], (row) => row.title)) {
-      if (before.has(title)) throw refuse([], `已经有公告《${title}》，基金请在稿件里增减`);
+      if (before.has(title)) throw createInputError([], `已经有公告《${title}》，基金请在稿件里增减`);
       const id = await draftFundNotice(tx, rows, { isSample: application.publication.isSynthetic });
       application.tell(`公告草稿第 ${id} 号：${title}，${rows.length} 只基金`);
     }

@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { asksFor, restsOf } from '#content/search/service/answers/question.ts';
+import { matchesSubject, extractRests } from '#content/search/service/answers/parsed-query.ts';
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { paths } from '#ui/paths.ts';
@@ -16,13 +16,13 @@ export const branchAnswers: AnswerSource = {
   id: 'branch',
   tags: ['branch'],
   async answer(ctx, asked) {
-    if (asksFor(asked, places, facts)) return tellAll(await readRegions(ctx));
-    const named = restsOf(asked, [...places, ''], facts).filter((rest) => rest.length > 1 && rest.length < 12);
+    if (matchesSubject(asked, places, facts)) return tellAll(await readRegions(ctx));
+    const named = extractRests(asked, [...places, ''], facts).filter((rest) => rest.length > 1 && rest.length < 12);
     if (named.length === 0) return undefined;
     const region = findRegion(await readRegions(ctx), named);
     if (region) return tellPlace(ctx, region.name, region.query);
     // The name of a district or branch counts only in a query about branches.
-    const [district] = restsOf(asked, places, facts);
+    const [district] = extractRests(asked, places, facts);
     return district && district.length > 1 ? tellPlace(ctx, district, { keyWord: district }) : undefined;
   },
 };

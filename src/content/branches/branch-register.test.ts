@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildBranch } from '#test/factories/content/branches.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
+import { listFindingTexts, importFile, testRegisterRules } from '#test/support/register-rules.ts';
 import { branchRegister } from './service/branch-register.ts';
 import { getBranch, listBranches } from './service/branches.ts';
 import { replaceBranches } from './service/replace-branches.ts';
@@ -16,7 +16,7 @@ BJ001,北京示范路证券营业部,示范路2号,010-0000 0001；010-0000 0009
 BJ002,北京演示街证券营业部,演示街1号,010-0000 0011,演示负责人丙
 `;
 
-keepsTheRules({
+testRegisterRules({
   context,
   register: branchRegister,
   prepare: () =>
@@ -57,7 +57,7 @@ test.each([
 ])('a rejected file changes nothing: %s', async (message, file, isPart) => {
   const before = await shown();
   const report = await importFile(context(), branchRegister, file, { isPart });
-  expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
+  expect([report.outcome, listFindingTexts(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect(await shown()).toEqual(before);
 });
 

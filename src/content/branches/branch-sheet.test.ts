@@ -4,14 +4,14 @@ import { read, utils } from '@e965/xlsx';
 import { beforeEach, expect, test } from 'vitest';
 import { buildBranch } from '#test/factories/content/branches.ts';
 import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
-import { buildDeps } from '#test/factories/workflow/data-imports.ts';
+import { buildImportDeps } from '#test/factories/workflow/data-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { inFolder } from '#test/support/folder.ts';
-import { faultsOf, fillTemplate } from '#test/support/register-rules.ts';
+import { withTemporaryFolder } from '#test/support/folder.ts';
+import { listFindingTexts, fillTemplate } from '#test/support/register-rules.ts';
 import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
-import { beginOrder } from '#workflow/change-orders/service/orders/write-order.ts';
+import { createOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import { readListSheet, writeListSheet } from '#workflow/change-orders/service/sheet/list-sheet.ts';
 import { readSheet } from '#workflow/data-imports/service/register-sheets.ts';
 import { importRegister } from '#workflow/imports/stores/register/register-target.ts';
@@ -23,7 +23,7 @@ import { replaceBranches } from './service/replace-branches.ts';
 
 const { db, context } = useDatabase();
 const ctx = context();
-const deps = buildDeps([branchRegister]);
+const deps = buildImportDeps([branchRegister]);
 
 /** Test branches with difficult values: rare characters, spaces in numbers, leading zeros, line breaks, separators within texts. */
 const many: BranchDraft[] = Array.from({ length: 400 }, (_, at) =>
@@ -56,7 +56,7 @@ const dataFile = async (what: 'content' | 'template'): Promise<Uint8Array> => {
   return Buffer.from((await readSheet(clerk, deps, { code: 'branches', what })).content, 'base64');
 };
 const importBytes = (bytes: Uint8Array, name = 'branches.xlsx') =>
-  inFolder(async (folder) => {
+  withTemporaryFolder(async (folder) => {
     await writeFile(join(folder, name), bytes);
     return importRegister(ctx, branchRegister, { files: [{ path: join(folder, name) }], by: '张三' });
   });
@@ -64,7 +64,7 @@ const importBytes = (bytes: Uint8Array, name = 'branches.xlsx') =>
 /** Opens a change order for the list in the content screen, with its download and upload. */
 async function openOrder() {
   const editor = await actAs(ctx, editorRights);
-  const { id } = await beginOrder(editor, { type: 'branches', subject: 'all', act: 'write' });
+  const { id } = await createOrder(editor, { type: 'branches', subject: 'all', act: 'write' });
   return {
     write: async (format: 'xlsx' | 'csv') => Buffer.from((await writeListSheet(editor, { id, format })).content, 'base64'),
     read: (bytes: Uint8Array, name = 'branches.xlsx') =>
@@ -90,7 +90,7 @@ test('each screen imports the export of the other without a difference, as a wor
   const order = await openOrder();
   for (const format of ['xlsx', 'csv'] as const) {
     const report = await importBytes(await order.write(format), `branches.${format}`);
-    expect([report.outcome, faultsOf(report), report.differences]).toEqual(['unchanged', [], []]);
+    expect([report.outcome, listFindingTexts(report), report.differences]).toEqual(['unchanged', [], []]);
   }
   expect(await order.read(await dataFile('content'))).toEqual({ items: await order.items(), remarks: [] });
   await order.end();
@@ -106,7 +106,7 @@ test('both screens import the template filled with 400 branches without an error
   expect(branchList.draft.safeParse({ items }).error).toBeUndefined();
   expect(items).toEqual(written);
   const report = await importBytes(filled);
-  expect([report.outcome, faultsOf(report), report.counts.warning]).toEqual(['published', [], 0]);
+  expect([report.outcome, listFindingTexts(report), report.counts.warning]).toEqual(['published', [], 0]);
   expect(await listBranchDrafts(ctx)).toEqual(written);
 });
 
@@ -116,7 +116,7 @@ test('optional cells of the template may be empty', async () => {
   expect([fax, orderPhone, longitude, latitude, coordinateSystem, pictureSrc, pictureAlt, facilities, openedOn, notices]).toHaveLength(10);
   await replaceBranches(ctx, []);
   const report = await importBytes(await fillTemplate(branchRegister, { branches: [toBranchRow(needed)] }));
-  expect([report.outcome, faultsOf(report)]).toEqual(['published', []]);
+  expect([report.outcome, listFindingTexts(report)]).toEqual(['published', []]);
   expect(await listBranchDrafts(ctx)).toMatchObject([
     { ...needed, coordinateSystem: 'gcj02', longitude: null, facilities: [], notices: [] },
   ]);
@@ -127,7 +127,7 @@ test('files with the earlier headings of either screen are still imported', asyn
   const former = '网点代码,名称,省,市,地址,门面图片,图片说明,设施,许可证编号,坐标系\n';
   const file = `${former}BJ001,北京示范路证券营业部,北京市,北京市,示范路9号,/media/branch/b.jpg,门头,爱心座椅,演示9,WGS-84（卫星定位）\n`;
   const report = await importBytes(Buffer.from(file), 'branches.csv');
-  expect([report.outcome, faultsOf(report)]).toEqual(['published', []]);
+  expect([report.outcome, listFindingTexts(report)]).toEqual(['published', []]);
   // No heading is unknown. Values of missing columns are kept, and the report says so.
   expect(report.findings).toEqual([
     { source: '', level: 'warning', message: expect.stringMatching(/^文件没有「省级代码」.*已有的行沿用现在的值$/) as string },
@@ -151,7 +151,7 @@ test('errors of a sheet are reported by row and column in both screens, in the c
     .read(file, 'branches.csv')
     .catch((error: { errors: { message: string }[] }) => error.errors.map(({ message }) => message));
   await order.end();
-  expect(faultsOf(report)).toEqual(['第 3 行「网点名称」：没有填写', '第 2 行「咨询电话」：电话号码只能包含数字、空格和连字符']);
+  expect(listFindingTexts(report)).toEqual(['第 3 行「网点名称」：没有填写', '第 2 行「咨询电话」：电话号码只能包含数字、空格和连字符']);
   // With a draft, the entry is named as well.
   expect(told).toEqual(['第 3 行「网点名称」：没有填写', '第 2 行（示例）「咨询电话」：电话号码只能包含数字、空格和连字符']);
   expect(await db.selectFrom('branches').select('id').execute()).toHaveLength(400);

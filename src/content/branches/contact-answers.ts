@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { asksFor, type Question } from '#content/search/service/answers/question.ts';
+import { matchesSubject, type ParsedQuery } from '#content/search/service/answers/parsed-query.ts';
 import { paths } from '#ui/paths.ts';
 import type { ContactChannel } from './schema.ts';
 import { getCustomerCenter } from './service/customer-center.ts';
@@ -40,12 +40,12 @@ const isOfKind =
     channel.kind === kind && !isNamed('投诉')(channel);
 
 /** Returns the channel that the query asks for; undefined when there is none. */
-function findMeant(asked: Question): IsMeant | undefined {
-  if (asksFor(asked, complaint, complaintWays)) return isNamed('投诉');
-  if (asksFor(asked, elder, elderWays)) return isNamed('长者');
-  if (asksFor(asked, online)) return isOfKind('online');
-  if (asksFor(asked, mail, service)) return isOfKind('mail');
-  if (asksFor(asked, phone, service) || asksFor(asked, staffed, hours)) return isOfKind('phone');
+function findMeant(asked: ParsedQuery): IsMeant | undefined {
+  if (matchesSubject(asked, complaint, complaintWays)) return isNamed('投诉');
+  if (matchesSubject(asked, elder, elderWays)) return isNamed('长者');
+  if (matchesSubject(asked, online)) return isOfKind('online');
+  if (matchesSubject(asked, mail, service)) return isOfKind('mail');
+  if (matchesSubject(asked, phone, service) || matchesSubject(asked, staffed, hours)) return isOfKind('phone');
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BranchItem, CoordinateSystem } from './schema.ts';
-import { mapLinks, toWgs84 } from './service/map-links.ts';
+import { buildMapLinks, toWgs84 } from './service/map-links.ts';
 
 /** Tiananmen in the three coordinate systems, as published by conversion tools. */
 const square = {
@@ -27,7 +27,7 @@ const isNear = (one: { longitude: number; latitude: number }, other: { longitude
 
 test.each(['wgs84', 'gcj02', 'bd09'] as const)('a position in %s is the same place in WGS84 and on every map', (system) => {
   expect(isNear(toWgs84(place(system))!, square.wgs84)).toBe(true);
-  const [amap, baidu, tencent] = mapLinks(place(system), 'qs').map(({ href }) => new URL(href));
+  const [amap, baidu, tencent] = buildMapLinks(place(system), 'qs').map(({ href }) => new URL(href));
   const [east, north] = amap!.searchParams.get('position')!.split(',').map(Number);
   expect(isNear({ longitude: east!, latitude: north! }, square.gcj02)).toBe(true);
   // Baidu and Tencent expect latitude first.
@@ -37,16 +37,16 @@ test.each(['wgs84', 'gcj02', 'bd09'] as const)('a position in %s is the same pla
 
 test('a position already in the system of the maps is passed on unchanged', () => {
   const { longitude, latitude } = square.gcj02;
-  expect(mapLinks(place('gcj02'), 'qs')[0]!.href).toContain(`position=${longitude},${latitude}&`);
+  expect(buildMapLinks(place('gcj02'), 'qs')[0]!.href).toContain(`position=${longitude},${latitude}&`);
 });
 
 test('each service receives the product code of the firm as the caller', () => {
-  const codes = mapLinks(place('gcj02'), 'qs').map(({ href }) => new URL(href).searchParams);
+  const codes = buildMapLinks(place('gcj02'), 'qs').map(({ href }) => new URL(href).searchParams);
   expect(codes.map((query) => query.get('src') ?? query.get('referer'))).toEqual(['qs', 'qs', 'qs']);
 });
 
 test('each service is called with the parameter names that it documents', () => {
-  const asked = mapLinks(place('gcj02'), 'qs').map(({ name, href }) => {
+  const asked = buildMapLinks(place('gcj02'), 'qs').map(({ name, href }) => {
     const { host, pathname, searchParams } = new URL(href);
     return `${name} ${host}${pathname} ${[...searchParams.keys()].join(' ')}`;
   });
@@ -59,7 +59,7 @@ test('each service is called with the parameter names that it documents', () => 
 
 test('a branch without a position is searched by its address, without coordinates', () => {
   expect(toWgs84(place(null))).toBeNull();
-  const links = mapLinks(place(null), 'qs');
+  const links = buildMapLinks(place(null), 'qs');
   expect(links.map(({ isSearch }) => isSearch)).toEqual([true, true, true]);
   for (const { href } of links) {
     expect(decodeURIComponent(href)).toContain('北京市东城区示范路1号');
@@ -68,7 +68,7 @@ test('a branch without a position is searched by its address, without coordinate
 });
 
 test('a name that contains field separators remains one field', () => {
-  const marker = new URL(mapLinks(place('gcj02', { name: '甲;coord:0,0&乙' }), 'qs')[2]!.href).searchParams.get('marker')!;
+  const marker = new URL(buildMapLinks(place('gcj02', { name: '甲;coord:0,0&乙' }), 'qs')[2]!.href).searchParams.get('marker')!;
   expect(marker.split(';').map((field) => field.split(':')[0])).toEqual(['coord', 'title', 'addr']);
   expect(marker).toContain('title:甲 coord 0,0&乙;');
 });

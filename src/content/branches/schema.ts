@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
-import { noneTwice } from '#platform/http/input/none-twice.ts';
+import { refuseDuplicates } from '#platform/http/input/refuse-duplicates.ts';
 import { typedNumber } from '#platform/http/input/typed-number.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { cleanText, toPlain } from '#platform/tabular/rules/clean-text.ts';
-import { isNone } from '#platform/tabular/rules/reading.ts';
+import { isBlankNotation } from '#platform/tabular/rules/reading.ts';
 
 const line = z.string().trim().min(1).max(200);
 const lines = z.array(line);
@@ -15,7 +15,7 @@ const cell = z
   .overwrite(cleanText)
   .min(1)
   .max(200)
-  .refine((text) => !isNone(text), '不能只填短横线，没有的请写“无”');
+  .refine((text) => !isBlankNotation(text), '不能只填短横线，没有的请写“无”');
 const phone = z
   .string()
   .overwrite(toPlain)
@@ -178,7 +178,7 @@ export const serviceTopic = z.object({
 export type ServiceTopic = z.infer<typeof serviceTopic>;
 
 export const customerCenter = z.object({
-  channels: z.array(contactChannel).superRefine(noneTwice('code')),
-  topics: z.array(serviceTopic).superRefine(noneTwice('code')),
+  channels: z.array(contactChannel).superRefine(refuseDuplicates('code')),
+  topics: z.array(serviceTopic).superRefine(refuseDuplicates('code')),
 });
 export type CustomerCenter = z.infer<typeof customerCenter>;

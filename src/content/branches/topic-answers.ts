@@ -1,10 +1,10 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { asksFor, optionalWords, wordList, type Words } from '#content/search/service/answers/question.ts';
+import { matchesSubject, optionalWords, wordList, type WordGroup } from '#content/search/service/answers/parsed-query.ts';
 import { paths } from '#ui/paths.ts';
 import { getCustomerCenter } from './service/customer-center.ts';
 
 /** Search words for the topics of the customer service centre, by code, and the page where the task is done. */
-const topics: readonly { code: string; words: Words; page?: { href: string; linkText: string } }[] = [
+const topics: readonly { code: string; words: WordGroup; page?: { href: string; linkText: string } }[] = [
   {
     code: 'kaihu',
     words: wordList('开户 网上开户 手机开户 股票开户 炒股开户 开立账户 开证券户 开证券账户 开股票账户 新开户 股票账户 证券账户 开账户'),
@@ -26,7 +26,7 @@ export const topicAnswers: AnswerSource = {
   id: 'topic',
   tags: ['customer-center'],
   async answer(ctx, asked) {
-    const meant = topics.find(({ words }) => asksFor(asked, words, asking));
+    const meant = topics.find(({ words }) => matchesSubject(asked, words, asking));
     if (!meant) return undefined;
     const topic = (await getCustomerCenter(ctx, {})).topics.find(({ code }) => code === meant.code);
     if (!topic) return undefined;

@@ -1,5 +1,5 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { asksFor, type Words } from '#content/search/service/answers/question.ts';
+import { matchesSubject, type WordGroup } from '#content/search/service/answers/parsed-query.ts';
 import { formatCount } from '#ui/format/numbers.ts';
 import { paths } from '#ui/paths.ts';
 import type { CompanyProfile } from './schema/profile.ts';
@@ -7,7 +7,7 @@ import { getCompanyProfile } from './service/profile.ts';
 
 interface Particular {
   name: string;
-  words: Words;
+  words: WordGroup;
   read(profile: CompanyProfile): { value: string; note?: string };
   page?: { href: string; linkText: string };
 }
@@ -80,7 +80,7 @@ export const companyAnswers: AnswerSource = {
   id: 'company',
   tags: ['company:profile', 'site'],
   async answer(ctx, asked) {
-    const asks = particulars.find(({ words }) => asksFor(asked, words, optional));
+    const asks = particulars.find(({ words }) => matchesSubject(asked, words, optional));
     if (!asks) return undefined;
     const profile = await getCompanyProfile(ctx, {});
     return {

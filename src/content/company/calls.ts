@@ -10,10 +10,10 @@ import type { StructureTree } from './schema/structure.ts';
 import type { SubsidiaryDetail, SubsidiaryList, SubsidiaryQuery } from './schema/subsidiaries.ts';
 
 /** Returns the cache tag of pages that show one kind, such as `company:shareholders`. */
-export const tagOf = (kind: CompanyKind): string => `company:${kind}`;
+export const companyTag = (kind: CompanyKind): string => `company:${kind}`;
 
 const get = <Result, Input = Empty>(name: string, kind: CompanyKind) =>
-  call<Input, Result>('GET', `/official-service/aboutUs/${name}`, { tags: [tagOf(kind)] });
+  call<Input, Result>('GET', `/official-service/aboutUs/${name}`, { tags: [companyTag(kind)] });
 
 /** The firm's registered particulars. */
 export const companyProfileGet = get<CompanyProfile>('profile', 'profile');

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { invalidationChannel } from '#platform/database/transaction.ts';
 import { buildShareholders } from '#test/factories/content/company.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { bringIntoEffect } from './service/come-into-effect.ts';
+import { applyDueVersions } from './service/apply-due-versions.ts';
 import { listShareholders } from './service/shareholders.ts';
 import {
   listCompanyVersions,
@@ -97,9 +97,9 @@ test('a version scheduled for later is found by the search from its day on, afte
   };
   const ahead = buildShareholders({ holders: [{ name: '后来公司', shares: 1, nature: '法人' }] });
   await publishCompany(context(), 'shareholders', ahead, { effectiveOn: '2026-08-31' });
-  expect(await bringIntoEffect(context({ now: new Date('2026-08-30T15:00:00Z') }))).toEqual([]);
+  expect(await applyDueVersions(context({ now: new Date('2026-08-30T15:00:00Z') }))).toEqual([]);
   expect(await wordsFound()).not.toContain('后来公司');
-  expect(await bringIntoEffect(context({ now: new Date('2026-08-30T16:00:00Z') }))).toEqual(['shareholders']);
+  expect(await applyDueVersions(context({ now: new Date('2026-08-30T16:00:00Z') }))).toEqual(['shareholders']);
   expect(await wordsFound()).toContain('后来公司');
 });
 

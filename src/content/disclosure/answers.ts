@@ -1,5 +1,5 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { asksFor, optionalWords, restsOf, wordList } from '#content/search/service/answers/question.ts';
+import { matchesSubject, optionalWords, extractRests, wordList } from '#content/search/service/answers/parsed-query.ts';
 import { paths } from '#ui/paths.ts';
 
 const advisers = wordList('证券投资顾问 投资顾问 投顾 理财顾问');
@@ -15,7 +15,7 @@ export const staffAnswers: AnswerSource = {
   id: 'staff',
   tags: ['staff-register'],
   async answer(_ctx, asked) {
-    if (asksFor(asked, advisers, aboutAdvisers)) {
+    if (matchesSubject(asked, advisers, aboutAdvisers)) {
       return {
         title: '投资顾问',
         facts: [
@@ -28,7 +28,7 @@ export const staffAnswers: AnswerSource = {
         linkText: '看投资顾问名单',
       };
     }
-    const number = restsOf(asked, numbers)
+    const number = extractRests(asked, numbers)
       .map((rest) => rest.toUpperCase().replaceAll(/[\s-]/g, ''))
       .find((rest) => /^S\d{12,14}$/.test(rest));
     return number

@@ -8,7 +8,7 @@ import {
   buildBondTrader,
   buildFuturesIb,
   buildReport,
-  buildStaff,
+  buildRegisteredPerson,
   buildWitness,
   storePdf,
 } from '#test/factories/content/disclosure.ts';
@@ -39,10 +39,10 @@ beforeAll(async () => {
   });
   await app.ready();
   await replaceStaff(context(), [
-    buildStaff({ isSample: true }),
-    buildStaff({ certificateNumber: 'S0000062105002', kind: 'adviser', name: '祝清岚' }),
-    buildStaff({ certificateNumber: 'S0000052105003', kind: 'analyst', name: '程若言' }),
-    buildStaff({ certificateNumber: 'S0000042105004', kind: 'broker', name: '沈明舟' }),
+    buildRegisteredPerson({ isSample: true }),
+    buildRegisteredPerson({ certificateNumber: 'S0000062105002', kind: 'adviser', name: '祝清岚' }),
+    buildRegisteredPerson({ certificateNumber: 'S0000052105003', kind: 'analyst', name: '程若言' }),
+    buildRegisteredPerson({ certificateNumber: 'S0000042105004', kind: 'broker', name: '沈明舟' }),
   ]);
   await replaceWitnesses(context(), [buildWitness()]);
   await replaceAccounts(context(), [buildAccount(), buildAccount({ kind: 'second', number: '0000000000000002' })]);

@@ -1,5 +1,5 @@
 import { knownCategories } from '#content/articles/calls.ts';
-import { tagsOfOne } from '#content/articles/service/tags.ts';
+import { articlePageTags } from '#content/articles/service/tags.ts';
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import {
@@ -10,7 +10,7 @@ import {
   financeReportPage,
   financeReportQuery,
   futuresIb,
-  wordQuery,
+  keywordPageQuery,
   staffCountQuery,
   staffCounts,
   staffPage,
@@ -21,7 +21,7 @@ import {
   staffPerson,
   staffPersonQuery,
 } from './schema.ts';
-import { listAccounts } from './service/accounts.ts';
+import { listDisclosedAccounts } from './service/accounts.ts';
 import { listBondTraders } from './service/bond-traders.ts';
 import { listFinanceReports } from './service/finance-reports.ts';
 import { getFuturesIb } from './service/futures-ib.ts';
@@ -35,13 +35,13 @@ import { listWitnesses } from './service/witnesses.ts';
 const perMinute = 60;
 
 const staffList = (call: typeof calls.gsA, kind: StaffKind, summary: string): Endpoint =>
-  endpoint(call, { input: wordQuery, result: staffPage, summary }, (ctx, query) => listStaff(ctx, kind, query));
+  endpoint(call, { input: keywordPageQuery, result: staffPage, summary }, (ctx, query) => listStaff(ctx, kind, query));
 
 export const disclosureApi: Endpoint[] = [
   endpoint(
     calls.accountDetails,
     { input: accountDetailsQuery, result: accountList, summary: '资金账户公示：客户交易结算资金账户或自有资金账户' },
-    listAccounts,
+    listDisclosedAccounts,
   ),
   endpoint(
     calls.bondTradersGet,
@@ -75,15 +75,15 @@ export const disclosureApi: Endpoint[] = [
       summary: '研究报告：核心观点、关键数据、图与署名分析师的登记状态',
       outcomes: ['notFound'],
       // The page also lists other reports on the same subject.
-      tagsOf: ({ id }) => [...tagsOfOne(id, knownCategories.research), 'staff-register'],
+      tagsOf: ({ id }) => [...articlePageTags(id, knownCategories.research), 'staff-register'],
     },
     getReport,
   ),
   endpoint(calls.disclosureDatesGet, { input: noInput, result: disclosureDates, summary: '信息公示各栏目的更新日期' }, listUpdateDates),
-  endpoint(calls.jzKaihu, { input: wordQuery, result: witnessPage, summary: '见证开户人员公示', perMinute }, listWitnesses),
+  endpoint(calls.jzKaihu, { input: keywordPageQuery, result: witnessPage, summary: '见证开户人员公示', perMinute }, listWitnesses),
   endpoint(
     calls.qihuoIB,
-    { input: wordQuery, result: futuresIb, summary: '期货IB公示：管理人员、网点与人员、保证金账户', perMinute },
+    { input: keywordPageQuery, result: futuresIb, summary: '期货IB公示：管理人员、网点与人员、保证金账户', perMinute },
     getFuturesIb,
   ),
 ];

@@ -8,7 +8,7 @@ import type {
   FinanceReportPage,
   FinanceReportQuery,
   FuturesIb,
-  PageQuery,
+  KeywordPageQuery,
   StaffCountQuery,
   StaffCounts,
   ResearchReport,
@@ -20,9 +20,11 @@ import type {
 } from './schema.ts';
 
 /** Staff who may witness the opening of an account, filtered by name, number or branch. */
-export const jzKaihu = call<PageQuery, WitnessPage>('GET', '/official-service/officialSite/jzKaihu', { tags: ['account-witnesses'] });
+export const jzKaihu = call<KeywordPageQuery, WitnessPage>('GET', '/official-service/officialSite/jzKaihu', {
+  tags: ['account-witnesses'],
+});
 
-const staffList = (name: string): Call<PageQuery, ResultPage<StaffMember>> =>
+const staffList = (name: string): Call<KeywordPageQuery, ResultPage<StaffMember>> =>
   call('GET', `/official-service/officialSite/${name}`, { tags: ['staff-register'] });
 
 /** 一般证券业务从业人员 */
@@ -40,7 +42,7 @@ export const staffCountsGet = call<StaffCountQuery, StaffCounts>('GET', '/offici
 });
 
 /** Disclosures of the introducing business for a futures company. */
-export const qihuoIB = call<PageQuery, FuturesIb>('GET', '/official-service/officialSite/qihuoIB', {
+export const qihuoIB = call<KeywordPageQuery, FuturesIb>('GET', '/official-service/officialSite/qihuoIB', {
   tags: ['futures-ib', 'disclosed-accounts'],
 });
 

@@ -7,7 +7,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import type { ReportKind } from './schema.ts';
 import { listFinanceReports } from './service/finance-reports.ts';
-import { enterFinanceReport, publishFinanceReport } from './service/publish-finance-report.ts';
+import { publishStoredReport, publishFinanceReport } from './service/publish-finance-report.ts';
 
 const { db, context } = useDatabase();
 const store = openFileStore(useFolder());
@@ -96,15 +96,15 @@ test('only a readable public PDF can be published', async () => {
 test('a report uses the page count from the upload and does not open its file', async () => {
   const fileId = await storePdf(context(), store, { pages: 4 });
   const report = buildReport({ year: 2019, fileId });
-  await expect(enterFinanceReport(context(), report)).rejects.toMatchObject({ errors: [{ path: 'fileId' }] });
+  await expect(publishStoredReport(context(), report)).rejects.toMatchObject({ errors: [{ path: 'fileId' }] });
   await db.updateTable('files').set({ pages: 4 }).where('id', '=', fileId).execute();
-  await enterFinanceReport(context(), report);
+  await publishStoredReport(context(), report);
   expect((await listFinanceReports(context(), { year: 2019 })).records).toMatchObject([{ pages: 4, version: 1 }]);
 });
 
 test('a correction of the text only keeps the file and its pages', async () => {
   const fileId = await publish(2018, 'annual', { pages: 5 });
-  await enterFinanceReport(context(), buildReport({ year: 2018, title: '2018年年度报告（更正）', fileId, correction: '更正标题' }));
+  await publishStoredReport(context(), buildReport({ year: 2018, title: '2018年年度报告（更正）', fileId, correction: '更正标题' }));
   expect((await listFinanceReports(context(), { year: 2018 })).records).toMatchObject([
     { pages: 5, version: 2, title: '2018年年度报告（更正）', correction: '更正标题', earlier: [{ pages: 5 }] },
   ]);

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { invalidationChannel } from '#platform/database/transaction.ts';
-import { buildAccount, buildBondTrader, buildFuturesIb, buildStaff, buildWitness } from '#test/factories/content/disclosure.ts';
+import { buildAccount, buildBondTrader, buildFuturesIb, buildRegisteredPerson, buildWitness } from '#test/factories/content/disclosure.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { listAccounts, replaceAccounts } from './service/accounts.ts';
+import { listDisclosedAccounts, replaceAccounts } from './service/accounts.ts';
 import { listBondTraders, replaceBondTraders } from './service/bond-traders.ts';
 import { getFuturesIb, replaceFuturesIb } from './service/futures-ib.ts';
 import { replaceStaff } from './service/replace-staff.ts';
@@ -14,7 +14,7 @@ const { db, context, connectionString } = useDatabase();
 
 test('a list without entries has no date and is not an error', async () => {
   expect(await listUpdateDates(context(), {})).toEqual({});
-  expect(await listAccounts(context(), { kind: 'first' })).toEqual({ accounts: [], updatedOn: null });
+  expect(await listDisclosedAccounts(context(), { kind: 'first' })).toEqual({ accounts: [], updatedOn: null });
   expect(await listBondTraders(context(), {})).toEqual({ groups: [], updatedOn: null });
   expect(await listWitnesses(context(), {})).toMatchObject({ records: [], total: 0, updatedOn: null });
   expect(await getFuturesIb(context(), {})).toMatchObject({ records: [], managers: [], accounts: [], updatedOn: null, isSample: false });
@@ -47,10 +47,10 @@ test('accounts keep the given order and are separated by kind', async () => {
     buildAccount({ kind: 'second', number: '0000000000000005', updatedOn: '2026-08-20' }),
     buildAccount({ number: '0000 0000 0000 0001', updatedOn: '2026-07-01' }),
   ]);
-  const first = await listAccounts(context(), { kind: 'first' });
+  const first = await listDisclosedAccounts(context(), { kind: 'first' });
   expect(first.accounts.map(({ number }) => number)).toEqual(['0000000000000009', '0000000000000001']);
   expect(first.updatedOn).toBe('2026-08-03');
-  expect((await listAccounts(context(), { kind: 'second' })).updatedOn).toBe('2026-08-20');
+  expect((await listDisclosedAccounts(context(), { kind: 'second' })).updatedOn).toBe('2026-08-20');
 });
 
 test('bond traders are grouped by business, in the given order', async () => {
@@ -92,7 +92,10 @@ test('a branch of the introducing business is found by one of its specialists', 
 });
 
 test('the index shows the dates of the newest entries', async () => {
-  await replaceStaff(context(), [buildStaff(), buildStaff({ certificateNumber: 'S0000012001002', updatedOn: '2026-08-19' })]);
+  await replaceStaff(context(), [
+    buildRegisteredPerson(),
+    buildRegisteredPerson({ certificateNumber: 'S0000012001002', updatedOn: '2026-08-19' }),
+  ]);
   await replaceAccounts(context(), [
     buildAccount(),
     buildAccount({ kind: 'futuresMargin', number: '0000000000000002', updatedOn: '2026-08-20' }),
@@ -119,7 +122,9 @@ test('an invalid line is named, and the list does not change', async () => {
 test('a duplicate number is rejected in any notation', async () => {
   const twice = [buildAccount(), buildAccount({ number: '0000-0000-1126-0019' })];
   await expect(replaceAccounts(context(), twice)).rejects.toMatchObject({ code: 40001, errors: [{ path: '1.number' }] });
-  await expect(replaceStaff(context(), [buildStaff(), buildStaff()])).rejects.toMatchObject({ errors: [{ path: '1.certificateNumber' }] });
+  await expect(replaceStaff(context(), [buildRegisteredPerson(), buildRegisteredPerson()])).rejects.toMatchObject({
+    errors: [{ path: '1.certificateNumber' }],
+  });
 });
 
 test('a witness whose validity ends before it begins is rejected', async () => {
@@ -132,7 +137,7 @@ test('replacing a list writes an audit row without names and invalidates its cac
   await listener.connect();
   const heard = new Promise<string | undefined>((resolve) => listener.on('notification', ({ payload }) => resolve(payload)));
   await listener.query(`listen ${invalidationChannel}`);
-  await replaceStaff(context(), [buildStaff()]);
+  await replaceStaff(context(), [buildRegisteredPerson()]);
   expect(await heard).toContain('staff-register');
   await listener.end();
   const entry = await db

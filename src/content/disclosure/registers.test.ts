@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount, buildBondTrader, buildStaff, buildWitness } from '#test/factories/content/disclosure.ts';
+import { buildAccount, buildBondTrader, buildRegisteredPerson, buildWitness } from '#test/factories/content/disclosure.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { faultsOf, goesInAgain, importFile, keepsTheRules } from '#test/support/register-rules.ts';
+import { listFindingTexts, testImportRoundTrip, importFile, testRegisterRules } from '#test/support/register-rules.ts';
 import { accountRegister, bondTraderRegister } from './service/account-registers.ts';
 import { listAccountDrafts, replaceAccounts } from './service/accounts.ts';
 import { listBondTraderDrafts, replaceBondTraders } from './service/bond-traders.ts';
@@ -18,10 +18,11 @@ s0000 0120 01003,投资顾问,祝 文,投资顾问,北京示范路证券营业�
 `;
 
 describe('staff', () => {
-  keepsTheRules({
+  testRegisterRules({
     context,
     register: staffRegister,
-    prepare: () => replaceStaff(context(), [buildStaff(), buildStaff({ certificateNumber: 'S0000012001002', name: '卫思然' })]),
+    prepare: () =>
+      replaceStaff(context(), [buildRegisteredPerson(), buildRegisteredPerson({ certificateNumber: 'S0000012001002', name: '卫思然' })]),
     file: staffFile,
     shown: () => listStaffDrafts(context()),
   });
@@ -42,7 +43,7 @@ describe('staff', () => {
 });
 
 describe('witnesses', () => {
-  keepsTheRules({
+  testRegisterRules({
     context,
     register: witnessRegister,
     prepare: () => replaceWitnesses(context(), [buildWitness()]),
@@ -54,7 +55,7 @@ describe('witnesses', () => {
     const file =
       '工号,姓名,性别,所在机构,资格,登记编号,有效期起,有效期止\nQT100200,祝文和,女,上海,一般,S0000012001002,2025-01-01,2024-12-31';
     const report = await importFile(context(), witnessRegister, file);
-    expect(faultsOf(report)).toEqual(['第 2 行「有效期止」：有效期的止日不能早于起日']);
+    expect(listFindingTexts(report)).toEqual(['第 2 行「有效期止」：有效期的止日不能早于起日']);
   });
 });
 
@@ -76,17 +77,17 @@ describe('accounts', () => {
       freeze: true,
     });
     expect(report.outcome).toBe('refused');
-    expect(faultsOf(report).join()).toContain('编号由 6 至 30 位字母或数字组成');
+    expect(listFindingTexts(report).join()).toContain('编号由 6 至 30 位字母或数字组成');
   });
 });
 
 describe('existing accounts', () => {
   beforeAll(() => replaceAccounts(context(), [buildAccount()]));
-  goesInAgain(context, accountRegister);
+  testImportRoundTrip(context, accountRegister);
 });
 
 describe('bond traders', () => {
-  keepsTheRules({
+  testRegisterRules({
     context,
     register: bondTraderRegister,
     prepare: () => replaceBondTraders(context(), [buildBondTrader()]),

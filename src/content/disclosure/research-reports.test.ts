@@ -15,7 +15,7 @@ import { searchSite } from '#content/search/service/search-site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { readPageTexts } from '#demo/page-texts.ts';
 import { demoSite } from '#demo/site.ts';
-import { buildResearch, buildStaff } from '#test/factories/content/disclosure.ts';
+import { buildResearch, buildRegisteredPerson } from '#test/factories/content/disclosure.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { replaceStaff } from './service/replace-staff.ts';
 import { ReportPrinter } from './service/research/report-printer.ts';
@@ -23,7 +23,7 @@ import { getReport } from './service/research/report.ts';
 
 const { context } = useDatabase();
 const ctx = (now = '2026-08-21T10:00:00+08:00') => context({ now: new Date(now) });
-const analyst = buildStaff({ certificateNumber: 'S0000052105004', kind: 'analyst', name: '程若言', branch: '研究所' });
+const analyst = buildRegisteredPerson({ certificateNumber: 'S0000052105004', kind: 'analyst', name: '程若言', branch: '研究所' });
 const publicUrl = 'https://www.example.com';
 
 beforeAll(async () => {
@@ -165,7 +165,7 @@ test('an author who leaves or is missing from the register stays on the report, 
   expect(await stateOf()).toEqual([['程若言', 'registered']]);
   await replaceStaff(ctx(), [{ ...analyst, state: 'left' }]);
   expect(await stateOf()).toEqual([['程若言', 'left']]);
-  await replaceStaff(ctx(), [buildStaff()]);
+  await replaceStaff(ctx(), [buildRegisteredPerson()]);
   expect(await stateOf()).toEqual([['程若言', 'gone']]);
   // The PDF contains the facts of the day on which it was signed.
   expect((await printer.print(ctx(), { id, version })).hash).toBe(hash);

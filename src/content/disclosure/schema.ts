@@ -15,11 +15,11 @@ export const certificateNumber = z
   .pipe(z.string().regex(/^[A-Z0-9]{6,30}$/, '编号由 6 至 30 位字母或数字组成'));
 
 /** One page of a list, filtered by words that its rows must contain. */
-export const wordQuery = z.object({
+export const keywordPageQuery = z.object({
   keyWord: z.string().trim().max(50, '关键词不超过 50 个字').optional(),
   ...pageQuery.shape,
 });
-export type PageQuery = z.input<typeof wordQuery>;
+export type KeywordPageQuery = z.input<typeof keywordPageQuery>;
 
 /** The four public lists: 一般从业 (gsA), 投资顾问 (gsB), 分析师与保荐代表人 (gsC), 经纪人 (gsD). */
 export const staffKind = z.enum(['general', 'adviser', 'analyst', 'broker']);
@@ -27,7 +27,7 @@ export type StaffKind = z.infer<typeof staffKind>;
 export type StaffState = 'registered' | 'left';
 
 /** A person who works for the firm, with only the fields that the rules require to publish. */
-export const staffDraft = z.object({
+export const staffRecordDraft = z.object({
   certificateNumber,
   kind: staffKind,
   name: line,
@@ -39,7 +39,7 @@ export const staffDraft = z.object({
   updatedOn: day,
   isSample,
 });
-export type StaffDraft = z.input<typeof staffDraft>;
+export type StaffRecordDraft = z.input<typeof staffRecordDraft>;
 
 export const staffMember = z.object({
   name: z.string(),
@@ -54,7 +54,7 @@ export const staffMember = z.object({
 export type StaffMember = z.infer<typeof staffMember>;
 export const staffPage = pageOf(staffMember);
 
-export const staffCountQuery = wordQuery.pick({ keyWord: true });
+export const staffCountQuery = keywordPageQuery.pick({ keyWord: true });
 export type StaffCountQuery = z.input<typeof staffCountQuery>;
 /** Matches in each list, and the date of the last change; no date while the lists are empty. */
 export const staffCounts = z.object({
@@ -103,7 +103,7 @@ export type WitnessPage = z.infer<typeof witnessPage>;
 export const accountKind = z.enum(['first', 'second', 'futuresMargin']);
 export type AccountKind = z.infer<typeof accountKind>;
 
-export const accountDraft = z.object({
+export const disclosedAccountDraft = z.object({
   kind: accountKind,
   holder: line,
   bank: line,
@@ -113,7 +113,7 @@ export const accountDraft = z.object({
   updatedOn: day,
   isSample,
 });
-export type AccountDraft = z.input<typeof accountDraft>;
+export type DisclosedAccountDraft = z.input<typeof disclosedAccountDraft>;
 
 export const disclosedAccount = z.object({
   kind: accountKind,

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
-import { readQuestion } from '#content/search/service/answers/question.ts';
+import { parseQuery } from '#content/search/service/answers/parsed-query.ts';
 import { buildBranch } from '#test/factories/content/branches.ts';
-import { buildStaff } from '#test/factories/content/disclosure.ts';
+import { buildRegisteredPerson } from '#test/factories/content/disclosure.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffAnswers } from './answers.ts';
 import { staffPersonQuery } from './schema.ts';
@@ -11,13 +11,18 @@ import { getStaffPerson } from './service/staff-person.ts';
 
 const { db, context } = useDatabase();
 const visitor = () => context({ actor: { kind: 'visitor' }, ip: '203.0.113.7' });
-const adviser = buildStaff({ certificateNumber: 'S0000062105002', kind: 'adviser', name: '祝清岚', post: '证券投资咨询业务（投资顾问）' });
+const adviser = buildRegisteredPerson({
+  certificateNumber: 'S0000062105002',
+  kind: 'adviser',
+  name: '祝清岚',
+  post: '证券投资咨询业务（投资顾问）',
+});
 
 beforeAll(async () => {
   await replaceBranches(context(), [buildBranch()]);
   await replaceStaff(context(), [
     adviser,
-    buildStaff({ certificateNumber: 'S0000062105003', kind: 'adviser', name: '卫怀宁', state: 'left', branch: '研究所' }),
+    buildRegisteredPerson({ certificateNumber: 'S0000062105003', kind: 'adviser', name: '卫怀宁', state: 'left', branch: '研究所' }),
   ]);
 });
 beforeEach(() => db.deleteFrom('limitCounts').execute());
@@ -43,7 +48,7 @@ test('numbers cannot be enumerated, because each try counts as a look-up of the 
   await expect(ask(adviser.certificateNumber)).rejects.toMatchObject({ code: 40029 });
 });
 
-const answer = (query: string) => staffAnswers.answer(context(), readQuestion([[query]], ['前厅证券']));
+const answer = (query: string) => staffAnswers.answer(context(), parseQuery([[query]], ['前厅证券']));
 
 test.each(['投资顾问', '投顾名单', '你们的投资顾问在哪里查', '投资顾问收费'])('%s links to the advisers', async (query) => {
   expect(await answer(query)).toMatchObject({ href: '/IntoGL/information/touziguwen.html' });

@@ -1,23 +1,23 @@
-import type { Column } from '#workflow/imports/definition/column.ts';
+import type { ImportColumn } from '#workflow/imports/definition/column.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
-import { staffDraft, witnessDraft, type StaffDraft, type WitnessDraft } from './schema.ts';
+import { staffRecordDraft, witnessDraft, type StaffRecordDraft, type WitnessDraft } from './schema.ts';
 import { replaceStaff } from './service/replace-staff.ts';
 import { listStaffDrafts } from './service/staff.ts';
 import { listWitnessDrafts, replaceWitnesses } from './service/witnesses.ts';
 
-const text = (name: string, title: string, headings: string[] = []): Column => ({
+const text = (name: string, title: string, headings: string[] = []): ImportColumn => ({
   name,
   title,
   headings,
   content: 'text',
   isRequired: true,
 });
-const day = (name: string, title: string, headings: string[] = []): Column => ({ ...text(name, title, headings), content: 'day' });
+const day = (name: string, title: string, headings: string[] = []): ImportColumn => ({ ...text(name, title, headings), content: 'day' });
 
-const changedOn: Column = { name: 'updatedOn', title: '更新日期', content: 'day', isStamp: true };
-const isSample: Column = { name: 'isSample', title: '示例数据', content: 'flag', fallback: false };
+const changedOn: ImportColumn = { name: 'updatedOn', title: '更新日期', content: 'day', isStamp: true };
+const isSample: ImportColumn = { name: 'isSample', title: '示例数据', content: 'flag', fallback: false };
 
-const staffColumns: readonly Column[] = [
+const staffColumns: readonly ImportColumn[] = [
   {
     name: 'certificateNumber',
     title: '登记编号',
@@ -69,11 +69,11 @@ export const staffRegister: Register = {
       columns: staffColumns,
       keys: ['certificateNumber'],
       label: 'name',
-      schema: staffDraft.transform((person) => ({ ...person, name: person.name.normalize('NFKC') })),
+      schema: staffRecordDraft.transform((person) => ({ ...person, name: person.name.normalize('NFKC') })),
     },
   ],
   read: async (ctx) => ({ staff: await listStaffDrafts(ctx) }),
-  apply: async (tx, { rows }) => void (await replaceStaff(tx, rows.staff as unknown as StaffDraft[])),
+  apply: async (tx, { rows }) => void (await replaceStaff(tx, rows.staff as unknown as StaffRecordDraft[])),
 };
 
 /** Staff who may witness the opening of accounts. */

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase, openPool } from '#platform/database/database.ts';
-import { buildAccount, buildStaff } from '#test/factories/content/disclosure.ts';
+import { buildAccount, buildRegisteredPerson } from '#test/factories/content/disclosure.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { replaceAccounts } from './service/accounts.ts';
 import { countLookUps, lookUpLimits } from './service/look-up-limit.ts';
-import { findAccount, findStaff } from './service/look-up.ts';
+import { findDisclosedAccount, findStaff } from './service/look-up.ts';
 import { replaceStaff } from './service/replace-staff.ts';
 import { countStaff, listStaff } from './service/staff.ts';
 
@@ -14,18 +14,24 @@ const visitor = (ip: string, now = new Date('2026-08-21T02:00:00Z')) => context(
 
 beforeAll(async () => {
   await replaceStaff(context(), [
-    buildStaff({ certificateNumber: 'S0000012001003', name: '沈明舟', branch: '苏州星湖街证券营业部' }),
-    buildStaff(),
-    buildStaff({ certificateNumber: 'S0000062105002', kind: 'adviser', name: '祝清岚', post: '证券投资咨询业务（投资顾问）' }),
-    buildStaff({
+    buildRegisteredPerson({ certificateNumber: 'S0000012001003', name: '沈明舟', branch: '苏州星湖街证券营业部' }),
+    buildRegisteredPerson(),
+    buildRegisteredPerson({ certificateNumber: 'S0000062105002', kind: 'adviser', name: '祝清岚', post: '证券投资咨询业务（投资顾问）' }),
+    buildRegisteredPerson({
       certificateNumber: 'S0000052105004',
       kind: 'analyst',
       name: '程若言',
       post: '证券投资咨询业务（分析师）',
       branch: '研究所',
     }),
-    buildStaff({ certificateNumber: 'S0000072105005', kind: 'analyst', name: '闻知远', post: '保荐代表人', branch: '投资银行部' }),
-    buildStaff({ certificateNumber: 'S0000012001006', name: '卫怀宁', state: 'left' }),
+    buildRegisteredPerson({
+      certificateNumber: 'S0000072105005',
+      kind: 'analyst',
+      name: '闻知远',
+      post: '保荐代表人',
+      branch: '投资银行部',
+    }),
+    buildRegisteredPerson({ certificateNumber: 'S0000012001006', name: '卫怀宁', state: 'left' }),
   ]);
 });
 
@@ -86,10 +92,10 @@ test('an empty query and an impossible number find nobody', async () => {
 
 test('an account is found only by its whole number, in any notation', async () => {
   await replaceAccounts(context(), [buildAccount(), buildAccount({ kind: 'futuresMargin', number: '0000000011280015' })]);
-  expect(await findAccount(context(), '0000 0000 1126 0019')).toMatchObject({ kind: 'first', bank: '示例第一银行' });
-  expect(await findAccount(context(), '０００００００0-11280015')).toMatchObject({ kind: 'futuresMargin' });
-  expect(await findAccount(context(), '000000001126001')).toBeUndefined();
-  expect(await findAccount(context(), '')).toBeUndefined();
+  expect(await findDisclosedAccount(context(), '0000 0000 1126 0019')).toMatchObject({ kind: 'first', bank: '示例第一银行' });
+  expect(await findDisclosedAccount(context(), '０００００００0-11280015')).toMatchObject({ kind: 'futuresMargin' });
+  expect(await findDisclosedAccount(context(), '000000001126001')).toBeUndefined();
+  expect(await findDisclosedAccount(context(), '')).toBeUndefined();
 });
 
 test('one network can request only the allowed number of pages a minute, across all processes', async () => {

@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { asksFor, restsOf } from '#content/search/service/answers/question.ts';
+import { matchesSubject, extractRests } from '#content/search/service/answers/parsed-query.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { foldText } from '#platform/search/fold.ts';
@@ -31,11 +31,11 @@ export const downloadAnswers: AnswerSource = {
   id: 'download',
   tags: [downloadTag],
   async answer(ctx, asked) {
-    const system = systems.find(({ words }) => asksFor(asked, words, software, getting));
+    const system = systems.find(({ words }) => matchesSubject(asked, words, software, getting));
     const all = await readDownloads(ctx);
     if (system) return tell(`${system.name}软件下载`, ofPlatforms(all, system.platforms));
-    if (asksFor(asked, anything, getting)) return tell('软件下载', ofPlatforms(all, ['android', 'ios', 'windows']));
-    const names = restsOf(asked, papers, ['下载', '']).filter((name) => name.length >= shortestName);
+    if (matchesSubject(asked, anything, getting)) return tell('软件下载', ofPlatforms(all, ['android', 'ios', 'windows']));
+    const names = extractRests(asked, papers, ['下载', '']).filter((name) => name.length >= shortestName);
     const named = all.filter((one) => names.some((name) => foldText(one.name).includes(name)));
     return named.length > 0 && named.length <= shown ? tell(named[0]!.name, named) : undefined;
   },

@@ -4,13 +4,13 @@ import { downloadFileGet, downloadList } from './calls/downloads.ts';
 import { connectionGet, trustRegisterGet, verifyGet } from './calls/trust.ts';
 import { appInfo } from './schema/app.ts';
 import { downloadFileQuery, downloadFileResult, downloadListResult, downloadQuery } from './schema/downloads.ts';
-import { connectionReport, trustRegister, verification, verifyQuery } from './schema/trust.ts';
+import { connectionReport, trustRegister, claimVerification, verifyQuery } from './schema/trust.ts';
 import { getApp } from './service/app.ts';
-import { reportConnection } from './service/connection.ts';
+import { describeConnection } from './service/connection.ts';
 import { getDownloadFile, listDownloads, type DownloadSite } from './service/downloads.ts';
 import { getTrustRegister } from './service/register.ts';
-import type { IdentitySource } from './service/sources/publications.ts';
-import { verify } from './service/verify.ts';
+import type { IdentitySource } from './service/sources/published-identities.ts';
+import { verifyClaim } from './service/verify.ts';
 
 export function createDownloadApi(site: DownloadSite): Endpoint[] {
   return [
@@ -38,15 +38,15 @@ export function createTrustApi(sources: readonly IdentitySource[]): Endpoint[] {
       verifyGet,
       {
         input: verifyQuery,
-        result: verification,
+        result: claimVerification,
         summary: '辨真伪：电话、网址、邮箱、人员、证照、产品、账号是否属于本公司，公布于何处',
         perMinute: 30,
       },
-      (ctx, query) => verify(ctx, query, sources),
+      (ctx, query) => verifyClaim(ctx, query, sources),
     ),
     endpoint(trustRegisterGet, { input: noInput, result: trustRegister, summary: '官方渠道与已知仿冒名单' }, getTrustRegister),
     endpoint(connectionGet, { input: noInput, result: connectionReport, summary: '当前连接：协议、密码套件、IP 版本' }, async (ctx) =>
-      reportConnection(ctx),
+      describeConnection(ctx),
     ),
   ];
 }

@@ -7,7 +7,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { createDownloadApi } from './api.ts';
 import { downloadFileGet, downloadList } from './calls/downloads.ts';
 import type { DownloadFileResult, DownloadListResult, DownloadQuery } from './schema/downloads.ts';
-import { releaseVersion, replaceCategories, saveDownload, withdrawVersion } from './service/write-downloads.ts';
+import { releaseVersion, replaceDownloadCategories, saveDownload, withdrawVersion } from './service/write-downloads.ts';
 
 const { db, context } = useDatabase();
 const store = openFileStore(useFolder());
@@ -22,7 +22,7 @@ const codesOf = async (query: DownloadQuery) => (await list(query)).records.map(
 beforeEach(async () => {
   await db.deleteFrom('downloads').execute();
   await db.deleteFrom('searchEntries').execute();
-  await replaceCategories(context(), [
+  await replaceDownloadCategories(context(), [
     { id: 'forms', name: '业务表单', note: '打印填写' },
     { id: 'desktop', name: '电脑软件', note: '看行情' },
   ]);
@@ -152,7 +152,9 @@ test('invalid values are rejected with the name of the field', async () => {
     code: 40009,
     message: '版本 1.0.0 已经发布',
   });
-  await expect(replaceCategories(context(), [{ id: 'forms', name: '业务表单', note: '打印填写' }])).rejects.toMatchObject({ code: 40009 });
+  await expect(replaceDownloadCategories(context(), [{ id: 'forms', name: '业务表单', note: '打印填写' }])).rejects.toMatchObject({
+    code: 40009,
+  });
   await expect(list({ keyWord: '长'.repeat(51) })).rejects.toMatchObject(field('keyWord'));
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { platformOf } from './pages/downloads/platform-name.ts';
+import { detectPlatform } from './pages/downloads/platform-name.ts';
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
 
@@ -14,5 +14,5 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; UOS) AppleWebKit/537.36 Chrome/130.0.0.0', 0, 'linux'],
   ['curl/8.5.0', 0, undefined],
 ])('%s with %i touch points is %s', (userAgent, touchPoints, platform) => {
-  expect(platformOf(userAgent, touchPoints)).toBe(platform);
+  expect(detectPlatform(userAgent, touchPoints)).toBe(platform);
 });

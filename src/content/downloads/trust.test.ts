@@ -7,12 +7,12 @@ import { demoSite } from '#demo/site.ts';
 import { demoFakes, demoOfficial } from '#demo/trust/register.ts';
 import { buildBranch } from '#test/factories/content/branches.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { reportConnection } from './service/connection.ts';
+import { describeConnection } from './service/connection.ts';
 import { getTrustRegister, replaceTrustRegister } from './service/register.ts';
-import { verify } from './service/verify.ts';
+import { verifyClaim } from './service/verify.ts';
 
 const { context } = useDatabase();
-const ask = (q: string) => verify(context(), { q });
+const ask = (q: string) => verifyClaim(context(), { q });
 const verdictOf = async (q: string) => (await ask(q)).verdict;
 const person = {
   kind: 'general',
@@ -104,10 +104,10 @@ test('the register contains each value once', async () => {
 
 test('a connection with national algorithms is recognized by its suite or protocol', () => {
   const report = (protocol: string, cipher: string) =>
-    reportConnection(context({ connection: { isSecure: true, httpVersion: 'HTTP/2.0', ipVersion: 6, tls: { protocol, cipher } } }));
+    describeConnection(context({ connection: { isSecure: true, httpVersion: 'HTTP/2.0', ipVersion: 6, tls: { protocol, cipher } } }));
   expect(report('TLSv1.1', 'ECC-SM4-CBC-SM3')).toMatchObject({ isNational: true, httpVersion: '2.0', ipVersion: 6 });
   expect(report('NTLSv1.1', 'ECDHE-SM2')).toMatchObject({ isNational: true });
   expect(report('TLSv1.3', 'TLS_SM4_GCM_SM3')).toMatchObject({ isNational: true });
   expect(report('TLSv1.3', 'TLS_AES_128_GCM_SHA256')).toMatchObject({ isNational: false });
-  expect(reportConnection(context())).toMatchObject({ isSecure: false, isNational: false });
+  expect(describeConnection(context())).toMatchObject({ isSecure: false, isNational: false });
 });

@@ -3,7 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
-import type { Feed, FeedFirm, FeedSource } from './service/feed.ts';
+import type { Feed, FeedPublisher, FeedSource } from './service/feed.ts';
 import { writeJsonFeed, writeRss } from './service/write-feed.ts';
 
 export interface FeedServices {
@@ -13,7 +13,7 @@ export interface FeedServices {
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
   context(): Context;
-  firm(ctx: Context): Promise<FeedFirm>;
+  firm(ctx: Context): Promise<FeedPublisher>;
   /** When several sources match a name, the first one serves it. */
   sources: readonly FeedSource[];
 }

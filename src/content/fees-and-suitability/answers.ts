@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { asksFor, restsOf, wordList, type Question } from '#content/search/service/answers/question.ts';
+import { matchesSubject, extractRests, wordList, type ParsedQuery } from '#content/search/service/answers/parsed-query.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { paths } from '#ui/paths.ts';
 import type { FeeRate, FeeSheet } from './schema/dealing.ts';
@@ -23,7 +23,8 @@ export const feeAnswers: AnswerSource = {
   async answer(ctx, asked) {
     if (!asked.forms.some((form) => sign.test(form))) return undefined;
     const sheet = await getFeeSheet(ctx, {});
-    if (asksFor(asked, fees, trades)) return tell(sheet, ofBusiness(sheet, sheet.businesses[0]), `${sheet.businesses[0] ?? ''}的费用`);
+    if (matchesSubject(asked, fees, trades))
+      return tell(sheet, ofBusiness(sheet, sheet.businesses[0]), `${sheet.businesses[0] ?? ''}的费用`);
     const business = findBusiness(sheet, asked);
     if (business) return tell(sheet, ofBusiness(sheet, business), `${business}的费用`);
     const rates = findRates(sheet, asked);
@@ -34,14 +35,14 @@ export const feeAnswers: AnswerSource = {
 const ofBusiness = ({ inForce }: FeeSheet, business: string | undefined): FeeRate[] => inForce.filter((rate) => rate.business === business);
 
 /** Matches 港股通 in 港股通交易费用. */
-function findBusiness({ businesses }: FeeSheet, asked: Question): string | undefined {
-  const named = restsOf(asked, fees, ['']);
+function findBusiness({ businesses }: FeeSheet, asked: ParsedQuery): string | undefined {
+  const named = extractRests(asked, fees, ['']);
   return businesses.find((business) => named.some((name) => name.length > 1 && foldText(business).includes(name)));
 }
 
 /** Returns the fees whose name equals or occurs in the query, those of the first business first. */
-function findRates({ inForce }: FeeSheet, asked: Question): FeeRate[] {
-  const named = restsOf(asked, around, own).filter((name) => name.length > 1);
+function findRates({ inForce }: FeeSheet, asked: ParsedQuery): FeeRate[] {
+  const named = extractRests(asked, around, own).filter((name) => name.length > 1);
   return inForce.filter(({ item }) => named.some((name) => foldText(item).includes(name) && sign.test(name)));
 }
 

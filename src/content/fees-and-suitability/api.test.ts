@@ -10,7 +10,7 @@ import { businessScopeList, feeDownloadPath, feeHistoryGet, feeSheetGet, suitabi
 import { registerFeeDownload } from './fee-download-route.ts';
 import { replaceBusinessScope } from './service/business-scope.ts';
 import { publishSuitabilityScale } from './service/suitability.ts';
-import { defineFees, enterFeeRate } from './service/write-fees.ts';
+import { replaceFees, enterFeeRate } from './service/write-fees.ts';
 
 const { context } = useDatabase();
 const endpoints = indexEndpoints(investorApi);
@@ -26,7 +26,7 @@ const download = (query = '', headers: Record<string, string> = {}) => app.injec
 const business = { legalBasis: '证券法', permit: '许可证', permittedOn: null, explanation: '说明' };
 
 beforeAll(async () => {
-  await defineFees(context(), [{ code: 'stamp', business: '股票交易', product: 'A 股', name: '印花税' }]);
+  await replaceFees(context(), [{ code: 'stamp', business: '股票交易', product: 'A 股', name: '印花税' }]);
   await enterFeeRate(context(), buildFeeRate());
   await publishSuitabilityScale(context(), { ...buildScale(), effectiveFrom: '2024-07-01' });
   await replaceBusinessScope(context(), [

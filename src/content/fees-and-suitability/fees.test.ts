@@ -6,14 +6,14 @@ import { useDatabase } from '#test/support/database.ts';
 import type { FeeRateDraft } from './schema/dealing.ts';
 import { writeFeeFile } from './service/fee-download.ts';
 import { getFeeHistory, getFeeSheet, listFeeItems } from './service/fees.ts';
-import { correctFeeRate, defineFees, enterFeeRate } from './service/write-fees.ts';
+import { correctFeeRate, replaceFees, enterFeeRate } from './service/write-fees.ts';
 
 const { db, context, connectionString } = useDatabase();
 
 beforeEach(async () => {
   await db.deleteFrom('feeRates').execute();
   await db.deleteFrom('feeItems').execute();
-  await defineFees(context(), [
+  await replaceFees(context(), [
     { code: 'commission', business: '股票交易', product: 'A 股', name: '佣金' },
     { code: 'stamp', business: '股票交易', product: 'A 股', name: '印花税' },
     { code: 'mailing', business: '账户与服务', product: '全部客户', name: '邮寄' },
@@ -141,13 +141,13 @@ test('saving an unchanged rate keeps its original entry', async () => {
 
 test('a new definition of fees must contain all known fees, each once', async () => {
   const fee = (code: string) => ({ code, business: '股票交易', product: 'A 股', name: code });
-  await expect(defineFees(context(), [fee('stamp'), fee('mailing')])).rejects.toMatchObject({
+  await expect(replaceFees(context(), [fee('stamp'), fee('mailing')])).rejects.toMatchObject({
     code: 40009,
     message: '收费项目 佣金（commission）已有收费标准，不能删除',
   });
-  const twice = defineFees(context(), ['commission', 'stamp', 'mailing', 'stamp'].map(fee));
+  const twice = replaceFees(context(), ['commission', 'stamp', 'mailing', 'stamp'].map(fee));
   await expect(twice).rejects.toMatchObject({ errors: [{ path: '3.code', message: 'stamp 重复' }] });
-  await defineFees(context(), ['mailing', 'commission', 'stamp', 'custody'].map(fee));
+  await replaceFees(context(), ['mailing', 'commission', 'stamp', 'custody'].map(fee));
   expect((await listFeeItems(context())).map(({ code }) => code)).toEqual(['mailing', 'commission', 'stamp', 'custody']);
 });
 

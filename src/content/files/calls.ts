@@ -7,7 +7,7 @@ export const documentsTag = 'documents';
 export const documentGet = call<DocumentInput, DocumentView>('GET', '/official-service/officialSite/document', { tags: [documentsTag] });
 
 /** Returns the address of the picture of a page of a public document. */
-export const pictureAddress = (fileId: string, number: number): string => `/file-pages/${fileId}/${number}`;
+export const documentPageAddress = (fileId: string, number: number): string => `/file-pages/${fileId}/${number}`;
 
 /** Data required to link to a file. */
 export interface FileLink {

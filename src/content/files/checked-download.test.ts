@@ -8,7 +8,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { checkPageAddress, downloadPurpose, fileAddress } from './calls.ts';
 import { registerDownloads } from './download-route.ts';
-import { closeFile, storeFile, type FileRow } from './service/files.ts';
+import { makeFilePrivate, storeFile, type FileRow } from './service/files.ts';
 import { checkedAddress, isSignatureValid, linkKey } from './service/signed-link.ts';
 
 const { db, context } = useDatabase();
@@ -83,7 +83,7 @@ test('no pass opens a private file, also one that was a checked file before', as
   expect((await get(`${fileAddress(closed)}?pass=${await passFor(closed)}`)).statusCode).toBe(404);
   const withdrawn = await put('checked');
   const pass = await passFor(withdrawn);
-  await closeFile(context(), withdrawn.id);
+  await makeFilePrivate(context(), withdrawn.id);
   expect((await get(`${fileAddress(withdrawn)}?pass=${pass}`)).statusCode).toBe(404);
 });
 

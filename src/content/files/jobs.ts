@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { drawPagesQueue, keepPages, requestMissingPages } from './service/document-pages.ts';
+import { renderPagesQueue, renderPages, queueMissingPages } from './service/document-pages.ts';
 
 const dayMs = 86_400_000;
 
@@ -8,12 +8,12 @@ const dayMs = 86_400_000;
 export function fileJobs(store: FileStore): readonly Job[] {
   return [
     job<{ fileId: string }>({
-      queue: drawPagesQueue,
+      queue: renderPagesQueue,
       title: '生成公开文件的页面图像',
       timeLimit: 300,
-      handle: (ctx, { fileId }) => keepPages(ctx, store, fileId),
+      handle: (ctx, { fileId }) => renderPages(ctx, store, fileId),
     }),
-    job({ queue: 'file.requestMissingPages', title: '补做缺少的页面图像', cron: '10 4 * * *', handle: requestMissingPages }),
+    job({ queue: 'file.requestMissingPages', title: '补做缺少的页面图像', cron: '10 4 * * *', handle: queueMissingPages }),
     job({
       queue: 'file.clearDrafts',
       title: '清除中断的上传',

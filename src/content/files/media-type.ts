@@ -47,12 +47,12 @@ const mediaTypes: Readonly<Record<string, MediaType>> = {
 };
 
 /** Returns the display name of a type; undefined for a type that is not accepted. */
-export function labelOf(mediaType: string): string | undefined {
+export function mediaTypeLabel(mediaType: string): string | undefined {
   return mediaTypes[mediaType]?.label;
 }
 
 /** True when the first bytes of a file match its claimed type. */
-export function isOfType(mediaType: string, head: Buffer): boolean {
+export function matchesMediaType(mediaType: string, head: Buffer): boolean {
   return mediaTypes[mediaType]?.matches(head) ?? false;
 }
 
@@ -81,6 +81,6 @@ const byExtension: Readonly<Record<string, string>> = {
 };
 
 /** Returns the type by the file extension, because browsers report types inconsistently or not at all. */
-export function typeOfName(name: string): string | undefined {
+export function mediaTypeByName(name: string): string | undefined {
   return byExtension[/\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''];
 }

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { GuideList } from './schema.ts';
 import { guides, guideTextKey } from './web/guides.ts';
-import { readingMinutes } from './web/reading-minutes.ts';
+import { estimateReadingMinutes } from './web/reading-minutes.ts';
 
 /** Lists the guides with a published text in reading order, with their reading times. */
 export async function listGuides(ctx: Context, _input: Empty): Promise<GuideList> {
@@ -21,7 +21,9 @@ export async function listGuides(ctx: Context, _input: Empty): Promise<GuideList
     if (!text) return [];
     const { title, lead, sections, version, updatedAt } = text;
     const answers = code === 'CJWT' ? questions.records.map(({ question, answer }) => [question, answer]) : [];
-    return [{ code, level, title, summary, version, minutes: readingMinutes(lead, sections, answers), updatedOn: beijingDay(updatedAt) }];
+    return [
+      { code, level, title, summary, version, minutes: estimateReadingMinutes(lead, sections, answers), updatedOn: beijingDay(updatedAt) },
+    ];
   });
   return { records, total: records.length };
 }

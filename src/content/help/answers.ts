@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import type { Question } from '#content/search/service/answers/question.ts';
+import type { ParsedQuery } from '#content/search/service/answers/parsed-query.ts';
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { toPlainText } from '#platform/search/plain-text.ts';
@@ -56,7 +56,7 @@ const toKnown = (question: Faq, href: string): Known => ({
   keywords: question.keywords.map(foldText).filter((keyword) => keyword.length >= shortestKeyword),
 });
 
-const wordsIn = ({ forms }: Question): string[] =>
+const wordsIn = ({ forms }: ParsedQuery): string[] =>
   [...new Set(forms.flatMap((form) => [form, form.replaceAll(asking, '')]))].filter((form) => form.length >= shortest);
 
 /** Returns the question whose title or keyword equals the query; otherwise the first of a few whose title contains it. */

@@ -2,10 +2,10 @@ import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import { faqCategories, faqs, faqVote, marginFaqs, mobileFaq, mobileSocial, userGuides, videos } from './calls.ts';
 import {
   faqCategoryList,
-  faqList,
+  faqListResult,
   faqVoteInput,
   faqVoteResult,
-  guideList,
+  userGuideList,
   helpQuery,
   marginFaqList,
   mobileSocialPage,
@@ -23,7 +23,7 @@ const votesPerMinute = 30;
 
 export const helpApi: Endpoint[] = [
   endpoint(faqCategories, { input: noInput, result: faqCategoryList, summary: '常见问题的分类及问题数量' }, listFaqCategories),
-  endpoint(faqs, { input: helpQuery, result: faqList, summary: '常见问题及解答：按分类和关键词查询' }, listFaqs),
+  endpoint(faqs, { input: helpQuery, result: faqListResult, summary: '常见问题及解答：按分类和关键词查询' }, listFaqs),
   endpoint(
     faqVote,
     {
@@ -37,7 +37,7 @@ export const helpApi: Endpoint[] = [
   ),
   endpoint(marginFaqs, { input: helpQuery, result: marginFaqList, summary: '融资融券常见问题及解答、有帮助的次数' }, listMarginFaqs),
   endpoint(videos, { input: helpQuery, result: videoList, summary: '视频教程：封面、字幕和文字稿' }, listVideos),
-  endpoint(userGuides, { input: helpQuery, result: guideList, summary: '软件使用指南：章节与附件' }, listUserGuides),
-  endpoint(mobileFaq, { input: helpQuery, result: faqList, summary: '手机端常见问题及解答' }, listFaqs),
+  endpoint(userGuides, { input: helpQuery, result: userGuideList, summary: '软件使用指南：章节与附件' }, listUserGuides),
+  endpoint(mobileFaq, { input: helpQuery, result: faqListResult, summary: '手机端常见问题及解答' }, listFaqs),
   endpoint(mobileSocial, { input: mobileSocialQuery, result: mobileSocialPage, summary: '手机端社会公告列表' }, listMobileSocial),
 ];

@@ -1,10 +1,10 @@
 import { call, type Empty } from '#contract/call.ts';
 import type {
   FaqCategoryList,
-  FaqList,
+  FaqListResult,
   FaqVoteInput,
   FaqVoteResult,
-  GuideList,
+  UserGuideList,
   HelpQuery,
   MarginFaqList,
   MobileSocialPage,
@@ -19,7 +19,7 @@ const mobile = '/official-service/officialSite/mobile';
 export const faqCategories = call<Empty, FaqCategoryList>('GET', `${online}/faqCategories`, { tags: ['help:faq'] });
 
 /** Questions with their answers, in the order of their categories. */
-export const faqs = call<HelpQuery, FaqList>('GET', `${online}/faqs`, { tags: ['help:faq'] });
+export const faqs = call<HelpQuery, FaqListResult>('GET', `${online}/faqs`, { tags: ['help:faq'] });
 
 /** The questions of margin clients with their answers and the number of helpful votes, by category. */
 export const marginFaqs = call<HelpQuery, MarginFaqList>('GET', '/official-service/officialFinancial/marginFaqs', {
@@ -33,10 +33,10 @@ export const faqVote = call<FaqVoteInput, FaqVoteResult>('POST', `${online}/faqV
 export const videos = call<HelpQuery, VideoList>('GET', `${online}/videos`, { tags: ['help:video'] });
 
 /** The manuals of the software, with their chapters and files. */
-export const userGuides = call<HelpQuery, GuideList>('GET', `${online}/userGuides`, { tags: ['help:guide'] });
+export const userGuides = call<HelpQuery, UserGuideList>('GET', `${online}/userGuides`, { tags: ['help:guide'] });
 
 /** The questions for the mobile pages. */
-export const mobileFaq = call<HelpQuery, FaqList>('GET', `${mobile}/faq`, { tags: ['help:faq'] });
+export const mobileFaq = call<HelpQuery, FaqListResult>('GET', `${mobile}/faq`, { tags: ['help:faq'] });
 
 /** Social notices for the mobile pages, newest first. */
 export const mobileSocial = call<MobileSocialQuery, MobileSocialPage>('GET', `${mobile}/social`, { tags: ['articles'] });

@@ -2,7 +2,7 @@ import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { FaqContent, GuideContent, HelpKind, VideoContent } from './schema.ts';
 
 /** Content of each kind of help as stored in a version. */
-export interface ContentOf extends Record<HelpKind, unknown> {
+export interface HelpContent extends Record<HelpKind, unknown> {
   faq: FaqContent;
   marginFaq: FaqContent;
   guide: GuideContent;

@@ -115,8 +115,8 @@ export const faq = shown.extend({
   action: z.object({ text: z.string(), href: z.string() }).optional(),
 });
 export type Faq = z.infer<typeof faq>;
-export const faqList = wholeList(faq);
-export type FaqList = z.infer<typeof faqList>;
+export const faqListResult = wholeList(faq);
+export type FaqListResult = z.infer<typeof faqListResult>;
 
 /** A question of margin clients, with the helpful votes of its current answer. */
 export const marginFaq = faq.extend({ helpful: z.number() });
@@ -139,7 +139,7 @@ export type Video = z.infer<typeof video>;
 export const videoList = wholeList(video);
 export type VideoList = z.infer<typeof videoList>;
 
-export const guide = shown.extend({
+export const userGuide = shown.extend({
   title: z.string(),
   summary: z.string(),
   software: z.string(),
@@ -149,9 +149,9 @@ export const guide = shown.extend({
   /** The manual as a file; absent when the file was removed. */
   file: attachment.optional(),
 });
-export type Guide = z.infer<typeof guide>;
-export const guideList = wholeList(guide);
-export type GuideList = z.infer<typeof guideList>;
+export type UserGuide = z.infer<typeof userGuide>;
+export const userGuideList = wholeList(userGuide);
+export type UserGuideList = z.infer<typeof userGuideList>;
 
 /** A vote on an answer. `voter` is a random number generated and stored by the visitor's browser. */
 export const faqVoteInput = z.object({

@@ -4,8 +4,8 @@ import type { MediaDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { addItem } from './service/add-item.ts';
 import { editItem } from './service/edit-item.ts';
-import { nameItem, removeItem } from './service/keep-items.ts';
 import { listItems, readItem } from './service/read-items.ts';
+import { updateItemTexts, removeItem } from './service/update-items.ts';
 import { refocusItem, replaceItem } from './service/versions.ts';
 import { pictureLimits } from './web/picture-limits.ts';
 
@@ -20,17 +20,17 @@ export const createMediaApi = (deps: MediaDeps): readonly Endpoint[] => [
   ),
   endpoint(
     mediaName,
-    { input: schema.mediaWords, result: schema.mediaItem, summary: '修改图片的名称与替代文字', outcomes: ['notFound', 'conflict'] },
-    nameItem,
+    { input: schema.mediaTexts, result: schema.mediaItem, summary: '修改图片的名称与替代文字', outcomes: ['notFound', 'conflict'] },
+    updateItemTexts,
   ),
   endpoint(
     mediaRefocus,
-    { input: schema.mediaFocus, result: schema.madeVersion, summary: '设定图片焦点', outcomes: ['notFound'] },
+    { input: schema.mediaFocus, result: schema.createdVersion, summary: '设定图片焦点', outcomes: ['notFound'] },
     refocusItem,
   ),
   endpoint(
     mediaReplace,
-    { input: schema.mediaReplacement, result: schema.madeVersion, summary: '上传替换的图片', upload, outcomes: ['notFound'] },
+    { input: schema.mediaReplacement, result: schema.createdVersion, summary: '上传替换的图片', upload, outcomes: ['notFound'] },
     (ctx, input) => replaceItem(ctx, deps, input),
   ),
   endpoint(

@@ -2,7 +2,7 @@ import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
 import type {
   EditedMedia,
-  MadeVersion,
+  CreatedVersion,
   MediaDetail,
   MediaEdit,
   MediaFocus,
@@ -12,17 +12,17 @@ import type {
   MediaQuery,
   MediaReplacement,
   MediaUpload,
-  MediaWords,
+  MediaTexts,
   UploadedMedia,
 } from './schema.ts';
 
 export const mediaList = staffCall<MediaQuery, MediaPage>('GET', '/media', { may: 'content.read' });
 export const mediaGet = staffCall<MediaId, MediaDetail>('GET', '/media/{id}', { may: 'content.read' });
 export const mediaAdd = staffCall<MediaUpload, UploadedMedia>('POST', '/media', { may: 'media.manage', body: 'multipart' });
-export const mediaName = staffCall<MediaWords, MediaItem>('PUT', '/media/{id}', { may: 'media.manage' });
+export const mediaName = staffCall<MediaTexts, MediaItem>('PUT', '/media/{id}', { may: 'media.manage' });
 /** Both create a version that replaces the published one: immediately for an unused picture, otherwise by a change order. */
-export const mediaRefocus = staffCall<MediaFocus, MadeVersion>('POST', '/media/{id}/focus', { may: 'media.manage' });
-export const mediaReplace = staffCall<MediaReplacement, MadeVersion>('POST', '/media/{id}/versions', {
+export const mediaRefocus = staffCall<MediaFocus, CreatedVersion>('POST', '/media/{id}/focus', { may: 'media.manage' });
+export const mediaReplace = staffCall<MediaReplacement, CreatedVersion>('POST', '/media/{id}/versions', {
   may: 'media.manage',
   body: 'multipart',
 });

@@ -1,6 +1,6 @@
 import { createPictureProcessor, type PictureProcessor, type PictureRules } from '#platform/picture/picture-processor.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { leastPicture } from './web/edits.ts';
+import { minCropSize } from './web/edits.ts';
 
 /** File store of the pictures, and the worker that prepares uploads. */
 export interface MediaDeps {
@@ -10,8 +10,8 @@ export interface MediaDeps {
 
 /** Large cameras produce sixty megapixels. The stored size is enough for the widest format of every crop. */
 const libraryPictures: PictureRules = {
-  minLong: leastPicture.long,
-  minShort: leastPicture.short,
+  minLong: minCropSize.long,
+  minShort: minCropSize.short,
   maxPixels: 64_000_000,
   otherwise: '在网页上会模糊',
   longestEdge: 2880,

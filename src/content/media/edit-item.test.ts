@@ -10,11 +10,11 @@ import { openMediaDeps } from './deps.ts';
 import { mediaEdit, type MediaEdit, type MediaItem } from './schema.ts';
 import { addItem } from './service/add-item.ts';
 import { editItem } from './service/edit-item.ts';
-import { nameItem } from './service/keep-items.ts';
 import { readItem } from './service/read-items.ts';
-import { noteUses } from './service/uses.ts';
+import { updateItemTexts } from './service/update-items.ts';
+import { recordUses } from './service/uses.ts';
 import { refocusItem } from './service/versions.ts';
-import { pictureAddress } from './web/picture-address.ts';
+import { libraryPictureAddress } from './web/picture-address.ts';
 
 const { db, context } = useDatabase();
 const files = openFileStore(useFolder());
@@ -46,7 +46,7 @@ async function drawQuarters(width = 600, height = 400): Promise<Buffer> {
 
 async function add(bytes: Buffer, name = '四色.png'): Promise<MediaItem> {
   const { item } = await addItem(staff, deps, { file: { name, type: '', bytes: new Uint8Array(bytes) } });
-  return nameItem(staff, { id: item.id, name: '四色', alt: '四个色块', isDecorative: false });
+  return updateItemTexts(staff, { id: item.id, name: '四色', alt: '四个色块', isDecorative: false });
 }
 
 const edit = (item: MediaItem, wanted: Partial<MediaEdit>) =>
@@ -166,7 +166,7 @@ async function inOrder({ key }: MediaItem): Promise<void> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await noteUses(staff, { holder: `order:${id}`, title: '活动', orderId: id }, { picture: pictureAddress(key, 'banner') });
+  await recordUses(staff, { holder: `order:${id}`, title: '活动', orderId: id }, { picture: libraryPictureAddress(key, 'banner') });
 }
 
 test('a copy is created with the same description and leaves the picture unchanged; an identical one is not created twice', async () => {

@@ -10,10 +10,10 @@ import { actAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { openMediaDeps } from './deps.ts';
-import { mediaWords } from './schema.ts';
+import { mediaTexts } from './schema.ts';
 import { addItem } from './service/add-item.ts';
-import { nameItem, removeItem } from './service/keep-items.ts';
 import { listItems } from './service/read-items.ts';
+import { updateItemTexts, removeItem } from './service/update-items.ts';
 import { cutArea } from './web/cuts.ts';
 
 const { db, context } = useDatabase();
@@ -95,7 +95,7 @@ test('an identical picture is stored once: the existing one is returned, also fo
 
 test('a picture needs either a description or the mark as decorative, not both and not neither', () => {
   const read = (words: object) =>
-    mediaWords.safeParse({ id: 1, name: '大厅', former: { name: '大厅', alt: '', isDecorative: false }, ...words }).success;
+    mediaTexts.safeParse({ id: 1, name: '大厅', former: { name: '大厅', alt: '', isDecorative: false }, ...words }).success;
   expect([read({ alt: '柜台' }), read({ isDecorative: true })]).toEqual([true, true]);
   expect([read({}), read({ alt: ' ' }), read({ alt: '柜台', isDecorative: true })]).toEqual([false, false, false]);
 });
@@ -106,7 +106,7 @@ test('pictures are found by name, description, kind, use and missing data, and p
   expect(await ids({ search: 'a0b0c0' })).toEqual([item.id]);
   expect(await ids({ search: '100%' })).toEqual([]);
   expect(await ids({ words: 'missing' })).toContain(item.id);
-  await nameItem(staff, { id: item.id, name: '柜台', alt: '三位客户在柜台前', isDecorative: false });
+  await updateItemTexts(staff, { id: item.id, name: '柜台', alt: '三位客户在柜台前', isDecorative: false });
   expect(await ids({ search: '三位客户' })).toEqual([item.id]);
   expect(await ids({ words: 'missing' })).not.toContain(item.id);
   expect(await ids({ use: 'used' })).toEqual([]);
@@ -135,8 +135,8 @@ test('a crop contains the focus and stays inside the picture', () => {
 test('an edit of a description that was changed meanwhile is rejected with both texts, and nothing is saved', async () => {
   const item = await buildItem(staff, deps, '#7a7a7a', '旧的文字');
   const former = { name: item.name, alt: item.alt, isDecorative: false };
-  await nameItem(staff, { id: item.id, ...former, alt: '甲写的', former });
-  await expect(nameItem(staff, { id: item.id, ...former, alt: '乙写的', former })).rejects.toMatchObject({
+  await updateItemTexts(staff, { id: item.id, ...former, alt: '甲写的', former });
+  await expect(updateItemTexts(staff, { id: item.id, ...former, alt: '乙写的', former })).rejects.toMatchObject({
     code: 40009,
     message: expect.stringMatching(/现在为：.*甲写的.*您要保存的为：.*乙写的/) as string,
   });

@@ -13,9 +13,9 @@ import { openMediaDeps } from './deps.ts';
 import { registerLibraryPictures } from './picture-route.ts';
 import type { MediaItem } from './schema.ts';
 import { addItem } from './service/add-item.ts';
-import { makeForms } from './service/make-forms.ts';
+import { createRenditions } from './service/create-renditions.ts';
 import { refocusItem, replaceItem } from './service/versions.ts';
-import { pictureAddress } from './web/picture-address.ts';
+import { libraryPictureAddress } from './web/picture-address.ts';
 
 const { db, context } = useDatabase();
 const files = openFileStore(useFolder());
@@ -31,7 +31,7 @@ let item: MediaItem;
 beforeAll(async () => {
   staff = await actAs(context(), ['content.read', 'media.manage']);
   item = await buildItem(staff, deps, '#c02020');
-  await makeForms(staff, files, item.version);
+  await createRenditions(staff, files, item.version);
 });
 
 const ask = (address: string, headers: Record<string, string> = {}) => site.inject({ url: address, headers });
@@ -55,15 +55,15 @@ test('every crop exists in the listed widths, none wider than the picture, and i
     ]),
   );
   expect(forms).toHaveLength(18);
-  const banner = await ask(pictureAddress(item.key, 'banner-640.avif'));
+  const banner = await ask(libraryPictureAddress(item.key, 'banner-640.avif'));
   expect(banner.headers['content-type']).toBe('image/avif');
   expect(await sharp(banner.rawPayload).metadata()).toMatchObject({ width: 640, height: 246 });
-  const widest = await ask(pictureAddress(item.key, 'whole-1920.jpg'));
+  const widest = await ask(libraryPictureAddress(item.key, 'whole-1920.jpg'));
   expect(await sharp(widest.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1280 });
 });
 
 test('without a format each browser gets the best one that it supports', async () => {
-  const address = pictureAddress(item.key, 'whole-640');
+  const address = libraryPictureAddress(item.key, 'whole-640');
   const typeFor = async (accept: string) => (await ask(address, { accept })).headers;
   expect(await typeFor('image/avif,image/webp,*/*')).toMatchObject({ 'content-type': 'image/avif', vary: 'accept' });
   expect(await typeFor('image/webp,*/*')).toMatchObject({ 'content-type': 'image/webp' });
@@ -72,14 +72,14 @@ test('without a format each browser gets the best one that it supports', async (
 
 test('widths, crops, formats and keys outside the lists are not found', async () => {
   const addresses = ['whole-641.jpg', 'whole-1280.svg', 'square-640', 'whole', '..%2F..%2Fetc'].map((ending) =>
-    pictureAddress(item.key, ending),
+    libraryPictureAddress(item.key, ending),
   );
-  for (const address of [...addresses, pictureAddress('0'.repeat(32), 'whole-640'), '/media/library/1/whole-640'])
+  for (const address of [...addresses, libraryPictureAddress('0'.repeat(32), 'whole-640'), '/media/library/1/whole-640'])
     expect((await ask(address)).statusCode).toBe(404);
 });
 
 test('a replaced picture is shown at its address at once, because browsers revalidate it', async () => {
-  const address = pictureAddress(item.key, 'whole-640.jpg');
+  const address = libraryPictureAddress(item.key, 'whole-640.jpg');
   const first = await ask(address);
   expect(first.headers['cache-control']).toContain('no-cache');
   const mark = String(first.headers.etag);
@@ -91,12 +91,12 @@ test('a replaced picture is shown at its address at once, because browsers reval
   expect(isShown).toBe(true);
   // Its formats are not created yet, so the stored upload is served.
   expect(await colourOf((await ask(address, { 'if-none-match': mark })).rawPayload)).toBe('green');
-  await makeForms(staff, files, version);
+  await createRenditions(staff, files, version);
   const second = await ask(address, { 'if-none-match': mark });
   expect(second.statusCode).toBe(200);
   expect(await colourOf(second.rawPayload)).toBe('green');
   // Only staff see the replaced version, for comparison.
-  const former = pictureAddress(item.key, 'whole-640.jpg', item.version);
+  const former = libraryPictureAddress(item.key, 'whole-640.jpg', item.version);
   expect(await colourOf((await ask(former)).rawPayload)).toBe('green');
   expect(await colourOf((await office.inject(former)).rawPayload)).toBe('red');
   item = { ...item, version };
@@ -111,9 +111,9 @@ test('a pending version is served only under its own address, which browsers may
     file: await buildUpload('蓝.jpg', { background: '#2020c0' }),
   });
   expect(isShown).toBe(false);
-  await makeForms(staff, files, version);
-  expect(await colourOf((await ask(pictureAddress(item.key, 'whole-640.jpg'))).rawPayload)).toBe('green');
-  const waiting = await ask(pictureAddress(item.key, 'whole-640.jpg', version));
+  await createRenditions(staff, files, version);
+  expect(await colourOf((await ask(libraryPictureAddress(item.key, 'whole-640.jpg'))).rawPayload)).toBe('green');
+  const waiting = await ask(libraryPictureAddress(item.key, 'whole-640.jpg', version));
   expect(waiting.headers['cache-control']).toContain('immutable');
   expect(waiting.headers['cdn-cache-control']).toBeUndefined();
   expect(await colourOf(waiting.rawPayload)).toBe('blue');
@@ -145,11 +145,11 @@ test('interrupted work continues where it ended, without duplicates', async () =
       return writes === 4 ? Promise.reject(new Error('killed')) : files.write(content, options);
     },
   };
-  await expect(makeForms(staff, dying, fresh.version)).rejects.toThrow('killed');
+  await expect(createRenditions(staff, dying, fresh.version)).rejects.toThrow('killed');
   const noted = () => db.selectFrom('mediaForms').select(['storageKey', 'size']).where('versionId', '=', fresh.version).execute();
   const before = await noted();
   expect(before.map(({ size }) => size === null).filter(Boolean)).toHaveLength(1);
-  await makeForms(staff, files, fresh.version);
+  await createRenditions(staff, files, fresh.version);
   const after = await noted();
   expect(after).toHaveLength(18);
   expect(after.every(({ size }) => size !== null)).toBe(true);
@@ -165,7 +165,7 @@ test('another focus is another version of the same bytes, cropped around it', as
 });
 
 test('a CDN revalidates a picture each time, and serves its copy while the site does not respond', async () => {
-  const picture = await ask(pictureAddress(item.key, 'banner-640.avif'));
+  const picture = await ask(libraryPictureAddress(item.key, 'banner-640.avif'));
   expect(picture.headers['cdn-cache-control']).toBe('max-age=0, stale-if-error=86400');
   expect(cdnPictureHeaders('off')).toEqual({});
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { findForm, type PictureWish } from './service/find-form.ts';
+import { findRendition, type RenditionRequest } from './service/find-rendition.ts';
 import type { PictureCut, PictureForm } from './web/cuts.ts';
 
 interface LibraryPictures extends Pick<Context, 'db'> {
@@ -32,7 +32,7 @@ export function registerLibraryPictures(
     url: '/media/library/:key/:name',
     handler: async ({ method, headers, params, query }, reply) => {
       const wish = readWish(params, query.v, headers.accept);
-      const picture = wish && (await findForm({ db }, { ...wish, showsRetired }));
+      const picture = wish && (await findRendition({ db }, { ...wish, showsRetired }));
       if (!picture) throw fail('notFound');
       const mark = `"${picture.mark}"`;
       reply.headers({
@@ -49,14 +49,14 @@ export function registerLibraryPictures(
   });
 }
 
-function readWish({ key, name }: PictureRequest['Params'], version: string | undefined, accept = ''): PictureWish | undefined {
+function readWish({ key, name }: PictureRequest['Params'], version: string | undefined, accept = ''): RenditionRequest | undefined {
   const [, cut, width, form] = /^(whole|banner|card)-(640|1280|1920)(?:\.(avif|webp|jpg))?$/.exec(name) ?? [];
   if (!cut || !/^[0-9a-f]{32}$/.test(key)) return undefined;
   const isVersion = typeof version === 'string' && /^[0-9a-f]{32}$/.test(version);
   return {
     key,
     cut: cut as PictureCut,
-    width: Number(width) as PictureWish['width'],
+    width: Number(width) as RenditionRequest['width'],
     form: (form as PictureForm | undefined) ?? bestForm(accept),
     version: isVersion ? version : undefined,
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
-import { turns, type PictureEdit } from './web/edits.ts';
+import { rotations, type PictureEdit } from './web/edits.ts';
 
 const id = whole('图片编号');
 
@@ -70,7 +70,7 @@ export type MediaUpload = z.input<typeof mediaUpload>;
 export const uploadedMedia = z.object({ item: mediaItem, isKnown: z.boolean() });
 export type UploadedMedia = z.infer<typeof uploadedMedia>;
 
-export const mediaWords = z
+export const mediaTexts = z
   .object({
     id,
     name: z.string('请填写名称').trim().min(1, '请填写名称').max(100, '名称不超过 100 个字'),
@@ -83,7 +83,7 @@ export const mediaWords = z
     path: ['alt'],
     message: '请写出图中的内容；纯装饰的图片请勾选“装饰图片”，并留空替代文字',
   });
-export type MediaWords = z.input<typeof mediaWords>;
+export type MediaTexts = z.input<typeof mediaTexts>;
 
 const focus = z.number('请选择焦点').int('焦点有误').min(0, '焦点有误').max(1000, '焦点有误');
 export const mediaFocus = z.object({ id, focusX: focus, focusY: focus });
@@ -94,7 +94,7 @@ export type MediaReplacement = z.input<typeof mediaReplacement>;
 
 const pixels = (name: string, least: number) => whole(name, 20_000, least);
 const edit = {
-  turn: z.literal(turns, { error: '旋转的角度为 0、90、180 或 270' }),
+  turn: z.literal(rotations, { error: '旋转的角度为 0、90、180 或 270' }),
   isMirrored: z.boolean('请说明是否左右翻转'),
   isFlipped: z.boolean('请说明是否上下翻转'),
   crop: z
@@ -113,9 +113,9 @@ export type MediaEdit = z.input<typeof mediaEdit>;
 export type ParsedMediaEdit = z.output<typeof mediaEdit>;
 
 /** `isShown` when the picture is unused; otherwise the version is published by a change order. */
-export const madeVersion = z.object({ version: z.string(), isShown: z.boolean() });
-export type MadeVersion = z.infer<typeof madeVersion>;
+export const createdVersion = z.object({ version: z.string(), isShown: z.boolean() });
+export type CreatedVersion = z.infer<typeof createdVersion>;
 
 /** The edited or the new picture. `isKnown`: an identical picture already existed. */
-export const editedMedia = madeVersion.extend({ item: mediaItem, isKnown: z.boolean() });
+export const editedMedia = createdVersion.extend({ item: mediaItem, isKnown: z.boolean() });
 export type EditedMedia = z.infer<typeof editedMedia>;

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { putSearchEntries } from '#platform/search/entries.ts';
-import { aSearchEntry } from '#test/factories/content/search.ts';
+import { buildSearchEntry } from '#test/factories/content/search.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { searchQuery } from './schema.ts';
 import type { AnswerDraft, AnswerSource } from './service/answers/answer-source.ts';
-import { codeIn, findTarget } from './service/answers/find-answers.ts';
-import { asksFor, optionalWords, readQuestion, restsOf, spell, wordList } from './service/answers/question.ts';
+import { parseCode, findCodeTarget } from './service/answers/find-answers.ts';
+import { matchesSubject, optionalWords, parseQuery, extractRests, toPinyinQuery, wordList } from './service/answers/parsed-query.ts';
 import { replacePromotions } from './service/promotions.ts';
 import { noSources, searchSite } from './service/search-site.ts';
 import { suggest } from './service/suggest.ts';
 
 const { context } = useDatabase();
-const asked = (query: string) => readQuestion([[query]], ['前厅证券股份有限公司', '前厅证券']);
+const asked = (query: string) => parseQuery([[query]], ['前厅证券股份有限公司', '前厅证券']);
 const rate = wordList('利率 年利率');
 const margin = optionalWords('两融 融资融券');
 
@@ -22,12 +22,12 @@ const draft: AnswerDraft = {
   linkText: '息费说明',
 };
 const source = (id: string, answer: AnswerSource['answer']): AnswerSource => ({ id, tags: [], answer });
-const rates = source('rates', async (_ctx, query) => (asksFor(query, margin, rate) ? draft : undefined));
+const rates = source('rates', async (_ctx, query) => (matchesSubject(query, margin, rate) ? draft : undefined));
 const search = (q: string, answers: AnswerSource[], overrides = {}) =>
   searchSite(context(overrides), searchQuery.parse({ q }), { ...noSources, answers });
 
 beforeAll(async () => {
-  await putSearchEntries(context(), [aSearchEntry({ title: '关于下调两融利率的公告' })]);
+  await putSearchEntries(context(), [buildSearchEntry({ title: '关于下调两融利率的公告' })]);
   await replacePromotions(context(), [
     { queries: ['两融利率'], title: '息费说明', href: '/costs.html' },
     { queries: ['两融利率'], title: '利率公告', href: '/notice.html' },
@@ -36,20 +36,21 @@ beforeAll(async () => {
 
 test('a subject is recognized by one word of each group in any order, with question words and with the firm’s name', () => {
   for (const query of ['两融利率', '利率两融', '现在的两融利率是多少', '前厅证券两融年利率', '利率'])
-    expect([query, asksFor(asked(query), margin, rate)]).toEqual([query, true]);
+    expect([query, matchesSubject(asked(query), margin, rate)]).toEqual([query, true]);
   for (const query of ['两融利率调整公告', '两融', '存款利率'])
-    expect([query, asksFor(asked(query), margin, rate)]).toEqual([query, false]);
+    expect([query, matchesSubject(asked(query), margin, rate)]).toEqual([query, false]);
 });
 
 test('the rest of the query is the name of a thing, with and without question words', () => {
-  expect(restsOf(asked('茅台的利率'), rate)).toEqual(['茅台的', '茅台']);
-  expect(restsOf(asked('有研新材'), optionalWords('股票'))).toContain('有研新材');
-  expect(restsOf(asked('茅台'), rate)).toEqual([]);
+  expect(extractRests(asked('茅台的利率'), rate)).toEqual(['茅台的', '茅台']);
+  expect(extractRests(asked('有研新材'), optionalWords('股票'))).toContain('有研新材');
+  expect(extractRests(asked('茅台'), rate)).toEqual([]);
 });
 
 test('a subject is recognized by pinyin and by wrong characters of the same sound', () => {
-  for (const query of ['liangronglilv', '两融力率']) expect([query, asksFor(spell(asked(query)), margin, rate)]).toEqual([query, true]);
-  expect(spell(asked('利')).forms).toEqual([]);
+  for (const query of ['liangronglilv', '两融力率'])
+    expect([query, matchesSubject(toPinyinQuery(asked(query)), margin, rate)]).toEqual([query, true]);
+  expect(toPinyinQuery(asked('利')).forms).toEqual([]);
 });
 
 test('the answer is shown above the results, and a promotion for the same page is not repeated', async () => {
@@ -92,7 +93,7 @@ test('the suggestions begin with the answer', async () => {
 });
 
 test('a page whose name is typed is suggested by its name, not by the answer that it contains', async () => {
-  const page = aSearchEntry({ kind: 'page', title: '两融利率说明', href: '/rates.html' });
+  const page = buildSearchEntry({ kind: 'page', title: '两融利率说明', href: '/rates.html' });
   await putSearchEntries(context(), [page]);
   const there = source('there', async () => ({ ...draft, href: '/rates.html' }));
   const { list } = await suggest(context(), { q: '两融利率' }, { ...noSources, answers: [there] });
@@ -107,11 +108,11 @@ test.each([
   ['60051', undefined],
   ['abcdef', undefined],
   ['贵州茅台', undefined],
-])('the code in %s is %s', (query, code) => expect(codeIn(query)).toBe(code));
+])('the code in %s is %s', (query, code) => expect(parseCode(query)).toBe(code));
 
 test('a code opens the only match, and an exchange-traded fund counts as one', async () => {
   const having = (href: string, isFund = false): AnswerSource => ({ ...rates, target: async () => ({ href, isFund }) });
-  const lead = (...sources: AnswerSource[]) => findTarget(context(), sources, '510300');
+  const lead = (...sources: AnswerSource[]) => findCodeTarget(context(), sources, '510300');
   expect(await lead(rates)).toBeUndefined();
   expect(await lead(having('/security'))).toBe('/security');
   expect(await lead(having('/security', true), having('/fund'))).toBe('/security');

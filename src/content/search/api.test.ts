@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { invoke } from '#platform/http/invoke.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
-import { aSearchEntry } from '#test/factories/content/search.ts';
+import { buildSearchEntry } from '#test/factories/content/search.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createSearchApi } from './api.ts';
 import { searchGet, searchSuggest } from './calls.ts';
@@ -17,11 +17,11 @@ const suggest = async (q: string) => ((await invoke(endpointOf(searchSuggest.pat
 beforeAll(async () => {
   await putSearchEntries(context(), [
     ...Array.from({ length: 25 }, (_, at) =>
-      aSearchEntry({ title: `关于第 ${at} 项安排的公告`, date: `2026-01-${String(at + 1).padStart(2, '0')}` }),
+      buildSearchEntry({ title: `关于第 ${at} 项安排的公告`, date: `2026-01-${String(at + 1).padStart(2, '0')}` }),
     ),
-    aSearchEntry({ kind: 'page', title: '开户流程', href: '/OnlineTrading/OpeningProcess.html' }),
-    aSearchEntry({ kind: 'security', title: '贵州茅台', keys: ['600519'], label: '600519', href: '/s/600519' }),
-    aSearchEntry({ kind: 'person', title: '张三丰', href: '/p' }),
+    buildSearchEntry({ kind: 'page', title: '开户流程', href: '/OnlineTrading/OpeningProcess.html' }),
+    buildSearchEntry({ kind: 'security', title: '贵州茅台', keys: ['600519'], label: '600519', href: '/s/600519' }),
+    buildSearchEntry({ kind: 'person', title: '张三丰', href: '/p' }),
   ]);
   await replacePromotions(context(), [{ queries: ['长辈版'], title: '切换到长辈版', href: '/mode/elder?on=1&to=/' }]);
 });

@@ -1,8 +1,8 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import { searchGet, searchSuggest, searchTargetGet } from './calls.ts';
-import { searchQuery, searchResult, searchTarget, suggestionList, suggestQuery } from './schema.ts';
-import { wordsOf } from './service/alternatives.ts';
-import { codeIn, findTarget } from './service/answers/find-answers.ts';
+import { searchQuery, searchResult, searchTargetResult, suggestionList, suggestQuery } from './schema.ts';
+import { splitQuery } from './service/alternatives.ts';
+import { parseCode, findCodeTarget } from './service/answers/find-answers.ts';
 import { searchSite, type SearchSources } from './service/search-site.ts';
 import { suggest } from './service/suggest.ts';
 
@@ -23,10 +23,10 @@ export function createSearchApi(sources: SearchSources): Endpoint[] {
     ),
     endpoint(
       { ...searchTargetGet, tags },
-      { input: suggestQuery, result: searchTarget, summary: '搜索词就是一个证券或基金代码时，它的页面', perMinute: 120 },
+      { input: suggestQuery, result: searchTargetResult, summary: '搜索词就是一个证券或基金代码时，它的页面', perMinute: 120 },
       async (ctx, { q }) => {
-        const code = codeIn(wordsOf(q).join(''));
-        return { href: (code && (await findTarget(ctx, sources.answers, code))) ?? null };
+        const code = parseCode(splitQuery(q).join(''));
+        return { href: (code && (await findCodeTarget(ctx, sources.answers, code))) ?? null };
       },
     ),
     endpoint(

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { putSearchEntries } from '#platform/search/entries.ts';
-import { aSearchEntry } from '#test/factories/content/search.ts';
+import { buildSearchEntry } from '#test/factories/content/search.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { searchQuery, type SearchQuery } from './schema.ts';
 import { searchSite } from './service/search-site.ts';
@@ -10,7 +10,7 @@ const search = (query: SearchQuery) => searchSite(context(), searchQuery.parse(q
 const articles = 2600;
 /** Articles from old to new; every third has 频繁 in its title, all have it in their text, and one in six contains 少见词. */
 const entries = Array.from({ length: articles }, (_, at) =>
-  aSearchEntry({
+  buildSearchEntry({
     title: at % 3 === 0 ? `频繁公告 ${at}` : `公告 ${at}`,
     text: at % 6 === 0 ? '频繁出现的少见词' : '频繁出现',
     date: new Date(Date.UTC(2020, 0, 1) + at * 3_600_000),

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { putSearchEntries } from '#platform/search/entries.ts';
-import { aSearchEntry } from '#test/factories/content/search.ts';
+import { buildSearchEntry } from '#test/factories/content/search.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { searchQuery, type SearchQuery } from './schema.ts';
-import { countSearch, forgetOldCounts, maskQuery, popularQueries } from './service/query-log.ts';
+import { recordSearch, deleteOldQueryCounts, maskQuery, listPopularQueries } from './service/query-log.ts';
 import { searchSite } from './service/search-site.ts';
 
 const { db, context } = useDatabase();
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 test('searches are counted by Shanghai day and query, misses separately', async () => {
-  await putSearchEntries(context(), [aSearchEntry({ title: '开户须知' })]);
+  await putSearchEntries(context(), [buildSearchEntry({ title: '开户须知' })]);
   await search({ q: '开户' });
   await search({ q: ' 开户 ' });
   await search({ q: '不存在的词' });
@@ -46,19 +46,19 @@ test('numbers that could belong to a person are masked in any notation', () => {
 });
 
 test('a query that contains a person’s name is not stored', async () => {
-  await putSearchEntries(context(), [aSearchEntry({ kind: 'person', title: '张三丰' })]);
+  await putSearchEntries(context(), [buildSearchEntry({ kind: 'person', title: '张三丰' })]);
   await search({ q: '张三丰' });
   expect(await counts()).toEqual([]);
 });
 
 test('queries with results by several people are popular, and misses and masked queries are not', async () => {
   for (let time = 0; time < 5; time++) {
-    await countSearch(context(), '开户', false);
-    await countSearch(context(), '飞碟', true);
-    await countSearch(context(), '13800138000', false);
-    if (time > 0) await countSearch(context(), '少人问', false);
+    await recordSearch(context(), '开户', false);
+    await recordSearch(context(), '飞碟', true);
+    await recordSearch(context(), '13800138000', false);
+    if (time > 0) await recordSearch(context(), '少人问', false);
   }
-  expect(await popularQueries(context(), 8)).toEqual(['开户']);
+  expect(await listPopularQueries(context(), 8)).toEqual(['开户']);
 });
 
 test('old counts are deleted: single ones after a month, all after 400 days', async () => {
@@ -72,6 +72,6 @@ test('old counts are deleted: single ones after a month, all after 400 days', as
     .insertInto('searchQueryCounts')
     .values(rows.map(([day, query, searches]) => ({ day, query, searches, misses: 0 })))
     .execute();
-  expect(await forgetOldCounts(context())).toBe(2);
+  expect(await deleteOldQueryCounts(context())).toBe(2);
   expect((await counts()).map(({ query }) => query)).toEqual(['两次', '近的']);
 });

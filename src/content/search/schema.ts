@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { moment } from '#platform/http/input/moment.ts';
+import { timestampInput } from '#platform/http/input/timestamp-input.ts';
 import { searchKinds, type SearchKind } from '#platform/search/kinds.ts';
 
 export const pageSize = 10;
 /** Maximum number of counted matches of a kind, and of results by paging. */
-export const countedMatches = 300;
-export const longestQuery = 60;
+export const maxCountedMatches = 300;
+export const maxQueryLength = 60;
 
 const kind = z.enum(Object.keys(searchKinds) as [SearchKind, ...SearchKind[]]);
-const q = z.string().trim().max(longestQuery, `搜索词不超过 ${longestQuery} 个字`).default('');
+const q = z.string().trim().max(maxQueryLength, `搜索词不超过 ${maxQueryLength} 个字`).default('');
 
 export const searchQuery = z.object({
   q,
@@ -18,7 +18,7 @@ export const searchQuery = z.object({
     .number<number | string>()
     .int()
     .min(1)
-    .max(countedMatches / pageSize)
+    .max(maxCountedMatches / pageSize)
     .default(1),
 });
 export type SearchQuery = z.input<typeof searchQuery>;
@@ -56,7 +56,7 @@ const link = z.object({ title: z.string(), href: z.string(), text: z.string() })
 const way = z.object({ text: z.string(), href: z.string(), note: z.string().optional() });
 
 /** A fact that answers the query, provided by the module that owns it at the time of the request. */
-export const answer = z.object({
+export const searchAnswer = z.object({
   /** Name of the source. */
   source: z.string(),
   title: z.string(),
@@ -75,10 +75,10 @@ export const answer = z.object({
   basis: z.string(),
   isSample: z.boolean(),
 });
-export type Answer = z.infer<typeof answer>;
+export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-export const searchTarget = z.object({ href: z.string().nullable() });
-export type SearchTarget = z.infer<typeof searchTarget>;
+export const searchTargetResult = z.object({ href: z.string().nullable() });
+export type SearchTargetResult = z.infer<typeof searchTargetResult>;
 
 export const searchResult = z.object({
   q: z.string(),
@@ -89,7 +89,7 @@ export const searchResult = z.object({
   total: z.number(),
   totalIsCapped: z.boolean().optional(),
   /** Answers, most likely first; three at most, on the first page only. */
-  answers: z.array(answer),
+  answers: z.array(searchAnswer),
   /** Answers that staff have promoted above the results. */
   promoted: z.array(link),
   /** Kinds with matches; records of the selected kind only, when one is selected. */
@@ -109,7 +109,7 @@ export const suggestQuery = z.object({ q });
 export type SuggestQuery = z.input<typeof suggestQuery>;
 
 const suggestion = z.object({ text: z.string(), href: z.string(), hint: z.string() });
-export type Suggestion = z.infer<typeof suggestion>;
+export type SearchSuggestion = z.infer<typeof suggestion>;
 export const suggestionList = z.object({ list: z.array(suggestion) });
 export type SuggestionList = z.infer<typeof suggestionList>;
 
@@ -122,7 +122,7 @@ export const promotionDraft = z.object({
   title: line,
   text: z.string().trim().max(200).default(''),
   href: z.string().regex(/^(\/(?!\/)|https:\/\/|tel:)\S*$/, '链接应以 / 或 https:// 开头'),
-  startsAt: moment('请填写开始时间').nullable().default(null),
-  endsAt: moment('请填写结束时间').nullable().default(null),
+  startsAt: timestampInput('请填写开始时间').nullable().default(null),
+  endsAt: timestampInput('请填写结束时间').nullable().default(null),
 });
 export type PromotionDraft = z.input<typeof promotionDraft>;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { putSearchEntries, removeSearchEntries, replaceSearchKind } from '#platform/search/entries.ts';
 import type { SearchKind } from '#platform/search/kinds.ts';
-import { aSearchEntry } from '#test/factories/content/search.ts';
+import { buildSearchEntry } from '#test/factories/content/search.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { searchQuery, type SearchQuery } from './schema.ts';
 import { replacePromotions } from './service/promotions.ts';
@@ -14,22 +14,22 @@ const groupOf = async (q: string, kind: SearchKind) => (await search({ q })).gro
 const titles = async (q: string, kind: SearchKind) => (await groupOf(q, kind))?.records.map(({ title }) => title) ?? [];
 
 const security = (code: string, name: string) =>
-  aSearchEntry({ owner: `security:${code}`, kind: 'security', title: name, keys: [code], label: code, href: `/s/${code}` });
+  buildSearchEntry({ owner: `security:${code}`, kind: 'security', title: name, keys: [code], label: code, href: `/s/${code}` });
 
 beforeAll(async () => {
   await putSearchEntries(context(), [
-    aSearchEntry({
+    buildSearchEntry({
       title: '关于调整折算率的公告',
       text: '自即日起调整可充抵保证金证券折算率。',
       date: '2026-08-03',
       label: '融资融券公告',
     }),
-    aSearchEntry({ title: '每周提示', html: '<p>本周折算率没有变化。</p><p>港股&nbsp;通照常。</p>', date: '2026-08-10' }),
-    aSearchEntry({ title: '折算率', text: '名词解释', date: '2020-01-02' }),
-    aSearchEntry({ kind: 'faq', title: '怎样修改预留的手机号码？', text: '登录后在业务办理大厅办理。', keywords: ['改手机号'] }),
-    aSearchEntry({ kind: 'page', title: '业务办理大厅', text: '', keywords: ['改手机号', '修改密码'] }),
-    aSearchEntry({ kind: 'page', title: '投诉与建议', text: '' }),
-    aSearchEntry({
+    buildSearchEntry({ title: '每周提示', html: '<p>本周折算率没有变化。</p><p>港股&nbsp;通照常。</p>', date: '2026-08-10' }),
+    buildSearchEntry({ title: '折算率', text: '名词解释', date: '2020-01-02' }),
+    buildSearchEntry({ kind: 'faq', title: '怎样修改预留的手机号码？', text: '登录后在业务办理大厅办理。', keywords: ['改手机号'] }),
+    buildSearchEntry({ kind: 'page', title: '业务办理大厅', text: '', keywords: ['改手机号', '修改密码'] }),
+    buildSearchEntry({ kind: 'page', title: '投诉与建议', text: '' }),
+    buildSearchEntry({
       kind: 'person',
       title: '张三丰',
       text: '投资顾问 S1234567890',
@@ -64,7 +64,7 @@ test('a synonym of the trade is searched as well, and named', async () => {
 
 test('matches are highlighted in titles and texts in their original spelling', async () => {
   await putSearchEntries(context(), [
-    aSearchEntry({ title: '關於ＥＴＦ申購', text: '前文。'.repeat(40) + '證券ＥＴＦ的申購 费率见下表。', date: '2026-01-01' }),
+    buildSearchEntry({ title: '關於ＥＴＦ申購', text: '前文。'.repeat(40) + '證券ＥＴＦ的申購 费率见下表。', date: '2026-01-01' }),
   ]);
   const found = (await groupOf('etf的申购费率', 'article'))?.records[0];
   expect(found?.snippetMarks.map(([start, end]) => found.snippet.slice(start, end))).toEqual(['ＥＴＦ的申購 费率']);
@@ -133,7 +133,7 @@ test('promoted answers are shown for their queries while they are published', as
 });
 
 test('withdrawn content leaves the search with its commit, and replaced content is found by its new text', async () => {
-  const entry = aSearchEntry({ title: '即将撤下', text: '孤词甲乙' });
+  const entry = buildSearchEntry({ title: '即将撤下', text: '孤词甲乙' });
   await putSearchEntries(context(), [entry]);
   expect(await titles('孤词', 'article')).toEqual(['即将撤下']);
   await putSearchEntries(context(), [{ ...entry, text: '别的' }]);
@@ -145,7 +145,7 @@ test('withdrawn content leaves the search with its commit, and replaced content 
 
 test('a rollback leaves the search unchanged', async () => {
   const put = db.transaction().execute(async (trx) => {
-    await putSearchEntries(context({ db: trx }), [aSearchEntry({ title: '没有提交' })]);
+    await putSearchEntries(context({ db: trx }), [buildSearchEntry({ title: '没有提交' })]);
     throw new Error('undone');
   });
   await expect(put).rejects.toThrow('undone');
@@ -154,7 +154,7 @@ test('a rollback leaves the search unchanged', async () => {
 
 test('an entry is shown and hidden by its schedule to the second', async () => {
   await putSearchEntries(context(), [
-    aSearchEntry({ title: '定时公告', shownFrom: new Date('2026-08-21T08:00:00Z'), shownUntil: new Date('2026-08-21T09:00:00Z') }),
+    buildSearchEntry({ title: '定时公告', shownFrom: new Date('2026-08-21T08:00:00Z'), shownUntil: new Date('2026-08-21T09:00:00Z') }),
   ]);
   const isFoundAt = async (now: string) => (await search({ q: '定时公告' }, now)).total;
   expect(await isFoundAt('2026-08-21T07:59:59Z')).toBe(0);
@@ -163,7 +163,7 @@ test('an entry is shown and hidden by its schedule to the second', async () => {
 });
 
 test('replacing a kind stores exactly the given entries and leaves other kinds unchanged', async () => {
-  const branch = (name: string) => aSearchEntry({ owner: `branch:${name}`, kind: 'branch', title: name });
+  const branch = (name: string) => buildSearchEntry({ owner: `branch:${name}`, kind: 'branch', title: name });
   await replaceSearchKind(context(), 'branch', [branch('杭州营业部'), branch('南京营业部')]);
   await replaceSearchKind(context(), 'branch', [branch('南京营业部'), branch('苏州营业部')]);
   expect((await titles('营业部', 'branch')).toSorted()).toEqual(['南京营业部', '苏州营业部']);
@@ -171,7 +171,7 @@ test('replacing a kind stores exactly the given entries and leaves other kinds u
 });
 
 test('an unchanged entry keeps its row', async () => {
-  const entry = aSearchEntry({ title: '不变的内容' });
+  const entry = buildSearchEntry({ title: '不变的内容' });
   const idOf = async () => (await groupOf('不变的内容', 'article'))?.records[0]?.id;
   await putSearchEntries(context(), [entry]);
   const before = await idOf();

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { seeded } from '#demo/seeded.ts';
+import { createSeededRandom } from '#demo/seeded.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import { foldText } from '#platform/search/fold.ts';
-import { aSearchEntry } from '#test/factories/content/search.ts';
+import { buildSearchEntry } from '#test/factories/content/search.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { findEntries } from './service/find-entries.ts';
 
 const { context } = useDatabase();
-const choices = seeded('search');
+const choices = createSeededRandom('search');
 // Few characters, so that texts share their pairs, including ones that are normalized and ones outside the basic plane.
 const letters = [...'证券保证金公告融资ＡaB1２%_\\𠮷𠮟證資，。 \n'];
 const texts = Array.from({ length: 60 }, () => Array.from({ length: choices.integer(2, 60) }, () => choices.pick(letters)).join(''));
@@ -25,7 +25,7 @@ async function ownersOf(query: string): Promise<number> {
 beforeAll(() =>
   putSearchEntries(
     context(),
-    texts.map((text) => aSearchEntry({ title: '甲', text })),
+    texts.map((text) => buildSearchEntry({ title: '甲', text })),
   ),
 );
 

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { SiteSettings } from './schema/site.ts';
-import { brandPictures, pictureAddress, sharePath, type BrandPicture, type FirmLook } from './service/brand/brand-pictures.ts';
-import { drawMark, inSquare, markAddress } from './service/brand/draw-brand.ts';
+import { brandPictures, brandPictureAddress, sharePath, type BrandPicture, type FirmBrand } from './service/brand/brand-pictures.ts';
+import { renderMark, toSquareBrand, markAddress } from './service/brand/draw-brand.ts';
 import { findSettings } from './service/settings.ts';
-import { usualColor, brandColorsOf } from './web/brand/brand-colors.ts';
+import { defaultColor, deriveBrandColors } from './web/brand/brand-colors.ts';
 
 /** Forbids scripts and requests when the SVG is opened directly. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
@@ -28,7 +28,7 @@ export function registerBrandFiles(app: FastifyInstance, context: () => Context)
     const picture = name.slice(name.indexOf('-') + 1);
     if (!settings || !isPicture(picture)) throw fail('notFound');
     const look = await lookOf(settings);
-    if (url !== pictureAddress(look, picture)) throw fail('notFound');
+    if (url !== brandPictureAddress(look, picture)) throw fail('notFound');
     return reply
       .header('cache-control', forGood)
       .type('image/png')
@@ -61,7 +61,7 @@ export function registerBrandFiles(app: FastifyInstance, context: () => Context)
 export function registerIcon(app: FastifyInstance, context: () => Context): void {
   app.get('/favicon.svg', async (_request, reply) => {
     const brand = (await findSettings(context()))?.brand;
-    if (brand) return sendMark(reply, inSquare(brand), forADay);
+    if (brand) return sendMark(reply, toSquareBrand(brand), forADay);
     return reply
       .header('cache-control', forADay)
       .type('image/svg+xml')
@@ -70,7 +70,7 @@ export function registerIcon(app: FastifyInstance, context: () => Context): void
 }
 
 const sendMark = (reply: FastifyReply, brand: NonNullable<SiteSettings['brand']>, cacheControl: string): FastifyReply =>
-  reply.header('content-security-policy', policy).header('cache-control', cacheControl).type('image/svg+xml').send(drawMark(brand));
+  reply.header('content-security-policy', policy).header('cache-control', cacheControl).type('image/svg+xml').send(renderMark(brand));
 
 async function settingsOf(ctx: Context): Promise<SiteSettings> {
   const settings = await findSettings(ctx);
@@ -82,16 +82,16 @@ async function settingsOf(ctx: Context): Promise<SiteSettings> {
 const readOwnMark = (): Promise<string> => readFile(new URL('../../../public/favicon.svg', import.meta.url), 'utf8');
 
 /** Returns the firm's brand, with the default mark and colour where it has none. */
-async function lookOf({ brand, firm }: SiteSettings): Promise<FirmLook> {
-  return { firm, brand: brand ?? { color: usualColor, letters: [...firm.shortName][0]!, svg: await readOwnMark() } };
+async function lookOf({ brand, firm }: SiteSettings): Promise<FirmBrand> {
+  return { firm, brand: brand ?? { color: defaultColor, letters: [...firm.shortName][0]!, svg: await readOwnMark() } };
 }
 
 /** Caches the pictures of the current brand, because rendering one takes a tenth of a second. */
 class KeptPictures {
   readonly #drawn = new Map<string, Promise<Buffer>>();
 
-  draw(look: FirmLook, picture: BrandPicture): Promise<Buffer> {
-    const address = pictureAddress(look, picture);
+  draw(look: FirmBrand, picture: BrandPicture): Promise<Buffer> {
+    const address = brandPictureAddress(look, picture);
     const known = this.#drawn.get(address);
     if (known) return known;
     if (this.#drawn.size >= Object.keys(brandPictures).length) this.#drawn.clear();
@@ -106,9 +106,9 @@ class KeptPictures {
  * Writes the W3C web application manifest with name and icons. The site stays in the browser window, because visitors verify its
  * address.
  */
-function writeManifest({ firm }: Pick<SiteSettings, 'firm'>, look: FirmLook): string {
+function writeManifest({ firm }: Pick<SiteSettings, 'firm'>, look: FirmBrand): string {
   const icon = (picture: '192.png' | '512.png' | 'maskable.png', side: number, purpose: 'any' | 'maskable') => ({
-    src: pictureAddress(look, picture),
+    src: brandPictureAddress(look, picture),
     sizes: `${side}x${side}`,
     type: 'image/png',
     purpose,
@@ -122,7 +122,7 @@ function writeManifest({ firm }: Pick<SiteSettings, 'firm'>, look: FirmLook): st
     start_url: '/',
     scope: '/',
     display: 'browser',
-    theme_color: brandColorsOf(look.brand.color).light['brand-solid'],
+    theme_color: deriveBrandColors(look.brand.color).light['brand-solid'],
     background_color: '#ffffff',
     icons: [icon('192.png', 192, 'any'), icon('512.png', 512, 'any'), icon('maskable.png', 512, 'maskable')],
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cleanMark } from './service/brand/clean-mark.ts';
-import { brandRules, drawMark, markAddress } from './service/brand/draw-brand.ts';
-import { brandColorsOf, leastContrast } from './web/brand/brand-colors.ts';
-import { contrastOf, hexOf, oklchOf } from './web/brand/oklch.ts';
+import { brandRules, renderMark, markAddress } from './service/brand/draw-brand.ts';
+import { sanitizeMark } from './service/brand/sanitize-mark.ts';
+import { deriveBrandColors, minContrast } from './web/brand/brand-colors.ts';
+import { computeContrast, toHex, toOklch } from './web/brand/oklch.ts';
 
 const every = Array.from({ length: 216 }, (_, at) => {
   const part = (step: number): string => (step * 51).toString(16).padStart(2, '0');
@@ -11,7 +11,7 @@ const every = Array.from({ length: 216 }, (_, at) => {
 
 test('text in and on any chosen brand colour is readable on light and dark pages', () => {
   const unread = every.flatMap((color) => {
-    const { light, dark, night } = brandColorsOf(color);
+    const { light, dark, night } = deriveBrandColors(color);
     const pairs = [
       [light.brand, '#ffffff'],
       [light.brand, light['brand-soft']],
@@ -23,16 +23,16 @@ test('text in and on any chosen brand colour is readable on light and dark pages
       ['#ffffff', dark['brand-strong']],
       ['#ffffff', night.night],
     ] as const;
-    return pairs.filter(([text, ground]) => contrastOf(text, ground) < leastContrast).map((pair) => [color, ...pair]);
+    return pairs.filter(([text, ground]) => computeContrast(text, ground) < minContrast).map((pair) => [color, ...pair]);
   });
   expect(unread).toEqual([]);
 });
 
 test('a readable colour is kept, and an unreadable one is darkened with a note', () => {
-  expect(brandColorsOf('#1d6b4f')).toMatchObject({ light: { brand: '#1d6b4f' }, isDeepened: false });
-  expect(brandColorsOf('#ffd400').isDeepened).toBe(true);
-  for (const color of every) expect(hexOf(oklchOf(color))).toBe(color);
-  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(deriveBrandColors('#1d6b4f')).toMatchObject({ light: { brand: '#1d6b4f' }, isDeepened: false });
+  expect(deriveBrandColors('#ffd400').isDeepened).toBe(true);
+  for (const color of every) expect(toHex(toOklch(color))).toBe(color);
+  expect(computeContrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
 });
 
 test('a firm without its own brand adds nothing to its documents', () => {
@@ -41,7 +41,7 @@ test('a firm without its own brand adds nothing to its documents', () => {
 });
 
 test('scripts, external resources and links are removed from a drawing', () => {
-  const clean = cleanMark(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>
+  const clean = sanitizeMark(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" onload="alert(1)" width="900">
       <script>alert(1)</script><style>@import url(https://evil.test)</style>
       <image href="https://evil.test/a.png"/><use href="https://evil.test#a"/><foreignObject><p>x</p></foreignObject>
@@ -55,10 +55,10 @@ test('scripts, external resources and links are removed from a drawing', () => {
 
 test('a file that is not a drawing is rejected', () => {
   for (const wrong of ['', '文字', '<svg><path d="M0 0"/></svg>', '<svg viewBox="0 0 1 1"><script/></svg>'])
-    expect(() => cleanMark(wrong)).toThrow('填写的内容有误');
+    expect(() => sanitizeMark(wrong)).toThrow('填写的内容有误');
 });
 
 test('any letters make a mark, and each mark has a different address', () => {
-  expect(drawMark({ color: '#1d6b4f', letters: '<&' })).toContain('&lt;&amp;');
+  expect(renderMark({ color: '#1d6b4f', letters: '<&' })).toContain('&lt;&amp;');
   expect(markAddress({ color: '#1d6b4f', letters: '松' })).not.toBe(markAddress({ color: '#1d6b4f', letters: '柏' }));
 });

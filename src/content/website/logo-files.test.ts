@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { drawHeadMark, pictureAddress } from './service/brand/brand-pictures.ts';
-import { drawMark, inSquare, markSize } from './service/brand/draw-brand.ts';
-import { putMarkIn } from './service/brand/mark-in-page.ts';
+import { renderLetterheadMark, brandPictureAddress } from './service/brand/brand-pictures.ts';
+import { renderMark, toSquareBrand, markSize } from './service/brand/draw-brand.ts';
+import { embedMark } from './service/brand/embed-mark.ts';
 import { readLogo } from './service/brand/read-logo.ts';
 import { getFrame, getSettings, updateSettings } from './service/settings.ts';
 
@@ -113,22 +113,22 @@ test('a mark with a style sheet in hand-written settings is read like a file', a
 test('documents show a wide mark in its proportions, and icons show the letters where the mark would be too small', async () => {
   const { svg } = await read(files['Figma, with a clip path and a gradient']!);
   const brand = { color: '#1d6b4f', letters: '松', svg };
-  const { width, height } = await sharp(await drawHeadMark(brand)).metadata();
+  const { width, height } = await sharp(await renderLetterheadMark(brand)).metadata();
   expect([width, height]).toEqual([768, 192]);
-  expect(drawMark(inSquare(brand))).toContain('松');
+  expect(renderMark(toSquareBrand(brand))).toContain('松');
   const square = { ...brand, svg: svg.replace('0 0 400 100', '0 0 100 100') };
-  expect(inSquare(square)).toBe(square);
+  expect(toSquareBrand(square)).toBe(square);
   expect(markSize(square)).toEqual({ width: 40, height: 40 });
   const firm = { shortName: '青松证券', slogan: '稳健' };
-  expect(pictureAddress({ brand, firm }, '192.png')).not.toBe(pictureAddress({ brand: square, firm }, '192.png'));
+  expect(brandPictureAddress({ brand, firm }, '192.png')).not.toBe(brandPictureAddress({ brand: square, firm }, '192.png'));
 });
 
 test('a page rendered before the mark is published contains the mark itself', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100"><path d="M0 0h400v100H0z"/></svg>';
   await updateSettings(context(), { ...demoSite, brand: { color: '#1d6b4f', letters: '新', svg } });
   const { mark } = await getFrame(context());
-  const html = await putMarkIn(context(), `<img src="${mark}" alt="">`);
+  const html = await embedMark(context(), `<img src="${mark}" alt="">`);
   const [, kept = ''] = /src="data:image\/svg\+xml;base64,([^"]+)"/.exec(html) ?? [];
-  expect(Buffer.from(kept, 'base64').toString()).toBe(drawMark((await getSettings(context())).brand!));
+  expect(Buffer.from(kept, 'base64').toString()).toBe(renderMark((await getSettings(context())).brand!));
   expect(html).not.toContain('/brand/');
 });

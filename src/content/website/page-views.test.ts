@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { cutAddress, recordPageView } from './service/page-views.ts';
+import { toNetwork, recordPageView } from './service/page-views.ts';
 import { listSourceVisits } from './service/source-visits.ts';
 
 const { db, context } = useDatabase();
@@ -11,11 +11,11 @@ const stored = () => db.selectFrom('pageViews').selectAll().execute();
 beforeEach(() => db.deleteFrom('pageViews').execute());
 
 test('an address is truncated before anything is stored', async () => {
-  expect(cutAddress('203.0.113.77')).toBe('203.0.113.0');
-  expect(cutAddress('::ffff:203.0.113.77')).toBe('203.0.113.0');
-  expect(cutAddress('2001:db8:85a3:8d3:1319:8a2e:370:7348')).toBe('2001:db8:85a3::');
-  expect(cutAddress('2001:db8::1')).toBe('2001:db8::');
-  expect(cutAddress('::1')).toBe('');
+  expect(toNetwork('203.0.113.77')).toBe('203.0.113.0');
+  expect(toNetwork('::ffff:203.0.113.77')).toBe('203.0.113.0');
+  expect(toNetwork('2001:db8:85a3:8d3:1319:8a2e:370:7348')).toBe('2001:db8:85a3::');
+  expect(toNetwork('2001:db8::1')).toBe('2001:db8::');
+  expect(toNetwork('::1')).toBe('');
   await recordPageView(context({ now, ip: '203.0.113.77' }), view);
   expect((await stored())[0]?.network).toBe('203.0.113.0');
 });

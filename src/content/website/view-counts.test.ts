@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { recordPageView } from './service/page-views.ts';
-import { countPastHours, deviceOf, forgetViewCounts, listMostViewed, listViewTimes } from './service/view-counts.ts';
+import { countPastHours, detectDevice, deleteOldViewCounts, listMostViewed, listViewTimes } from './service/view-counts.ts';
 
 const { db, pool, context } = useDatabase();
 const at = (moment: string) => context({ now: new Date(`${moment}+08:00`) });
@@ -69,15 +69,15 @@ test('numbers that could belong to a person are masked in an address, and invent
 });
 
 test('devices are grouped into phone, tablet and computer', () => {
-  expect(deviceOf('Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36')).toBe('phone');
-  expect(deviceOf('Mozilla/5.0 (Linux; Android 15; SM-X910) AppleWebKit/537.36 Chrome/140 Safari/537.36')).toBe('tablet');
-  expect(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140 Safari/537.36')).toBe('computer');
-  expect(deviceOf(undefined)).toBe('');
+  expect(detectDevice('Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36')).toBe('phone');
+  expect(detectDevice('Mozilla/5.0 (Linux; Android 15; SM-X910) AppleWebKit/537.36 Chrome/140 Safari/537.36')).toBe('tablet');
+  expect(detectDevice('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140 Safari/537.36')).toBe('computer');
+  expect(detectDevice(undefined)).toBe('');
 });
 
 test('counts are deleted after 400 days', async () => {
   await pool.query(`insert into view_counts (day, hour, dimension, name, title, views)
     values ('2025-10-16', 1, 'page', '/a', '', 1), ('2025-10-18', 1, 'page', '/a', '', 1)`);
-  await forgetViewCounts(now);
+  await deleteOldViewCounts(now);
   expect(await db.selectFrom('viewCounts').select('day').execute()).toEqual([{ day: '2025-10-18' }]);
 });

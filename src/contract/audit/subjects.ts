@@ -160,20 +160,20 @@ export type AuditSubjectName = keyof typeof auditSubjects;
 export type AuditSubject = AuditSubjectName | `${AuditSubjectName}:${string}`;
 
 /** Returns the kinds with a label, as people write the object: `客户 12`, `投诉 TS2026…`. */
-export function kindsNamed(name: string): AuditSubjectName[] {
+export function findSubjectKindsByName(name: string): AuditSubjectName[] {
   return (Object.keys(auditSubjects) as AuditSubjectName[]).filter((kind) => auditSubjects[kind].name === name);
 }
 
 /** Parses an object as people write it (`客户 12`) or as the audit log stores it (`client:12`). Undefined for an unknown kind. */
-export function readSubject(text: string): AuditSubject | undefined {
+export function parseSubject(text: string): AuditSubject | undefined {
   if (isAuditSubject(text)) return text;
   const [, name = '', id = ''] = /^(\S+?)[\s：:]*([\w./-]+)$/.exec(text.trim()) ?? [];
-  const [kind] = kindsNamed(name);
+  const [kind] = findSubjectKindsByName(name);
   return kind && id ? `${kind}:${id}` : undefined;
 }
 
 /** Returns the label of an object: `客户 12`. */
-export function wordsOfSubject(subject: string): string {
+export function formatSubject(subject: string): string {
   const [kind = '', ...id] = subject.split(':');
   return `${(auditSubjects as Readonly<Record<string, AuditSubjectKind>>)[kind]?.name ?? '其他对象'} ${id.join(':')}`.trim();
 }

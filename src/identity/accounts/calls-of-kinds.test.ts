@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listModulesWithoutKeys } from '#app/modules.ts';
 import type { Method } from '#contract/call.ts';
-import { enter, testedKinds, testedSubjects } from '#test/factories/identity/accounts.ts';
+import { signInPerson, testedKinds, testedSubjects } from '#test/factories/identity/accounts.ts';
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { logOut } from './service/sessions.ts';
@@ -24,16 +24,18 @@ describe.each(testedSubjects)('a call for a $name', ({ name, kind, create }) => 
   const own = calls.filter(({ who }) => who === name);
 
   test('returns 50102 without a token, with an ended session’s token and with a token of another kind', async () => {
-    const ended = await enter(now(), kind, await create(now()));
+    const ended = await signInPerson(now(), kind, await create(now()));
     await logOut(ended, kind);
-    const others = testedKinds.filter((one) => one.kind !== kind).map(async (one) => enter(now(), one.kind, await one.create(now())));
+    const others = testedKinds
+      .filter((one) => one.kind !== kind)
+      .map(async (one) => signInPerson(now(), one.kind, await one.create(now())));
     const tokens = [undefined, ended.token, ...(await Promise.all(others)).map(({ token }) => token)];
     expect([own.length > 10, tokens.length]).toEqual([true, testedKinds.length + 1]);
     for (const call of own) for (const token of tokens) expect(await codeOf(call, token), `${call.method} ${call.path}`).toBe(50102);
   });
 
   test('succeeds with a token of its kind', async () => {
-    const { token } = await enter(now(), kind, await create(now()));
+    const { token } = await signInPerson(now(), kind, await create(now()));
     const [call] = own.filter(({ method, path }) => method === 'GET' && path === standing[name]);
     expect(await codeOf(call!, token)).toBe(200);
   });

@@ -3,9 +3,9 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { testedSubjects } from '#test/factories/identity/accounts.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { holdingVersion, listTexts, publishText } from './service/consent-texts.ts';
-import { decide, findLast, readState, stateOf, withdraw } from './service/consents.ts';
-import { subjectOf } from './service/person-kind.ts';
+import { findVersionInForce, listPublishedTexts, publishTextVersion } from './service/consent-texts.ts';
+import { recordDecision, findLastDecision, readConsentState, toConsentState, recordWithdrawal } from './service/consents.ts';
+import { auditSubjectOf } from './service/person-kind.ts';
 
 const { db, context } = useDatabase();
 const day = 86_400_000;
@@ -19,10 +19,10 @@ const on = (days: number): Context =>
 describe.each(testedSubjects)('the consent of a $name', ({ kind, matter, create }) => {
   const place = matter.decisions === 'clientConsents' ? ({ place: 'business' } as const) : {};
   const give = async (personId: number, ctx = on(0), version?: number) => {
-    const holding = version ?? (await holdingVersion(ctx, matter));
-    await inTransaction(ctx, (tx) => decide(tx, matter, personId, { version: holding, decision: 'given', ...place }));
+    const holding = version ?? (await findVersionInForce(ctx, matter));
+    await inTransaction(ctx, (tx) => recordDecision(tx, matter, personId, { version: holding, decision: 'given', ...place }));
   };
-  const takeBack = (personId: number, ctx = on(0)) => inTransaction(ctx, (tx) => withdraw(tx, matter, personId, place));
+  const takeBack = (personId: number, ctx = on(0)) => inTransaction(ctx, (tx) => recordWithdrawal(tx, matter, personId, place));
   const decisionsOf = (personId: number) =>
     db
       .selectFrom(matter.decisions)
@@ -33,18 +33,18 @@ describe.each(testedSubjects)('the consent of a $name', ({ kind, matter, create 
 
   test('is absent before it is given, and one person’s consent is not another’s', async () => {
     const [one, other] = [await create(on(0)), await create(on(0))];
-    expect(await readState(on(0), matter, one)).toBe('none');
+    expect(await readConsentState(on(0), matter, one)).toBe('none');
     await give(one);
-    expect([await readState(on(0), matter, one), await readState(on(0), matter, other)]).toEqual(['given', 'none']);
+    expect([await readConsentState(on(0), matter, one), await readConsentState(on(0), matter, other)]).toEqual(['given', 'none']);
   });
 
   test('is given once, with version, time and device, even for twenty simultaneous requests, and is audited', async () => {
     const personId = await create(on(0));
     await Promise.all(Array.from({ length: 20 }, () => give(personId)));
     await give(personId, on(1));
-    const version = await holdingVersion(on(0), matter);
+    const version = await findVersionInForce(on(0), matter);
     expect(await decisionsOf(personId)).toEqual([{ version, decision: 'given', at: on(0).now, device: 'Windows · Edge' }]);
-    const subject = subjectOf(kind, personId);
+    const subject = auditSubjectOf(kind, personId);
     const rows = await db.selectFrom('auditEntries').select(['action', 'details']).where('subject', '=', subject).execute();
     expect(rows.filter(({ action }) => action === `${matter.noun}.given`)).toMatchObject([{ details: { version } }]);
   });
@@ -55,30 +55,36 @@ describe.each(testedSubjects)('the consent of a $name', ({ kind, matter, create 
     await expect(takeBack(personId)).rejects.toMatchObject(refused);
     await give(personId);
     await takeBack(personId);
-    expect(await readState(on(0), matter, personId)).toBe('withdrawn');
+    expect(await readConsentState(on(0), matter, personId)).toBe('withdrawn');
     await expect(takeBack(personId)).rejects.toMatchObject(refused);
     await give(personId);
-    expect(await readState(on(0), matter, personId)).toBe('given');
+    expect(await readConsentState(on(0), matter, personId)).toBe('given');
   });
 
   test('is requested again once a newer text is in force; a version not in force cannot be agreed to', async () => {
     const [faithful, leaving] = [await create(on(0)), await create(on(0))];
-    const before = await holdingVersion(on(0), matter);
+    const before = await findVersionInForce(on(0), matter);
     await give(faithful);
     await give(leaving);
-    const [text] = await listTexts(on(0), matter);
-    const next = await inTransaction(on(0), (tx) => publishText(tx, matter, { ...textOf(text), title: '新的标题' }, on(1).now));
+    const [text] = await listPublishedTexts(on(0), matter);
+    const next = await inTransaction(on(0), (tx) => publishTextVersion(tx, matter, { ...textOf(text), title: '新的标题' }, on(1).now));
     expect(next).toBe(before + 1);
 
-    expect([await readState(on(0), matter, faithful), await readState(on(1), matter, faithful)]).toEqual(['given', 'outdated']);
+    expect([await readConsentState(on(0), matter, faithful), await readConsentState(on(1), matter, faithful)]).toEqual([
+      'given',
+      'outdated',
+    ]);
     const refused = { code: 40009, message: matter.refusals.outdated };
     await expect(give(faithful, on(0), next)).rejects.toMatchObject(refused);
     await expect(give(faithful, on(1), before)).rejects.toMatchObject(refused);
     await give(faithful, on(1));
     expect((await decisionsOf(faithful)).map(({ version }) => version)).toEqual([before, next]);
     await takeBack(leaving, on(1));
-    expect(await findLast(on(1), matter, leaving)).toMatchObject({ version: before, decision: 'withdrawn' });
-    expect((await listTexts(on(1), matter)).map(({ title }) => title)).toEqual(['新的标题', ...Array<string>(before).fill(text.title)]);
+    expect(await findLastDecision(on(1), matter, leaving)).toMatchObject({ version: before, decision: 'withdrawn' });
+    expect((await listPublishedTexts(on(1), matter)).map(({ title }) => title)).toEqual([
+      '新的标题',
+      ...Array<string>(before).fill(text.title),
+    ]);
   });
 
   test('is evidence: neither a decision nor a text can be changed', async () => {
@@ -97,9 +103,9 @@ function textOf<Text extends { title: string; body: object }>({ title, body, ...
 }
 
 test('a refusal applies to its version only, a withdrawal to all versions', () => {
-  const state = (decision: 'given' | 'refused' | 'withdrawn') => [1, 2].map((version) => stateOf({ version: 1, decision }, version));
+  const state = (decision: 'given' | 'refused' | 'withdrawn') => [1, 2].map((version) => toConsentState({ version: 1, decision }, version));
   expect(state('given')).toEqual(['given', 'outdated']);
   expect(state('refused')).toEqual(['refused', 'none']);
   expect(state('withdrawn')).toEqual(['withdrawn', 'withdrawn']);
-  expect(stateOf(undefined, 1)).toBe('none');
+  expect(toConsentState(undefined, 1)).toBe('none');
 });

@@ -62,7 +62,7 @@ export interface Erasure {
 }
 
 /** Query parameters of the address of a copy. */
-export interface LinkQuery {
+export interface CopyLinkQuery {
   expires?: string;
   session?: string;
   signature?: string;
@@ -74,7 +74,7 @@ export interface CopyVault {
   open(sealed: Uint8Array, format: ExportFormat, id: string): Buffer;
   /** Returns the signed address of one file, valid until `expiresAt` in the session named by `getSessionName`. */
   link(id: string, format: ExportFormat, until: { expiresAt: Date; session: string }): string;
-  isSigned(id: string, format: ExportFormat, query: LinkQuery, now: Date): boolean;
+  isSigned(id: string, format: ExportFormat, query: CopyLinkQuery, now: Date): boolean;
 }
 
 /** Dependencies for making copies: letterhead, data sources and keys. */

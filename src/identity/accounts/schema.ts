@@ -33,7 +33,7 @@ export interface BaseParameters {
 }
 
 /** The stored part of the base parameters: those that were sent. */
-export type Terminal = Partial<BaseParameters>;
+export type ReportedTerminal = Partial<BaseParameters>;
 
 const fact = z.object({ name: z.string(), value: z.string() });
 

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { noAccess } from '#platform/staff-access.ts';
-import { enter, testedKinds } from '#test/factories/identity/accounts.ts';
+import { signInPerson, testedKinds } from '#test/factories/identity/accounts.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { personIdOf, personKinds, subjectOf } from './service/person-kind.ts';
+import { personIdOf, personKinds, auditSubjectOf } from './service/person-kind.ts';
 import {
   actorOf,
-  createToken,
+  createSessionToken,
   endSessions,
-  findActor,
-  findEnding,
+  findSessionActor,
+  findSessionEnding,
   listOpenSessions,
   logOut,
-  readStanding,
+  readSessionExpiry,
   removeOldSessions,
   restartIdleTime,
 } from './service/sessions.ts';
@@ -21,7 +21,7 @@ const { db, context } = useDatabase();
 const start = new Date('2026-08-21T02:00:00Z');
 const minute = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const at = (minutes: number) => context({ ip: '203.0.113.7', now: minute(minutes) });
-const actorAt = (token: string, minutes: number) => findActor(db, token, minute(minutes));
+const actorAt = (token: string, minutes: number) => findSessionActor(db, token, minute(minutes));
 
 test('every kind of people is tested here', () => {
   expect(testedKinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...personKinds]));
@@ -29,19 +29,19 @@ test('every kind of people is tested here', () => {
 
 test.each(personKinds)('a new token of a $name never begins with the prefix of another kind', ({ name, tokenMark }) => {
   const drawn = ['js_a', 'st_a', 'a'].values();
-  const token = createToken(tokenMark, () => drawn.next().value!);
+  const token = createSessionToken(tokenMark, () => drawn.next().value!);
   expect(personKinds.find((kind) => token.startsWith(kind.tokenMark))!.name).toBe(name);
 });
 
 describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
-  const signIn = async (minutes = 0) => enter(at(minutes), kind, await create(at(minutes)));
+  const signIn = async (minutes = 0) => signInPerson(at(minutes), kind, await create(at(minutes)));
   beforeEach(async () => {
     await db.deleteFrom(kind.sessions).execute();
   });
 
   test('is found by its token, which the database does not hold; an invented token finds nobody', async () => {
     const personId = await create(at(0));
-    const { token, actor } = await enter(at(0), kind, personId);
+    const { token, actor } = await signInPerson(at(0), kind, personId);
     expect(actor).toMatchObject({ kind: name, [kind.owner]: personId, sessionId: expect.any(String) });
     for (const invented of [`${token}x`, token.slice(0, -1), kind.tokenMark]) expect(await actorAt(invented, 0)).toBeUndefined();
     const rows = await db.selectFrom(kind.sessions).selectAll().execute();
@@ -68,7 +68,7 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
   });
 
   test('keeps the limits with which it began', async () => {
-    const { token } = await enter(at(0), kind, await create(at(0)), { idleMinutes: 5, maxHours: 1 });
+    const { token } = await signInPerson(at(0), kind, await create(at(0)), { idleMinutes: 5, maxHours: 1 });
     expect(await actorAt(token, 4)).toBeDefined();
     expect(await actorAt(token, 9)).toBeUndefined();
   });
@@ -86,26 +86,26 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
 
   test('is not extended by a check of the remaining time', async () => {
     const who = await signIn();
-    expect(await findActor(db, who.token, minute(20), { isActivity: false })).toBeDefined();
-    expect(await readStanding({ ...who, now: minute(20) }, kind)).toMatchObject({ remainingSeconds: 600, canExtend: true });
+    expect(await findSessionActor(db, who.token, minute(20), { isActivity: false })).toBeDefined();
+    expect(await readSessionExpiry({ ...who, now: minute(20) }, kind)).toMatchObject({ remainingSeconds: 600, canExtend: true });
     expect(await actorAt(who.token, 31)).toBeUndefined();
   });
 
   test('is not extended by a polling page while its user is idle', async () => {
     const { token } = await signIn();
-    const ask = (minutes: number, idleSeconds: number) => findActor(db, token, minute(minutes), { idleSeconds });
+    const ask = (minutes: number, idleSeconds: number) => findSessionActor(db, token, minute(minutes), { idleSeconds });
     for (let passed = 1; passed < 30; passed += 1) expect(await ask(passed, passed * 60)).toBeDefined();
     expect(await ask(30.1, 30.1 * 60)).toBeUndefined();
     const again = await signIn();
-    expect(await findActor(db, again.token, minute(20), { idleSeconds: 10 })).toBeDefined();
-    expect(await findActor(db, again.token, minute(45), { idleSeconds: 1500 })).toBeDefined();
+    expect(await findSessionActor(db, again.token, minute(20), { idleSeconds: 10 })).toBeDefined();
+    expect(await findSessionActor(db, again.token, minute(45), { idleSeconds: 1500 })).toBeDefined();
   });
 
   test('is extended immediately, up to the absolute limit', async () => {
     const who = await signIn();
     const extend = async (minutes: number) => {
       await restartIdleTime({ ...who, now: minute(minutes) }, kind);
-      return readStanding({ ...who, now: minute(minutes) }, kind);
+      return readSessionExpiry({ ...who, now: minute(minutes) }, kind);
     };
     expect(await extend(0.5)).toEqual({
       startedAt: minute(0).toISOString(),
@@ -119,10 +119,10 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
   test('ends with its own log-out only, which is audited', async () => {
     const here = await signIn();
     const personId = personIdOf(here.actor);
-    const there = await enter(at(0), kind, personId);
+    const there = await signInPerson(at(0), kind, personId);
     await logOut({ ...here, now: minute(1) }, kind);
     expect([await actorAt(here.token, 1), await actorAt(there.token, 1)]).toEqual([undefined, there.actor]);
-    const subject = subjectOf(kind, personId);
+    const subject = auditSubjectOf(kind, personId);
     const rows = await db.selectFrom('auditEntries').select(['action', 'actorKind', 'actorId']).where('subject', '=', subject).execute();
     expect(rows).toContainEqual({ action: `${name}.logout`, actorKind: name, actorId: String(personId) });
   });
@@ -130,35 +130,41 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
   test('ended elsewhere, reports who ended it, when and why; after a log-out or an expiry it reports nothing', async () => {
     const left = await signIn();
     const personId = personIdOf(left.actor);
-    const [ended, own] = [await enter(at(0), kind, personId), await enter(at(0), kind, personId)];
+    const [ended, own] = [await signInPerson(at(0), kind, personId), await signInPerson(at(0), kind, personId)];
     const agent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Edg/140.0';
     const from: Context = { ...at(5), actor: own.actor, ip: '203.0.113.7', userAgent: agent };
     await endSessions(from, kind, personId, { only: ended.actor.sessionId, why: 'other' });
-    expect(await findEnding(db, ended.token)).toEqual({
+    expect(await findSessionEnding(db, ended.token)).toEqual({
       at: at(5).now.toISOString(),
       hand: 'self',
       why: 'other',
       device: 'Windows · Edge',
       ip: '203.0.*.*',
     });
-    const visitor: Context = { ...at(6), actor: { kind: 'visitor', ended: (await findEnding(db, ended.token))! } };
+    const visitor: Context = { ...at(6), actor: { kind: 'visitor', ended: (await findSessionEnding(db, ended.token))! } };
     expect(() => actorOf(visitor, kind)).toThrow(expect.objectContaining({ code: 50102, extra: { ended: expect.anything() } }));
     await logOut({ ...at(7), actor: left.actor }, kind);
-    expect(await findEnding(db, left.token)).toBeUndefined();
-    expect(await findEnding(db, own.token)).toBeUndefined();
+    expect(await findSessionEnding(db, left.token)).toBeUndefined();
+    expect(await findSessionEnding(db, own.token)).toBeUndefined();
   });
 
   test('ended by a staff member is reported as ended by the firm, without name, device or address', async () => {
     const { token, actor } = await signIn();
     const other = { kind: 'staff', staffId: 9_999_999, sessionId: 'x', ...noAccess } as const;
     await endSessions({ ...at(5), actor: other, ip: '203.0.113.7' }, kind, personIdOf(actor), { why: 'staff' });
-    expect(await findEnding(db, token)).toEqual({ at: at(5).now.toISOString(), hand: 'staff', why: 'staff', device: '', ip: '未知' });
+    expect(await findSessionEnding(db, token)).toEqual({
+      at: at(5).now.toISOString(),
+      hand: 'staff',
+      why: 'staff',
+      device: '',
+      ip: '未知',
+    });
   });
 
   test('ends together with all others of its person, or all others end without it, and no other person’s do', async () => {
     const [one, stranger] = [await signIn(), await signIn()];
     const personId = personIdOf(one.actor);
-    const two = await enter(at(0), kind, personId);
+    const two = await signInPerson(at(0), kind, personId);
     expect(await endSessions(at(1), kind, personId, { except: one.actor.sessionId, why: 'other' })).toBe(1);
     expect((await listOpenSessions(at(1), kind, personId)).map(({ id }) => id)).toEqual([one.actor.sessionId]);
     expect(await endSessions(at(1), kind, personId, { only: stranger.actor.sessionId, why: 'other' })).toBe(0);

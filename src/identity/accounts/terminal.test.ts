@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { baseParameters, optionalBaseParameters } from './schema.ts';
 import { terminalOf } from './service/terminal.ts';
-import { stationOf } from './web/terminal.ts';
+import { formatStation } from './web/terminal.ts';
 
 const told = { channel: 0, op_entrust_way: '7', op_station: '' };
 const required = z.object(baseParameters);
@@ -14,7 +14,7 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) MicroMessenger/8.0', 844, 390, 'MI;SYS=iPhone;BRW=微信;SCR=844x390;APP=WEB'],
   ['curl/8', 0, 0, 'OH;SYS=NA;BRW=NA;SCR=0x0;APP=WEB'],
 ])('a terminal is described by kind, system, browser and screen, and accepted as sent: %s', (userAgent, width, height, station) => {
-  expect(stationOf({ userAgent, width, height })).toBe(station);
+  expect(formatStation({ userAgent, width, height })).toBe(station);
   expect(required.parse({ ...told, op_station: station }).op_station).toBe(station);
 });
 

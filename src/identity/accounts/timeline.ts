@@ -3,7 +3,7 @@ import type { Actor } from '#platform/context.ts';
 import type { EventSource } from '#platform/database/merged/merged-events.ts';
 import type { PersonalEvent } from './ports.ts';
 import type { ExportItem } from './schema.ts';
-import { accessReasons, readerRoles, type Access } from './service/record-access.ts';
+import { accessReasons, readerRoles, type DataAccess } from './service/record-access.ts';
 
 /** Views of a client's data by the firm, with role and reason. */
 export const accessEvents: EventSource<PersonalEvent> = {
@@ -12,7 +12,7 @@ export const accessEvents: EventSource<PersonalEvent> = {
   rows: (clientId) => sql`select at, lpad(id::text, 19, '0') as id, jsonb_build_object('actor', actor_kind, 'role', details ->> 'role',
       'reason', details ->> 'reason', 'number', details ->> 'number') as facts
     from audit_entries where subject = ${`client:${clientId}`} and subject like 'client:%' and action = 'client.read'`,
-  tell: ({ actor, role, reason, number }: Access & { actor: Actor['kind'] }) => ({
+  tell: ({ actor, role, reason, number }: DataAccess & { actor: Actor['kind'] }) => ({
     title: `${readerRoles[role]}查阅了您的资料`,
     details: [
       `事由：${accessReasons[reason]}（编号 ${number}）`,

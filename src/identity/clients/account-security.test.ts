@@ -1,16 +1,24 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { findActor } from '#identity/accounts/service/sessions.ts';
+import { findSessionActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { buildClient, buildLogin, buildSecurity, prove, signedIn, signIn, withDevice } from '#test/factories/identity/clients.ts';
+import {
+  buildClient,
+  buildLogin,
+  buildSecurity,
+  addStepUpProofs,
+  signInWithContext,
+  signInClient,
+  withDevice,
+} from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { changePassword } from './service/change-password.ts';
 import { changeContact } from './service/hold/change-contact.ts';
 import { logIn } from './service/login/log-in.ts';
-import { forgetDevice, listDevices, nameDevice } from './service/own-devices.ts';
-import { offerPublicKey } from './service/public-key.ts';
+import { untrustDevice, listDevices, nameDevice } from './service/own-devices.ts';
+import { issuePublicKey } from './service/public-key.ts';
 import { setTradingPassword } from './service/trading-password.ts';
 import { encryptPassword } from './web/encrypt-password.ts';
 
@@ -47,22 +55,22 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
 async function onDevice(seconds = 0, who = client) {
   const own = await withDevice(at(seconds), security, who.fundAccount);
   const { token } = await logIn(own, security, await buildLogin(own, security, { account: who.fundAccount }));
-  const actor = (await findActor(db, token, own.now))!;
+  const actor = (await findSessionActor(db, token, own.now))!;
   return { ...own, actor, token };
 }
 
 const seal = async (password: string, ctx: Context = at(0)) => {
-  const { data } = await offerPublicKey(ctx, security);
+  const { data } = await issuePublicKey(ctx, security);
   return { keyId: data.keyId, password: await encryptPassword(password, data) };
 };
 /** With the second proof that the change requires. */
 const change = async (ctx: Context, current = '135790', next = newPassword) => {
-  if (ctx.actor.kind === 'client') await prove(ctx, { act: 'password' }, ['code']);
+  if (ctx.actor.kind === 'client') await addStepUpProofs(ctx, { act: 'password' }, ['code']);
   return changePassword(ctx, security, { current: await seal(current, ctx), next: await seal(next, ctx) });
 };
 const forget = async (ctx: Context, id: string) => {
-  await prove(ctx, { act: 'device', subject: id });
-  return forgetDevice(ctx, security, { id });
+  await addStepUpProofs(ctx, { act: 'device', subject: id });
+  return untrustDevice(ctx, security, { id });
 };
 
 test('the list of devices shows those of the client, masked, and marks the current one', async () => {
@@ -86,7 +94,7 @@ test('untrusting a device signs it out, except for the current session, and it n
   const other = await onDevice(1);
   const [theirs, mine] = (await listDevices(ctx, security)).devices;
   await forget(ctx, theirs!.id);
-  expect(await findActor(db, other.token, at(2).now)).toBeUndefined();
+  expect(await findSessionActor(db, other.token, at(2).now)).toBeUndefined();
   expect(
     (
       await refusal(
@@ -95,7 +103,7 @@ test('untrusting a device signs it out, except for the current session, and it n
     ).extra.step,
   ).toBeDefined();
   await forget(ctx, mine!.id);
-  expect(await findActor(db, ctx.token, at(2).now)).toBeDefined();
+  expect(await findSessionActor(db, ctx.token, at(2).now)).toBeDefined();
   expect(await refusal(forget(ctx, mine!.id))).toMatchObject({ code: 40004 });
 });
 
@@ -123,12 +131,14 @@ test('changing the password ends all other sessions, trusts only this device, an
   const ctx = await onDevice();
   const other = await onDevice(1);
   await change({ ...ctx, now: at(5).now });
-  expect(await findActor(db, ctx.token, at(6).now)).toBeDefined();
-  expect(await findActor(db, other.token, at(6).now)).toBeUndefined();
+  expect(await findSessionActor(db, ctx.token, at(6).now)).toBeDefined();
+  expect(await findSessionActor(db, other.token, at(6).now)).toBeUndefined();
   expect((await listDevices(ctx, security)).devices).toMatchObject([{ isCurrent: true }]);
   expect((await readOutbox(at(6), security.messaging, { recipient: client.mobile! }))[0]).toMatchObject({ template: 'passwordReset' });
-  await expect(signIn({ ...at(7), cookies: ctx.cookies }, security, client.fundAccount, newPassword)).resolves.toHaveProperty('token');
-  expect(await refusal(signIn({ ...at(8), cookies: ctx.cookies }, security, client.fundAccount))).toMatchObject({ code: 40002 });
+  await expect(signInClient({ ...at(7), cookies: ctx.cookies }, security, client.fundAccount, newPassword)).resolves.toHaveProperty(
+    'token',
+  );
+  expect(await refusal(signInClient({ ...at(8), cookies: ctx.cookies }, security, client.fundAccount))).toMatchObject({ code: 40002 });
 });
 
 test('a wrong old password changes nothing; five of them block the change for half an hour', async () => {
@@ -205,10 +215,10 @@ test('account security calls require a session', async () => {
   const id = '00000000-0000-4000-8000-000000000000';
   for (const work of [
     () => listDevices(nobody, security),
-    () => forgetDevice(nobody, security, { id }),
+    () => untrustDevice(nobody, security, { id }),
     () => nameDevice(nobody, security, { id, name: '' }),
     () => change(nobody),
   ])
     expect(await refusal(work())).toMatchObject({ code: 50102 });
-  expect((await signedIn(at(0), security, client.fundAccount)).actor.clientId).toBe(client.id);
+  expect((await signInWithContext(at(0), security, client.fundAccount)).actor.clientId).toBe(client.id);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
-import { toAccount } from './account.ts';
+import { parseAccount } from './account.ts';
 
 test('a mainland mobile number is treated as one unless the visitor says that it is a fund account', () => {
-  expect(toAccount('13800001234')).toEqual({ kind: 'mobile', number: '13800001234' });
-  expect(toAccount('12800001234').kind).toBe('fundAccount');
-  expect(toAccount('880012345612').kind).toBe('fundAccount');
-  expect(toAccount('13800001234', 'fundAccount').kind).toBe('fundAccount');
+  expect(parseAccount('13800001234')).toEqual({ kind: 'mobile', number: '13800001234' });
+  expect(parseAccount('12800001234').kind).toBe('fundAccount');
+  expect(parseAccount('880012345612').kind).toBe('fundAccount');
+  expect(parseAccount('13800001234', 'fundAccount').kind).toBe('fundAccount');
 });
 
 test.each([

@@ -13,10 +13,10 @@ import { logIn } from './service/login/log-in.ts';
 import { listLogins } from './service/login/login-history.ts';
 import { resendDeviceCode, verifyDevice } from './service/new-device.ts';
 import { getAlarm, raiseAlarm } from './service/not-me/alarms.ts';
-import { forgetDevice, listDevices, nameDevice } from './service/own-devices.ts';
-import { offerPublicKey } from './service/public-key.ts';
+import { untrustDevice, listDevices, nameDevice } from './service/own-devices.ts';
+import { issuePublicKey } from './service/public-key.ts';
 import {
-  askResetPasskey,
+  requestResetPasskey,
   checkBaseInfo,
   checkResetCode,
   proveReset,
@@ -25,11 +25,11 @@ import {
   submitReset,
 } from './service/reset-password.ts';
 import { endSession, extendSession, getSession } from './service/session.ts';
-import { askPhone } from './service/step-up/ask-phone.ts';
-import { askStepUpPasskey, getStepUp, proveStepUp, sendStepUpCode } from './service/step-up/prove.ts';
+import { beginPhoneProof } from './service/step-up/begin-phone-proof.ts';
+import { requestStepUpPasskey, getStepUp, proveStepUp, sendStepUpCode } from './service/step-up/prove.ts';
 import { sendUnlockCode, unlockAccess } from './service/unlock-access.ts';
-import { createPasskeyApi } from './ways/passkey-api.ts';
-import { createScanApi } from './ways/scan-api.ts';
+import { createPasskeyApi } from './sign-in-methods/passkey-api.ts';
+import { createScanApi } from './sign-in-methods/scan-api.ts';
 
 /** Requests per minute from one address; a company behind one address signs in at the market opening. */
 const loginsPerMinute = 120;
@@ -60,7 +60,7 @@ function loginApi(security: ClientSecurity): Endpoint[] {
         summary: '获取登录加密公钥与一次性随机数',
         perMinute: loginsPerMinute,
       },
-      (ctx, input) => offerPublicKey(ctx, security, input),
+      (ctx, input) => issuePublicKey(ctx, security, input),
     ),
     endpoint(
       calls.loginSubmit,
@@ -177,7 +177,7 @@ function accountApi(security: ClientSecurity): Endpoint[] {
         summary: '不再信任某个设备，并结束其会话',
         outcomes: ['notFound', 'wrongVerification', 'conflict'],
       },
-      (ctx, input) => forgetDevice(ctx, security, input),
+      (ctx, input) => untrustDevice(ctx, security, input),
     ),
     endpoint(
       calls.deviceName,
@@ -200,12 +200,12 @@ function accountApi(security: ClientSecurity): Endpoint[] {
 
 /** The calls by which changes of account control are confirmed, delayed and cancelled. */
 function controlApi(security: ClientSecurity): Endpoint[] {
-  const { alarmKey, alarmView, contactHoldResult, stepUpActInput, stepUpCodeInput, stepUpProofInput, stepUpStanding } = schema;
+  const { alarmKey, alarmView, contactHoldResult, stepUpActInput, stepUpCodeInput, stepUpProofInput, stepUpStatus } = schema;
   const perMinute = rarePerMinute;
   return [
     endpoint(
       calls.stepUpGet,
-      { input: stepUpActInput, result: stepUpStanding, summary: '再次核验身份：可用的核验方式与已完成的项目' },
+      { input: stepUpActInput, result: stepUpStatus, summary: '再次核验身份：可用的核验方式与已完成的项目' },
       (ctx, input) => getStepUp(ctx, security, input),
     ),
     endpoint(
@@ -222,7 +222,7 @@ function controlApi(security: ClientSecurity): Endpoint[] {
     endpoint(
       calls.stepUpPasskeyAsk,
       { input: noInput, result: passkeyRequest, summary: '再次核验身份：获取通行密钥的挑战', perMinute, outcomes: ['conflict'] },
-      (ctx) => askStepUpPasskey(ctx, security),
+      (ctx) => requestStepUpPasskey(ctx, security),
     ),
     endpoint(
       calls.stepUpScan,
@@ -232,13 +232,13 @@ function controlApi(security: ClientSecurity): Endpoint[] {
         summary: '再次核验身份：获取二维码，由受信任的手机核验',
         perMinute: 20,
       },
-      (ctx, input) => askPhone(ctx, security, input),
+      (ctx, input) => beginPhoneProof(ctx, security, input),
     ),
     endpoint(
       calls.stepUpProve,
       {
         input: stepUpProofInput,
-        result: stepUpStanding,
+        result: stepUpStatus,
         summary: '再次核验身份：提交一项',
         perMinute,
         outcomes: ['wrongVerification', 'conflict'],
@@ -294,7 +294,7 @@ function resetApi(security: ClientSecurity): Endpoint[] {
     endpoint(
       calls.resetCodeCheck,
       {
-        input: schema.checkCodeInput,
+        input: schema.resetCodeInput,
         result: schema.resetCodeResult,
         summary: '重置密码：核对验证码',
         perMinute,
@@ -322,7 +322,7 @@ function resetApi(security: ClientSecurity): Endpoint[] {
         perMinute,
         outcomes: ['wrongVerification', 'conflict'],
       },
-      (ctx, input) => askResetPasskey(ctx, security, input),
+      (ctx, input) => requestResetPasskey(ctx, security, input),
     ),
     endpoint(
       calls.resetProve,

@@ -13,7 +13,7 @@ import type {
   BaseInfoRequest,
   BaseInfoResult,
   ChangePasswordInput,
-  CheckCodeInput,
+  ResetCodeInput,
   ContactHoldResult,
   DeviceInput,
   DeviceListResult,
@@ -46,7 +46,7 @@ import type {
   StepUpActInput,
   StepUpCodeInput,
   StepUpProofInput,
-  StepUpStanding,
+  StepUpStatus,
   SubmitResetInput,
   UnlockInput,
   VerifyDeviceRequest,
@@ -105,12 +105,12 @@ export const passwordChange = call<ChangePasswordInput, Empty>('POST', '/api/pas
  * Returns the proofs with which the client can confirm an act that controls the account, and which are complete. The act itself
  * reports when it needs them (40003, `stepUp`).
  */
-export const stepUpGet = call<StepUpActInput, StepUpStanding>('GET', '/api/step_up', { who: 'client' });
+export const stepUpGet = call<StepUpActInput, StepUpStatus>('GET', '/api/step_up', { who: 'client' });
 export const stepUpCodeSend = call<StepUpCodeInput, ResendResult>('POST', '/api/step_up/code', { who: 'client' });
 export const stepUpPasskeyAsk = call<Empty, PasskeyRequest>('POST', '/api/step_up/passkey', { who: 'client' });
 /** Creates a scan code with which a trusted phone gives a proof; its state is polled as for a login, by its `secret`. */
 export const stepUpScan = call<StepUpActInput, ScanBeginResult>('POST', '/api/step_up/scan', { who: 'client' });
-export const stepUpProve = call<StepUpProofInput, StepUpStanding>('POST', '/api/step_up/prove', { who: 'client' });
+export const stepUpProve = call<StepUpProofInput, StepUpStatus>('POST', '/api/step_up/prove', { who: 'client' });
 
 /** Returns or cancels the pending change of contact data. */
 export const contactHoldGet = call<Empty, ContactHoldResult>('GET', '/api/contact_hold', { who: 'client' });
@@ -123,7 +123,7 @@ export const alarmRaise = call<AlarmKey, AlarmView>('POST', '/api/not_me');
 /** Resets a password without the old one: identity data, code, a second proof, the new password. */
 export const resetBaseInfo = call<BaseInfoRequest, BaseInfoResult>('POST', '/reset_pwd/check_base_info');
 export const resetCodeSend = call<StepInput, ResendResult>('POST', '/reset_pwd/send_code');
-export const resetCodeCheck = call<CheckCodeInput, ResetCodeResult>('POST', '/reset_pwd/check_code');
+export const resetCodeCheck = call<ResetCodeInput, ResetCodeResult>('POST', '/reset_pwd/check_code');
 
 /** The second proof: a code by mail, a passkey, or the trading password. */
 export const resetMailSend = call<StepInput, ResendResult>('POST', '/reset_pwd/send_mail_code');

@@ -1,9 +1,9 @@
-import type { Terminal } from '#identity/accounts/schema.ts';
+import type { ReportedTerminal } from '#identity/accounts/schema.ts';
 import type { EndedBy } from '#identity/accounts/service/end-reason.ts';
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { TemplateName } from '#workflow/messaging/templates.ts';
-import type { AskedProof, Proof } from './web/step-up/acts-and-proofs.ts';
+import type { RequestedProof, Proof } from './web/step-up/acts-and-proofs.ts';
 
 /**
  * A client's online access: open, locked (by the client), frozen (from the link of a message; only staff can undo it), or refused
@@ -12,14 +12,14 @@ import type { AskedProof, Proof } from './web/step-up/acts-and-proofs.ts';
 export type AccessStatus = 'open' | 'locked' | 'needsSupport' | 'frozen';
 
 /** `newDevice`: the password was right, and the code of the new device is required. */
-export type LoginResult = 'success' | 'wrongPassword' | 'locked' | 'needsSupport' | 'newDevice' | 'wrongCode' | 'frozen';
+export type LoginOutcome = 'success' | 'wrongPassword' | 'locked' | 'needsSupport' | 'newDevice' | 'wrongCode' | 'frozen';
 
 /** Scopes in which failures are counted; the limits of each are in `service/login-failures.ts`. */
 export type FailureScope = 'account' | 'address' | 'device' | 'reset' | 'resetAddress' | 'ownPassword' | 'stepUp';
 
-export type StepKind = 'newDevice' | 'unlock' | 'reset';
+export type ClientStepKind = 'newDevice' | 'unlock' | 'reset';
 
-export type StepStage = 'begun' | 'codeSent' | 'proven';
+export type ClientStepStage = 'begun' | 'codeSent' | 'proven';
 
 /** A change of contact data: pending, in force, or cancelled. */
 export type HoldState = 'held' | 'released' | 'cancelled';
@@ -45,10 +45,10 @@ export const columns = {
   },
   clientSessions: { endedBy: typed<EndedBy>() },
   clientDevices: { sealedName: sealed('client-data', 'client_accounts.deviceName') },
-  clientSteps: { kind: typed<StepKind>(), stage: typed<StepStage>(), proofs: typed<Proof[]>() },
-  scanLogins: { state: typed<ScanState>(), terminal: typed<Terminal>() },
-  clientLogins: { result: typed<LoginResult>() },
-  clientProofs: { proof: typed<AskedProof>() },
+  clientSteps: { kind: typed<ClientStepKind>(), stage: typed<ClientStepStage>(), proofs: typed<Proof[]>() },
+  scanLogins: { state: typed<ScanState>(), terminal: typed<ReportedTerminal>() },
+  clientLogins: { result: typed<LoginOutcome>() },
+  clientProofs: { proof: typed<RequestedProof>() },
   clientHolds: {
     state: typed<HoldState>(),
     sealedChange: sealed('client-data', 'client_holds.change:{id}').json<HeldContact>(),

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { buildClient, buildSecurity, signedIn, signIn, signInAnew } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildClient, buildSecurity, signInWithContext, signInClient, signInFromUnknownDevice } from '#test/factories/identity/clients.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createHttpClientDirectory } from './directory/http-client-directory.ts';
 import { baseInfoInput, verifyDeviceInput } from './schema.ts';
@@ -76,11 +76,11 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
 
 test('the account system receives a signed request; its client confirms a new device by the number it returns, and is signed in', async () => {
   answer = json({ outcome: 'accepted', ...client });
-  expect((await refusal(signIn(at, securityWith(), '13800001234'))).message).toContain('尚未预留手机号');
+  expect((await refusal(signInClient(at, securityWith(), '13800001234'))).message).toContain('尚未预留手机号');
   received = [];
   answer = json({ outcome: 'accepted', ...client, mobile: '13800001234' });
   const security = securityWith();
-  const { extra } = await refusal(signIn(at, security, '13800001234'));
+  const { extra } = await refusal(signInClient(at, security, '13800001234'));
   expect(received).toHaveLength(1);
   expect(received[0]!.request).toMatchObject({ method: 'POST', url: '/accounts/client/verify' });
   expect(JSON.parse(received[0]!.body)).toEqual({
@@ -89,18 +89,18 @@ test('the account system receives a signed request; its client confirms a new de
     password: '135790',
     requestId: 'request-1',
   });
-  const code = await lastCode(at, security.messaging, '13800001234');
+  const code = await readLastCode(at, security.messaging, '13800001234');
   const proof = verifyDeviceInput.parse({ step: extra.step, code });
   expect(await verifyDevice(at, security, proof)).toMatchObject({ client_name: '演示客户一' });
-  const ctx = await signedIn(at, security, '13800001234');
+  const ctx = await signInWithContext(at, security, '13800001234');
   expect(await getSession(ctx, security)).toMatchObject({ clientName: '演示客户一', fundAccount: '8800****12', mobile: '138****1234' });
 });
 
 test('a client of the account system is one client here, whatever they sign in with, and their name is updated', async () => {
   answer = json({ outcome: 'accepted', ...client });
-  const first = await signedIn(at, securityWith(), '13800001234');
+  const first = await signInWithContext(at, securityWith(), '13800001234');
   answer = json({ outcome: 'accepted', ...client, clientName: '演示客户甲' });
-  const second = await signedIn(at, securityWith(), '880012345612');
+  const second = await signInWithContext(at, securityWith(), '880012345612');
   expect(second.actor.clientId).toBe(first.actor.clientId);
   expect((await getSession(second, securityWith())).clientName).toBe('演示客户甲');
 });
@@ -108,7 +108,7 @@ test('a client of the account system is one client here, whatever they sign in w
 test('the firm’s contacts of a client are updated at each login; an invalid number does not prevent the login', async () => {
   const careAt = async (more: object) => {
     answer = json({ outcome: 'accepted', ...client, ...more });
-    return readCare(at, (await signedIn(at, securityWith(), '880012345612')).actor.clientId);
+    return readCare(at, (await signInWithContext(at, securityWith(), '880012345612')).actor.clientId);
   };
   const manager = { name: '演示经理', phone: '010-0000 0081' };
   expect(await careAt({ branchCode: 'QT110101', manager })).toEqual({ branchCode: 'QT110101', manager });
@@ -121,7 +121,7 @@ test('the firm’s contacts of a client are updated at each login; an invalid nu
 
 test('a rejected password counts as a failure', async () => {
   answer = json({ outcome: 'rejected' });
-  expect(await refusal(signIn(at, securityWith(), '880012345612'))).toMatchObject({
+  expect(await refusal(signInClient(at, securityWith(), '880012345612'))).toMatchObject({
     code: 40002,
     message: '账号或密码错误，还可尝试 4 次',
   });
@@ -129,28 +129,28 @@ test('a rejected password counts as a failure', async () => {
 
 test('locked clients and clients in need of support get the same messages as for our own accounts', async () => {
   answer = json({ outcome: 'locked', ...client });
-  expect((await refusal(signIn(at, securityWith(), '880012345612'))).message).toContain('网上访问已锁定');
+  expect((await refusal(signInClient(at, securityWith(), '880012345612'))).message).toContain('网上访问已锁定');
   answer = json({ outcome: 'needsSupport', ...client });
-  expect(await refusal(signIn(at, securityWith(), '880012345612'))).toMatchObject({ code: 40000 });
+  expect(await refusal(signInClient(at, securityWith(), '880012345612'))).toMatchObject({ code: 40000 });
 });
 
 test('a client who locked their online access stays locked out even if the account system accepts the login', async () => {
   answer = json({ outcome: 'accepted', ...client });
   const security = securityWith();
-  await lockAccess(await signedIn(at, security, '880012345612'), security);
-  expect((await refusal(signIn(at, securityWith(), '880012345612'))).message).toContain('网上访问已锁定');
+  await lockAccess(await signInWithContext(at, security, '880012345612'), security);
+  expect((await refusal(signInClient(at, securityWith(), '880012345612'))).message).toContain('网上访问已锁定');
 });
 
 test('a mobile number that another client has in our tables is not taken over', async () => {
   const other = await buildClient(at, securityWith(), { fundAccount: '880099990000', mobile: '13900001234' });
   answer = json({ outcome: 'accepted', fundAccount: '880099990001', clientName: '演示客户二', mobile: other.mobile });
-  expect((await refusal(signIn(at, securityWith(), '880099990001'))).message).toContain('尚未预留手机号');
+  expect((await refusal(signInClient(at, securityWith(), '880099990001'))).message).toContain('尚未预留手机号');
 });
 
 test('passwords managed by the account system are neither reset nor changed here: the client is told where to go', async () => {
   answer = json({ outcome: 'accepted', ...client });
   const security = securityWith();
-  const ctx = await signedIn(at, security, '880012345612');
+  const ctx = await signInWithContext(at, security, '880012345612');
   const encrypted = { keyId: 'key', password: 'secret' };
   const refused = { code: 40009, message: expect.stringContaining('由公司账户系统统一管理') as string };
   expect(await refusal(changePassword(ctx, security, { current: encrypted, next: encrypted }))).toMatchObject(refused);
@@ -181,7 +181,7 @@ test.each(broken)('when the account system %s, the visitor sees an error and no 
   answer = behave;
   const logged: unknown[] = [];
   const log = { ...at.log, error: (fields: unknown) => void logged.push(fields) } as typeof at.log;
-  const error = await refusal(signInAnew({ ...at, log }, securityWith({ timeoutMs: 300 }), '880012345612'));
+  const error = await refusal(signInFromUnknownDevice({ ...at, log }, securityWith({ timeoutMs: 300 }), '880012345612'));
   expect(error).toMatchObject({ code: 50000, status: 503, message: '账户系统暂时没有应答，请稍后再试（请求编号 request-1）' });
   expect(await db.selectFrom('loginFailures').select('failures').execute()).toEqual([{ failures: 0 }, { failures: 0 }]);
   expect(JSON.stringify(logged)).not.toMatch(/135790|880012345612|演示客户/);
@@ -189,7 +189,7 @@ test.each(broken)('when the account system %s, the visitor sees an error and no 
 });
 
 test('when the account system is unreachable, the visitor sees an error', async () => {
-  expect(await refusal(signInAnew(at, securityWith({ url: 'http://127.0.0.1:1' }), '880012345612'))).toMatchObject({
+  expect(await refusal(signInFromUnknownDevice(at, securityWith({ url: 'http://127.0.0.1:1' }), '880012345612'))).toMatchObject({
     code: 50000,
     status: 503,
   });
@@ -197,7 +197,9 @@ test('when the account system is unreachable, the visitor sees an error', async 
 
 test('a request signed with another key is refused by the account system', async () => {
   answer = json({ outcome: 'accepted', ...client });
-  expect(await refusal(signInAnew(at, securityWith({ secret: 'another key than the one agreed upon' }), '880012345612'))).toMatchObject({
+  expect(
+    await refusal(signInFromUnknownDevice(at, securityWith({ secret: 'another key than the one agreed upon' }), '880012345612')),
+  ).toMatchObject({
     status: 503,
   });
 });

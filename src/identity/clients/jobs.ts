@@ -5,10 +5,10 @@ import { removeExpiredLoginKeys } from '#platform/crypto/login/login-keys.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import { releaseQueue } from './service/hold/holds.ts';
 import { releaseDueHolds, releaseHold } from './service/hold/release.ts';
-import { suspensionQueue, tellSuspension, type Suspension } from './service/login/tell-suspension.ts';
+import { suspensionQueue, notifyOfSuspension, type Suspension } from './service/login/notify-suspension.ts';
 import { removeOldAlarms } from './service/not-me/link.ts';
 import type { NoticeDeps } from './service/notices.ts';
-import { removeOldScans } from './service/scan/ask-to-scan.ts';
+import { removeOldScans } from './service/scan/begin-scan.ts';
 import { removeStaleProofs } from './service/step-up/proofs.ts';
 
 const dayMs = 86_400_000;
@@ -33,7 +33,7 @@ export const clientJobs = (security: NoticeDeps): readonly Job[] => [
   job({
     queue: suspensionQueue,
     title: '通知客户账户已暂停登录',
-    handle: (ctx, suspension: Suspension) => tellSuspension(ctx, security, suspension),
+    handle: (ctx, suspension: Suspension) => notifyOfSuspension(ctx, security, suspension),
   }),
   job({ queue: 'client.removeExpiredKeys', title: '更换登录加密的临时密钥', cron: '*/10 * * * *', handle: removeExpiredLoginKeys }),
   job({ queue: 'client.removeOldChallenges', title: '清除过期的通行密钥请求', cron: '*/10 * * * *', handle: removeOldChallenges }),

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { buildClient, buildSecurity, signedIn, signInAnew } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildClient, buildSecurity, signInWithContext, signInFromUnknownDevice } from '#test/factories/identity/clients.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { keepStep, resumeStep } from './service/kept-step.ts';
 import { lockAccess } from './service/lock-access.ts';
@@ -38,7 +38,7 @@ async function stepOf(work: Promise<unknown>, name: string): Promise<string> {
 }
 
 test('a login on a new device continues after a reload, with the wait for the next code; afterwards nothing is stored', async () => {
-  const step = await stepOf(signInAnew(at(0), security, client.fundAccount), 'step');
+  const step = await stepOf(signInFromUnknownDevice(at(0), security, client.fundAccount), 'step');
   await keepStep(at(0), { step });
   expect(await resumeStep(at(20), security)).toEqual({
     kept: {
@@ -52,13 +52,13 @@ test('a login on a new device continues after a reload, with the wait for the ne
       email: null,
     },
   });
-  await verifyDevice(at(21), security, { step, code: await lastCode(at(21), security.messaging, client.mobile!), trust: false });
+  await verifyDevice(at(21), security, { step, code: await readLastCode(at(21), security.messaging, client.mobile!), trust: false });
   expect(await resumeStep(at(22), security)).toEqual({ kept: null });
 });
 
 test('unlocking continues after a reload', async () => {
-  await lockAccess(await signedIn(context({ now: start }), security, client.fundAccount), security);
-  const step = await stepOf(signInAnew(at(1), security, client.fundAccount), 'unlockStep');
+  await lockAccess(await signInWithContext(context({ now: start }), security, client.fundAccount), security);
+  const step = await stepOf(signInFromUnknownDevice(at(1), security, client.fundAccount), 'unlockStep');
   await keepStep(at(1), { step });
   expect((await resumeStep(at(2), security)).kept).toMatchObject({ kind: 'unlock', stage: 'begun', step, resendAfterSeconds: null });
 });
@@ -70,7 +70,7 @@ test('a reset continues after a reload at each of its steps', async () => {
   expect((await resumeStep(at(1), security)).kept).toMatchObject({ kind: 'reset', stage: 'begun', resendAfterSeconds: null });
   await sendResetCode(at(1), security, { step });
   expect((await resumeStep(at(2), security)).kept).toMatchObject({ stage: 'codeSent', resendAfterSeconds: 59 });
-  const proved = await checkResetCode(at(3), security, { step, code: await lastCode(at(3), security.messaging, client.mobile!) });
+  const proved = await checkResetCode(at(3), security, { step, code: await readLastCode(at(3), security.messaging, client.mobile!) });
   await keepStep(at(3), { step: proved.step });
   expect((await resumeStep(at(4), security)).kept).toMatchObject({
     stage: 'proven',
@@ -79,7 +79,7 @@ test('a reset continues after a reload at each of its steps', async () => {
     email: proved.email,
   });
   await sendResetMail(at(4), security, { step: proved.step });
-  const value = await lastCode(at(4), security.messaging, client.email!);
+  const value = await readLastCode(at(4), security.messaging, client.email!);
   const last = await proveReset(at(5), security, { step: proved.step, proof: 'mailCode', value });
   await keepStep(at(5), last);
   expect((await resumeStep(at(6), security)).kept).toMatchObject({ step: last.step, isProven: true });
@@ -88,7 +88,7 @@ test('a reset continues after a reload at each of its steps', async () => {
 test('an unknown or finished step is not stored', async () => {
   await keepStep(at(0), { step: 'A'.repeat(43) });
   expect(jar).toEqual({});
-  const step = await stepOf(signInAnew(at(0), security, client.fundAccount), 'step');
+  const step = await stepOf(signInFromUnknownDevice(at(0), security, client.fundAccount), 'step');
   await keepStep(at(0), { step });
   expect(await resumeStep(at(601), security)).toEqual({ kept: null });
   jar = { client_step: 'not a step' };

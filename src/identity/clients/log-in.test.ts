@@ -7,14 +7,21 @@ import { codes } from '#contract/codes.ts';
 import type { Context } from '#platform/context.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import { toldTerminal } from '#test/factories/identity/accounts.ts';
-import { buildClient, buildLogin, buildSecurity, signIn, signInAnew, withDevice } from '#test/factories/identity/clients.ts';
+import { terminalParameters } from '#test/factories/identity/accounts.ts';
+import {
+  buildClient,
+  buildLogin,
+  buildSecurity,
+  signInClient,
+  signInFromUnknownDevice,
+  withDevice,
+} from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createClientApi } from './api.ts';
 import { publicKeyRequest } from './calls.ts';
 import { loginInput, type PublicKeyResult } from './schema.ts';
 import { logIn } from './service/login/log-in.ts';
-import { offerPublicKey } from './service/public-key.ts';
+import { issuePublicKey } from './service/public-key.ts';
 import { encryptPassword } from './web/encrypt-password.ts';
 
 const { db, context } = useDatabase();
@@ -55,7 +62,7 @@ test.each(['SM2', 'RSA-OAEP-256'] satisfies CryptoProfile[])(
   async (profile) => {
     const other = buildSecurity({ profile });
     for (const account of ['880012345612', '13800001234']) {
-      const result = await signIn(at(0), other, account);
+      const result = await signInClient(at(0), other, account);
       expect(result).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), client_name: '演示客户一', fund_account: '8800****12' });
     }
   },
@@ -63,10 +70,10 @@ test.each(['SM2', 'RSA-OAEP-256'] satisfies CryptoProfile[])(
 
 test('a login is recorded with the terminal of its key request, or with the terminal it sends itself', async () => {
   const ask = (input: object) => invoke(indexEndpoints(createClientApi(security)).get(endpointKey(publicKeyRequest))!, at(0), input);
-  for (const name of Object.keys(toldTerminal))
-    await expect(ask({ ...toldTerminal, [name]: undefined }), name).rejects.toMatchObject({ code: 40001, errors: [{ path: name }] });
+  for (const name of Object.keys(terminalParameters))
+    await expect(ask({ ...terminalParameters, [name]: undefined }), name).rejects.toMatchObject({ code: 40001, errors: [{ path: name }] });
   const record = async (told: object) => {
-    const { data } = (await ask(toldTerminal)) as PublicKeyResult;
+    const { data } = (await ask(terminalParameters)) as PublicKeyResult;
     const password = await encryptPassword('135790', data);
     await logIn(own(0), security, loginInput.parse({ account: client.fundAccount, password, keyId: data.keyId, ...told }));
     const { channel, opEntrustWay, opStation } = await db
@@ -77,19 +84,19 @@ test('a login is recorded with the terminal of its key request, or with the term
       .executeTakeFirstOrThrow();
     return { channel, op_entrust_way: opEntrustWay, op_station: opStation };
   };
-  expect(await record({})).toEqual(toldTerminal);
-  expect(await record({ channel: 3, op_station: 'MA;IMEI=NA' })).toEqual({ ...toldTerminal, channel: 3, op_station: 'MA;IMEI=NA' });
+  expect(await record({})).toEqual(terminalParameters);
+  expect(await record({ channel: 3, op_station: 'MA;IMEI=NA' })).toEqual({ ...terminalParameters, channel: 3, op_station: 'MA;IMEI=NA' });
 });
 
 test('an eleven-digit number is a fund account when the visitor says so', async () => {
   await buildClient(context(), security, { fundAccount: '13912345678', mobile: '13700000001', name: '演示客户二' });
   const login = await buildLogin(at(0), security, { account: '13912345678', accountType: 'fundAccount' });
   expect((await failureOf(logIn(at(0), security, login))).extra.mobile).toBe('137****0001');
-  expect(await failureOf(signIn(at(0), security, '13912345678'))).toMatchObject({ code: 40002 });
+  expect(await failureOf(signInClient(at(0), security, '13912345678'))).toMatchObject({ code: 40002 });
 });
 
 test('the database holds no token, no password, no account, no name and no mobile number in the clear', async () => {
-  const { token } = await signIn(at(0), security, '13800001234');
+  const { token } = await signInClient(at(0), security, '13800001234');
   const tables = ['clientAccounts', 'clientSessions', 'clientLogins', 'loginFailures', 'loginKeys', 'loginNonces', 'auditEntries'] as const;
   const everything = JSON.stringify(
     await Promise.all(tables.map((name) => db.selectFrom(name).selectAll().execute())),
@@ -108,9 +115,9 @@ test('the database holds no token, no password, no account, no name and no mobil
 
 test('an unknown account and a wrong password get the same message, after the same single verification', async () => {
   const before = security.hasher.verifications();
-  const wrong = await failureOf(signInAnew(at(0), security, client.fundAccount, '000000'));
+  const wrong = await failureOf(signInFromUnknownDevice(at(0), security, client.fundAccount, '000000'));
   const between = security.hasher.verifications();
-  const unknown = await failureOf(signIn(at(0), security, '990000000001', '000000'));
+  const unknown = await failureOf(signInClient(at(0), security, '990000000001', '000000'));
   expect([between - before, security.hasher.verifications() - between]).toEqual([1, 1]);
   expect(wrong).toMatchObject({ code: codes.wrongCredentials.code, status: 200, message: '账号或密码错误，还可尝试 4 次' });
   expect({ ...unknown }).toEqual({ ...wrong });
@@ -124,7 +131,7 @@ test('an account whose password is in the account system only cannot be entered 
     .where('id', '=', (await buildClient(context(), security, { fundAccount: '880000990001' })).id)
     .execute();
   const before = security.hasher.verifications();
-  expect(await failureOf(signIn(at(0), security, '880000990001'))).toMatchObject({ code: 40002 });
+  expect(await failureOf(signInClient(at(0), security, '880000990001'))).toMatchObject({ code: 40002 });
   expect(security.hasher.verifications() - before).toBe(1);
 });
 
@@ -156,8 +163,8 @@ test('an expired nonce, an unknown or retired key and a foreign ciphertext are r
 });
 
 test('the encrypted content must hold password, nonce and the time of the nonce', async () => {
-  const attempt = async (change: (key: Awaited<ReturnType<typeof offerPublicKey>>['data']) => typeof key) => {
-    const { data } = await offerPublicKey(at(0), security);
+  const attempt = async (change: (key: Awaited<ReturnType<typeof issuePublicKey>>['data']) => typeof key) => {
+    const { data } = await issuePublicKey(at(0), security);
     const password = await encryptPassword('135790', change(data));
     return logIn(own(0), security, loginInput.parse({ account: client.fundAccount, password, keyId: data.keyId }));
   };
@@ -175,21 +182,21 @@ test('a refused key or nonce does not count as a password attempt', async () => 
 
 test('a locked account is reported only to somebody with the right password', async () => {
   const { fundAccount } = await buildClient(context(), security, { status: 'locked' });
-  expect((await failureOf(signIn(at(0), security, fundAccount, '000000'))).message).toContain('账号或密码错误');
-  expect((await failureOf(signIn(at(1), security, fundAccount))).message).toContain('网上访问已锁定');
+  expect((await failureOf(signInClient(at(0), security, fundAccount, '000000'))).message).toContain('账号或密码错误');
+  expect((await failureOf(signInClient(at(1), security, fundAccount))).message).toContain('网上访问已锁定');
   expect(await db.selectFrom('loginFailures').select('failures').where('scope', '=', 'account').execute()).toEqual([]);
 });
 
 test('a client who needs support is sent to the support page by code 40000', async () => {
   const { fundAccount } = await buildClient(context(), security, { status: 'needsSupport' });
-  expect(await failureOf(signIn(at(0), security, fundAccount))).toMatchObject({ code: 40000, status: 200 });
+  expect(await failureOf(signInClient(at(0), security, fundAccount))).toMatchObject({ code: 40000, status: 200 });
 });
 
 test('logins, failures and refusals are on the audit trail, without the entered values', async () => {
   await sql`truncate audit_entries`.execute(db);
-  await signIn(at(0), security, client.fundAccount);
-  await failureOf(signInAnew(at(0), security, client.fundAccount, '000000'));
-  await failureOf(signIn(at(0), security, '990000000002', '000000'));
+  await signInClient(at(0), security, client.fundAccount);
+  await failureOf(signInFromUnknownDevice(at(0), security, client.fundAccount, '000000'));
+  await failureOf(signInClient(at(0), security, '990000000002', '000000'));
   const entries = await db.selectFrom('auditEntries').select(['action', 'subject', 'details', 'ip']).orderBy('id').execute();
   const ip = '203.0.113.7';
   expect(entries).toEqual([
@@ -211,13 +218,13 @@ test('a password hashed at an older cost is rehashed at the next login', async (
   const before = await hashOf();
   const hasher = { ...security.hasher, isOutdated: (hashed: string) => hashed === before };
   const { createTableClientDirectory } = await import('./directory/table-client-directory.ts');
-  await signIn(at(0), { ...security, directory: createTableClientDirectory({ vault: security.vault, hasher }) }, fundAccount);
+  await signInClient(at(0), { ...security, directory: createTableClientDirectory({ vault: security.vault, hasher }) }, fundAccount);
   expect(await hashOf()).not.toBe(before);
-  await expect(signIn(at(0), security, fundAccount)).resolves.toHaveProperty('token');
+  await expect(signInClient(at(0), security, fundAccount)).resolves.toHaveProperty('token');
 });
 
 test('a ciphertext in another format is refused by name and counts against nobody', async () => {
-  const { data } = await offerPublicKey(at(0), security);
+  const { data } = await issuePublicKey(at(0), security);
   const content = JSON.stringify({ password: client.password, nonce: data.nonce, time: Date.parse(data.issuedAt) });
   const attempt = (password: string) =>
     logIn(own(0), security, loginInput.parse({ account: client.fundAccount, password, keyId: data.keyId }));

@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
-import { buildClient, buildLogin, buildSecurity, signIn, withDevice } from '#test/factories/identity/clients.ts';
+import { buildClient, buildLogin, buildSecurity, signInClient, withDevice } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { logIn } from './service/login/log-in.ts';
-import { tellSuspension, type Suspension } from './service/login/tell-suspension.ts';
+import { notifyOfSuspension, type Suspension } from './service/login/notify-suspension.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();
@@ -114,7 +114,7 @@ test.each([
   const suspension = { account: expect.stringMatching(/^[\da-f]{64}$/), at: at(20).now.toISOString() };
   expect(asked).toEqual([{ queue: 'client.tellSuspension', data: suspension }]);
   const { data } = asked[0] as { data: Suspension };
-  await tellSuspension(context(), security, data);
+  await notifyOfSuspension(context(), security, data);
   const notices = await readOutbox(at(30), security.messaging, {});
   expect(notices.map(({ template }) => template)).toEqual(Array.from({ length: told }, () => 'loginSuspended'));
 });
@@ -251,7 +251,7 @@ test('a stranger’s failures lock out neither the client’s own device nor, af
   const own = await withDevice(at(0), security, known);
   const second = await failTimes(known, 5);
   expect(await refusal(attempt(at(second + 60), known))).toMatchObject({ code: 40029 });
-  await expect(signIn({ ...at(second + 60), cookies: own.cookies }, security, known)).resolves.toHaveProperty('token');
+  await expect(signInClient({ ...at(second + 60), cookies: own.cookies }, security, known)).resolves.toHaveProperty('token');
   // The failure count of the stranger stays unchanged.
   expect(await failuresOf('account')).toEqual([5]);
   expect(await isLetIn(at(second + 1860), known)).toBe(true);

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { findActor } from '#identity/accounts/service/sessions.ts';
+import { findSessionActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
-import { buildClient, buildLogin, buildSecurity, signedIn, signInAnew } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildClient, buildLogin, buildSecurity, signInWithContext, signInFromUnknownDevice } from '#test/factories/identity/clients.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { verifyDeviceInput } from './schema.ts';
@@ -51,18 +51,18 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
 
 /** A login with the right password from an unknown browser. */
 async function begin(seconds = 0, who = client): Promise<string> {
-  const { extra } = await refusal(signInAnew(at(seconds), security, who.fundAccount));
+  const { extra } = await refusal(signInFromUnknownDevice(at(seconds), security, who.fundAccount));
   return extra.step as string;
 }
 
-const codeOf = (who = client) => lastCode(at(0), security.messaging, who.mobile!);
+const codeOf = (who = client) => readLastCode(at(0), security.messaging, who.mobile!);
 const verify = (ctx: Context, step: string, code: string, trust = false) =>
   verifyDevice(ctx, security, verifyDeviceInput.parse({ step, code, trust }));
 const other6 = (code: string) => (code === '000000' ? '111111' : '000000');
 const over = { code: 40003, message: '设备验证已过期或已完成，请重新登录' };
 
 test('a right password from an unknown device returns a step, the masked number, and a code by text message, but no session', async () => {
-  const error = await refusal(signInAnew(at(0), security, client.fundAccount));
+  const error = await refusal(signInFromUnknownDevice(at(0), security, client.fundAccount));
   const mobile = `138****${client.mobile!.slice(-4)}`;
   expect(error).toMatchObject({
     code: 40003,
@@ -84,7 +84,7 @@ test('the code opens the session; the client is notified by text message and see
     template: 'newDeviceLogin',
     text: expect.stringContaining('于 2026-08-21 10:00 在新设备（Windows · Edge）上登录'),
   });
-  const actor = (await findActor(db, result.token, at(30).now))!;
+  const actor = (await findSessionActor(db, result.token, at(30).now))!;
   const { records } = await listLogins({ ...at(30), actor }, { pageNum: 1, pageSize: 10 });
   expect(records.map((one) => one.result)).toEqual(['success', 'newDevice']);
 });
@@ -165,7 +165,7 @@ test('a code can be sent again after a minute; a login within that minute contin
   const first = await begin();
   const code = await codeOf();
   expect(await refusal(resendDeviceCode(at(20), security, { step: first }))).toMatchObject({ code: 40029, retryAfter: 40 });
-  const again = await refusal(signInAnew(at(20), security, client.fundAccount));
+  const again = await refusal(signInFromUnknownDevice(at(20), security, client.fundAccount));
   expect(again.extra).toMatchObject({ resendAfterSeconds: 40 });
   await expect(verify(at(21), again.extra.step as string, code)).resolves.toHaveProperty('token');
   expect(await resendDeviceCode(at(60), security, { step: first })).toEqual({ resendAfterSeconds: 60 });
@@ -175,7 +175,7 @@ test('a code can be sent again after a minute; a login within that minute contin
 
 test('a client whose number has reached ten codes a day is told so', async () => {
   for (let count = 0; count < 10; count++) await begin(count * 60);
-  expect(await refusal(signInAnew(at(600), security, client.fundAccount))).toMatchObject({
+  expect(await refusal(signInFromUnknownDevice(at(600), security, client.fundAccount))).toMatchObject({
     code: 40029,
     message: expect.stringContaining('10 次'),
   });
@@ -183,7 +183,7 @@ test('a client whose number has reached ten codes a day is told so', async () =>
 
 test('a client without a mobile number is told where to go', async () => {
   const { fundAccount } = await buildClient(context(), security, { mobile: undefined });
-  const error = await refusal(signInAnew(at(0), security, fundAccount));
+  const error = await refusal(signInFromUnknownDevice(at(0), security, fundAccount));
   expect(error).toMatchObject({ code: 40003, message: expect.stringContaining('就近营业网点'), extra: {} });
 });
 
@@ -192,6 +192,6 @@ test('a client who locks their access before the code is entered prevents that l
   await db.updateTable('clientAccounts').set({ status: 'locked' }).where('id', '=', client.id).execute();
   expect(await refusal(verify(at(1), step, await codeOf()))).toMatchObject({ code: 40002 });
   await db.updateTable('clientAccounts').set({ status: 'open' }).execute();
-  await lockAccess(await signedIn(at(2), security, client.fundAccount), security);
+  await lockAccess(await signInWithContext(at(2), security, client.fundAccount), security);
   expect(await refusal(verify(at(3), step, await codeOf()))).toMatchObject(over);
 });

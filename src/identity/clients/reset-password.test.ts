@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { findActor } from '#identity/accounts/service/sessions.ts';
+import { findSessionActor } from '#identity/accounts/service/sessions.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
-import { buildClient, buildSecurity, signIn, signInAnew } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildClient, buildSecurity, signInClient, signInFromUnknownDevice } from '#test/factories/identity/clients.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { baseInfoInput, type BaseInfoRequest } from './schema.ts';
-import { offerPublicKey } from './service/public-key.ts';
+import { issuePublicKey } from './service/public-key.ts';
 import { checkBaseInfo, checkResetCode, proveReset, sendResetCode, sendResetMail, submitReset } from './service/reset-password.ts';
 import { encryptPassword } from './web/encrypt-password.ts';
 
@@ -45,9 +45,9 @@ const infoOf = (changes: Partial<BaseInfoRequest> = {}) =>
     ...changes,
   });
 const check = (seconds: number, changes: Partial<BaseInfoRequest> = {}) => checkBaseInfo(at(seconds), security, infoOf(changes));
-const codeOf = () => lastCode(at(0), security.messaging, client.mobile!);
+const codeOf = () => readLastCode(at(0), security.messaging, client.mobile!);
 const encrypted = async (seconds: number, password = newPassword) => {
-  const { data } = await offerPublicKey(at(seconds), security);
+  const { data } = await issuePublicKey(at(seconds), security);
   return { keyId: data.keyId, password: await encryptPassword(password, data) };
 };
 const submit = async (seconds: number, step: string, more: { code?: string; password?: string } = {}) =>
@@ -69,25 +69,25 @@ async function prove(): Promise<string> {
 /** Gives the second proof by mail. */
 async function proveByMail(seconds: number, step: string): Promise<string> {
   await sendResetMail(at(seconds), security, { step });
-  const value = await lastCode(at(seconds), security.messaging, client.email!);
+  const value = await readLastCode(at(seconds), security.messaging, client.email!);
   return (await proveReset(at(seconds), security, { step, proof: 'mailCode', value })).step;
 }
 
 const over = { code: 40003, message: '操作已过期、已完成或未按步骤进行，请从第一步重新开始' };
 
 test('base info, code, second proof and new password: the new password works, the old one does not, all sessions end and the client is notified', async () => {
-  const { token } = await signIn(at(-60), security, client.fundAccount);
+  const { token } = await signInClient(at(-60), security, client.fundAccount);
   const { step, mobile } = await check(0, { client_name: ' 欧阳•示例 ', id_no: '11000019850615001x' });
   expect(mobile).toBe(`138****${client.mobile!.slice(-4)}`);
   expect(await sendResetCode(at(0), security, { step })).toEqual({ resendAfterSeconds: 60 });
   const { step: half } = await checkResetCode(at(5), security, { step, code: await codeOf() });
   expect(await submit(10, await proveByMail(6, half))).toEqual({});
-  expect(await findActor(db, token, at(11).now)).toBeUndefined();
+  expect(await findSessionActor(db, token, at(11).now)).toBeUndefined();
   expect(await db.selectFrom('clientDevices').selectAll().where('clientId', '=', client.id).execute()).toEqual([]);
   const [notice] = await readOutbox(at(11), security.messaging, { recipient: client.mobile! });
   expect(notice).toMatchObject({ template: 'passwordReset', text: expect.stringContaining('登录密码') });
-  await expect(signIn(at(20), security, client.fundAccount, newPassword)).resolves.toHaveProperty('token');
-  expect(await refusal(signIn(at(21), security, client.fundAccount))).toMatchObject({ code: 40002 });
+  await expect(signInClient(at(20), security, client.fundAccount, newPassword)).resolves.toHaveProperty('token');
+  expect(await refusal(signInClient(at(21), security, client.fundAccount))).toMatchObject({ code: 40002 });
 });
 
 test('the code may also come with the new password, as the wire contract says: the response is the step for the second proof', async () => {
@@ -98,7 +98,7 @@ test('the code may also come with the new password, as the wire contract says: t
     extra: { step: expect.any(String), next: ['mailCode'], email: expect.stringContaining('*') },
   });
   expect(await submit(5, await proveByMail(5, asked.extra.step as string))).toEqual({});
-  await expect(signIn(at(6), security, client.fundAccount, newPassword)).resolves.toHaveProperty('token');
+  await expect(signInClient(at(6), security, client.fundAccount, newPassword)).resolves.toHaveProperty('token');
 });
 
 test('any mismatch gets the same refusal, including an unknown account', async () => {
@@ -176,7 +176,7 @@ test('each step expires after ten minutes; a tampered step and one of another pr
   expect(await refusal(sendResetCode(at(1), security, { step: `${step.slice(0, 42)}${step.endsWith('A') ? 'B' : 'A'}` }))).toMatchObject(
     over,
   );
-  const login = (await refusal(signInAnew(at(1), security, client.fundAccount))).extra.step as string;
+  const login = (await refusal(signInFromUnknownDevice(at(1), security, client.fundAccount))).extra.step as string;
   expect(await refusal(sendResetCode(at(100), security, { step: login }))).toMatchObject(over);
   await sendResetCode(at(500), security, { step });
   const { step: next } = await checkResetCode(at(700), security, { step, code: await codeOf() });
@@ -262,7 +262,7 @@ test('a reset clears the account’s failed attempts, and leaves a lock set by t
     .execute();
   await db.updateTable('clientAccounts').set({ status: 'locked' }).where('id', '=', client.id).execute();
   await submit(2, await prove());
-  expect(await refusal(signInAnew(at(3), security, client.fundAccount, newPassword))).toMatchObject({
+  expect(await refusal(signInFromUnknownDevice(at(3), security, client.fundAccount, newPassword))).toMatchObject({
     message: expect.stringContaining('已锁定'),
   });
 });
@@ -297,7 +297,7 @@ test('five wrong second proofs end the step', async () => {
   const { step, code } = await begin();
   const { step: half } = await checkResetCode(at(1), security, { step, code });
   await sendResetMail(at(1), security, { step: half });
-  const right = await lastCode(at(1), security.messaging, client.email!);
+  const right = await readLastCode(at(1), security.messaging, client.email!);
   const value = right === '000000' ? '000001' : '000000';
   for (let n = 0; n < 5; n++)
     expect(await refusal(proveReset(at(2), security, { step: half, proof: 'mailCode', value }))).toMatchObject({ code: 40003 });

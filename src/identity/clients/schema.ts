@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { isNumber, readNumber } from '#contract/typed-number.ts';
+import { isTypedNumber, parseTypedNumber } from '#contract/typed-number.ts';
 import { baseParameters, newCredential, optionalBaseParameters, passkeyAnswer, passkeyName } from '#identity/accounts/schema.ts';
 import { sentCode, typedNumber } from '#platform/http/input/typed-number.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
-import { askedProofs, stepUpKinds, type AskedProof } from './web/step-up/acts-and-proofs.ts';
+import { requestedProofs, stepUpKinds, type RequestedProof } from './web/step-up/acts-and-proofs.ts';
 
 export const publicKeyInput = z.object(baseParameters);
 export type PublicKeyInput = z.input<typeof publicKeyInput>;
@@ -84,8 +84,8 @@ export type BaseInfoInput = z.output<typeof baseInfoInput>;
 export const baseInfoResult = z.object({ step: z.string(), mobile: z.string() });
 export type BaseInfoResult = z.infer<typeof baseInfoResult>;
 
-export const checkCodeInput = z.object({ step, code });
-export type CheckCodeInput = z.infer<typeof checkCodeInput>;
+export const resetCodeInput = z.object({ step, code });
+export type ResetCodeInput = z.infer<typeof resetCodeInput>;
 
 export const stepResult = z.object({ step: z.string() });
 export type StepResult = z.infer<typeof stepResult>;
@@ -94,7 +94,7 @@ export type StepResult = z.infer<typeof stepResult>;
 const encrypted = { keyId: z.string().min(1).max(64), password: z.string().min(1, '请填写密码').max(4096) };
 
 /** `next` lists the second proofs, one of which is required, in display order; empty: at a branch only. `email` is masked. */
-export const resetCodeResult = z.object({ step: z.string(), next: z.array(z.enum(askedProofs)), email: z.string().nullable() });
+export const resetCodeResult = z.object({ step: z.string(), next: z.array(z.enum(requestedProofs)), email: z.string().nullable() });
 export type ResetCodeResult = z.infer<typeof resetCodeResult>;
 
 /** The second proof: the code of the mail, the trading password encrypted with `keyId`, or a passkey's answer. */
@@ -222,7 +222,7 @@ export const keptStepResult = z.object({
       resendAfterSeconds: z.number().nullable(),
       /** For a reset: true when the new password can be set; otherwise `next` lists the second proofs, `email` masked. */
       isProven: z.boolean(),
-      next: z.array(z.enum(askedProofs)),
+      next: z.array(z.enum(requestedProofs)),
       email: z.string().nullable(),
     })
     .nullable(),
@@ -230,7 +230,7 @@ export const keptStepResult = z.object({
 export type KeptStepResult = z.infer<typeof keptStepResult>;
 
 const stepUpAct = z.enum(stepUpKinds);
-const proof = z.enum(askedProofs);
+const proof = z.enum(requestedProofs);
 
 /** An act that controls the account, and its subject where there can be several. */
 export const stepUpActInput = z.object({ act: stepUpAct, subject: z.string().max(64).optional() });
@@ -240,7 +240,7 @@ export type StepUpActInput = z.infer<typeof stepUpActInput>;
 export const stepUpCodeInput = stepUpActInput.extend({ by: z.enum(['code', 'mailCode']).optional() });
 export type StepUpCodeInput = z.infer<typeof stepUpCodeInput>;
 
-const isSentProof = (kind: AskedProof): boolean => kind === 'code' || kind === 'mailCode';
+const isSentProof = (kind: RequestedProof): boolean => kind === 'code' || kind === 'mailCode';
 
 /** One proof for the act: a code, a password encrypted as for the login with `keyId`, or a passkey's answer. */
 export const stepUpProofInput = stepUpActInput
@@ -250,17 +250,17 @@ export const stepUpProofInput = stepUpActInput
     keyId: z.string().max(64).optional(),
     passkey: passkeyAnswer.optional(),
   })
-  .overwrite(({ value, ...rest }) => ({ ...rest, value: isSentProof(rest.proof) ? readNumber('code', value) : value }))
+  .overwrite(({ value, ...rest }) => ({ ...rest, value: isSentProof(rest.proof) ? parseTypedNumber('code', value) : value }))
   .superRefine(({ proof: kind, value }, issues) => {
     if (kind === 'passkey') return;
     if (!value) issues.addIssue({ code: 'custom', path: ['value'], message: '请填写后再核验' });
-    else if (isSentProof(kind) && !isNumber('code', value))
+    else if (isSentProof(kind) && !isTypedNumber('code', value))
       issues.addIssue({ code: 'custom', path: ['value'], message: '验证码为 6 位数字' });
   });
 export type StepUpProofInput = z.input<typeof stepUpProofInput>;
 export type ParsedStepUpProof = z.output<typeof stepUpProofInput>;
 
-export const stepUpStanding = z.object({
+export const stepUpStatus = z.object({
   /** True when the client trusts another device, on which they can give a passkey or the login password. */
   hasPhone: z.boolean(),
   /** Masked number that receives the codes. */
@@ -269,7 +269,7 @@ export const stepUpStanding = z.object({
   /** In display order. */
   proofs: z.array(z.object({ proof, state: z.enum(['usable', 'missing', 'young']), isProven: z.boolean() })),
 });
-export type StepUpStanding = z.infer<typeof stepUpStanding>;
+export type StepUpStatus = z.infer<typeof stepUpStatus>;
 
 /** A pending change of contact data, masked; null without one. */
 export const contactHoldResult = z.object({

@@ -1,5 +1,5 @@
+import { createPasskeyHolders } from '#identity/accounts/service/passkeys/notify-holder.ts';
 import { openPasskeyDeps, type PasskeyDeps } from '#identity/accounts/service/passkeys/passkey-deps.ts';
-import { toldByMessage } from '#identity/accounts/service/passkeys/tell-passkey.ts';
 import type { PersonDeps } from '#identity/accounts/service/person-deps.ts';
 import { clientKind, type SubjectKind } from '#identity/accounts/service/person-kind.ts';
 import type { SessionLimits } from '#identity/accounts/service/sessions.ts';
@@ -11,7 +11,7 @@ import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/pass
 import type { ClientDirectory } from './directory/client-directory.ts';
 import { createHttpClientDirectory } from './directory/http-client-directory.ts';
 import { createTableClientDirectory } from './directory/table-client-directory.ts';
-import { linkNotMe } from './service/not-me/link.ts';
+import { createNotMeLink } from './service/not-me/link.ts';
 import { requireMobile } from './service/person.ts';
 import { createClientVault, type ClientVault } from './vault.ts';
 
@@ -65,7 +65,7 @@ export function openClientSecurity(
   const person: PersonDeps = {
     kind: clientKind,
     messaging,
-    linkNotMe: (tx, clientId, template) => linkNotMe(tx, { vault, publicUrl: settings.publicUrl }, clientId, template),
+    createNotMeLink: (tx, clientId, template) => createNotMeLink(tx, { vault, publicUrl: settings.publicUrl }, clientId, template),
     readMobile: (ctx, clientId) => requireMobile(ctx, { vault }, clientId),
   };
   return {
@@ -79,7 +79,7 @@ export function openClientSecurity(
     holdMs: settings.contactHoldHours * 3_600_000,
     publicUrl: settings.publicUrl,
     deviceConsent,
-    passkeys: openPasskeyDeps(settings, secret, toldByMessage(person)),
+    passkeys: openPasskeyDeps(settings, secret, createPasskeyHolders(person)),
   };
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
-import { findActor, logOut } from '#identity/accounts/service/sessions.ts';
-import { buildClient, buildSecurity, codeOf, signedIn, signIn } from '#test/factories/identity/clients.ts';
+import { findSessionActor, logOut } from '#identity/accounts/service/sessions.ts';
+import { buildClient, buildSecurity, getResultCode, signInWithContext, signInClient } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { clientJobs } from './jobs.ts';
 import { lockAccess } from './service/lock-access.ts';
@@ -19,7 +19,7 @@ const devices = {
 };
 const at = (minutes: number, device: keyof typeof devices = 'computer') =>
   context({ actor: { kind: 'visitor' }, ip: '203.0.113.7', userAgent: devices[device], now: minute(minutes) });
-const actorAt = (token: string, minutes: number) => findActor(db, token, minute(minutes));
+const actorAt = (token: string, minutes: number) => findSessionActor(db, token, minute(minutes));
 
 let client: Awaited<ReturnType<typeof buildClient>>;
 let account: string;
@@ -36,14 +36,14 @@ beforeEach(async () => {
 
 test('a session keeps the limits that were configured when it began', async () => {
   const strict = { ...security, sessionLimits: { idleMinutes: 5, maxHours: 1 } };
-  const { token } = await signIn(at(0), strict, account);
+  const { token } = await signInClient(at(0), strict, account);
   expect(await actorAt(token, 4)).toBeDefined();
   expect(await actorAt(token, 9)).toBeUndefined();
 });
 
 test('the session returns the client, masked, and its end', async () => {
-  await signIn(at(-60, 'phone'), security, account);
-  const ctx = await signedIn(at(0), security, account);
+  await signInClient(at(-60, 'phone'), security, account);
+  const ctx = await signInWithContext(at(0), security, account);
   expect(await getSession({ ...ctx, now: minute(10) }, security)).toEqual({
     clientName: '演示客户一',
     fundAccount: '8800****12',
@@ -57,11 +57,11 @@ test('the session returns the client, masked, and its end', async () => {
 });
 
 test('the first login has no previous login', async () => {
-  expect((await getSession(await signedIn(at(0), security, account), security)).lastLogin).toBeNull();
+  expect((await getSession(await signInWithContext(at(0), security, account), security)).lastLogin).toBeNull();
 });
 
 test('extending returns the new end of the session', async () => {
-  const ctx = await signedIn(at(0), security, account);
+  const ctx = await signInWithContext(at(0), security, account);
   expect(await extendSession({ ...ctx, now: minute(0.5) }, security)).toMatchObject({
     clientName: '演示客户一',
     endsAt: minute(30.5).toISOString(),
@@ -70,12 +70,12 @@ test('extending returns the new end of the session', async () => {
 });
 
 test('a client ends another session, and all others with one call', async () => {
-  const [one, two, three] = await Promise.all([1, 2, 3].map(() => signIn(at(0, 'phone'), security, account)));
-  const ctx = await signedIn(at(0), security, account);
+  const [one, two, three] = await Promise.all([1, 2, 3].map(() => signInClient(at(0, 'phone'), security, account)));
+  const ctx = await signInWithContext(at(0), security, account);
   const victim = (await actorAt(one!.token, 0))!.sessionId;
   expect(await endSession(ctx, { id: victim })).toEqual({ ended: 1 });
   expect(await actorAt(one!.token, 0)).toBeUndefined();
-  expect(await codeOf(endSession(ctx, { id: victim }))).toBe(40004);
+  expect(await getResultCode(endSession(ctx, { id: victim }))).toBe(40004);
   expect(await endSession(ctx, { id: 'others' })).toEqual({ ended: 2 });
   expect(await endSession(ctx, { id: 'others' })).toEqual({ ended: 0 });
   expect(await Promise.all([two!, three!].map(({ token }) => actorAt(token, 0)))).toEqual([undefined, undefined]);
@@ -84,23 +84,23 @@ test('a client ends another session, and all others with one call', async () => 
 
 test('a client cannot see another client’s session', async () => {
   const stranger = await buildClient(context(), security);
-  const theirs = await signedIn(at(0), security, stranger.fundAccount);
-  const ctx = await signedIn(at(0), security, account);
-  expect(await codeOf(endSession(ctx, { id: theirs.actor.sessionId }))).toBe(40004);
+  const theirs = await signInWithContext(at(0), security, stranger.fundAccount);
+  const ctx = await signInWithContext(at(0), security, account);
+  expect(await getResultCode(endSession(ctx, { id: theirs.actor.sessionId }))).toBe(40004);
 });
 
 test('locking ends all sessions immediately and blocks logins', async () => {
-  const phone = await signIn(at(0, 'phone'), security, account);
-  const ctx = await signedIn(at(0), security, account);
+  const phone = await signInClient(at(0, 'phone'), security, account);
+  const ctx = await signInWithContext(at(0), security, account);
   await lockAccess(ctx, security);
   expect(await actorAt(phone.token, 0)).toBeUndefined();
-  expect(await codeOf(signIn(at(1), security, account))).toBe(40002);
+  expect(await getResultCode(signInClient(at(1), security, account))).toBe(40002);
 });
 
 test('the history shows logins and failures of both account names, newest first, with masked addresses and the device', async () => {
-  await codeOf(signIn(at(-2, 'phone'), security, client.mobile!, '000000'));
-  await codeOf(signIn(at(-1), security, account, '000000'));
-  const ctx = await signedIn(at(0), security, account);
+  await getResultCode(signInClient(at(-2, 'phone'), security, client.mobile!, '000000'));
+  await getResultCode(signInClient(at(-1), security, account, '000000'));
+  const ctx = await signInWithContext(at(0), security, account);
   const { records, total, sessions } = await listLogins(ctx, { pageNum: 1, pageSize: 2 });
   const shared = { id: expect.any(Number), ip: '203.0.*.*' };
   expect(total).toBe(3);
@@ -125,14 +125,14 @@ test('the history shows logins and failures of both account names, newest first,
 
 test('the history of a client shows only their own logins', async () => {
   const stranger = await buildClient(context(), security);
-  await codeOf(signIn(at(0), security, stranger.fundAccount, '000000'));
-  expect((await listLogins(await signedIn(at(0), security, account), { pageNum: 1, pageSize: 10 })).total).toBe(1);
+  await getResultCode(signInClient(at(0), security, stranger.fundAccount, '000000'));
+  expect((await listLogins(await signInWithContext(at(0), security, account), { pageNum: 1, pageSize: 10 })).total).toBe(1);
 });
 
 test('log-out, ended sessions and locks are on the audit trail', async () => {
   await sql`truncate audit_entries`.execute(db);
-  await logOut(await signedIn(at(0), security, account), clientKind);
-  const ctx = await signedIn(at(1), security, account);
+  await logOut(await signInWithContext(at(0), security, account), clientKind);
+  const ctx = await signInWithContext(at(1), security, account);
   await endSession(ctx, { id: 'others' });
   await lockAccess(ctx, security);
   const entries = await db
@@ -146,9 +146,9 @@ test('log-out, ended sessions and locks are on the audit trail', async () => {
 });
 
 test('old sessions and counters are deleted, those of the last year stay', async () => {
-  await signIn(at(-366 * 1440), security, account);
-  await codeOf(signIn(at(-2 * 1440), security, '990000000001'));
-  await signIn(at(0), security, account);
+  await signInClient(at(-366 * 1440), security, account);
+  await getResultCode(signInClient(at(-2 * 1440), security, '990000000001'));
+  await signInClient(at(0), security, account);
   for (const { handle, cron } of clientJobs(security)) if (cron) await handle(context({ now: minute(0) }), {});
   expect(await db.selectFrom('clientSessions').select('startedAt').execute()).toEqual([{ startedAt: minute(0) }]);
   expect(await db.selectFrom('loginFailures').selectAll().where('scope', '=', 'account').execute()).toEqual([]);

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { buildClient, buildSecurity, signedIn, signIn, signInAnew } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildClient, buildSecurity, signInWithContext, signInClient, signInFromUnknownDevice } from '#test/factories/identity/clients.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { lockAccess } from './service/lock-access.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const table of ['loginFailures', 'limitCounts', 'messageCodes', 'messages', 'clientSteps'] as const)
     await db.deleteFrom(table).execute();
   await db.updateTable('clientAccounts').set({ status: 'open' }).execute();
-  await lockAccess(await signedIn(at(-60), security, client.fundAccount), security);
+  await lockAccess(await signInWithContext(at(-60), security, client.fundAccount), security);
 });
 
 async function refusal(work: Promise<unknown>): Promise<CallError> {
@@ -37,9 +37,9 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
 
 /** Runs the unlocking up to the sent code. */
 async function begin(seconds = 0): Promise<{ step: string; code: string }> {
-  const step = (await refusal(signInAnew(at(seconds), security, client.fundAccount))).extra.unlockStep as string;
+  const step = (await refusal(signInFromUnknownDevice(at(seconds), security, client.fundAccount))).extra.unlockStep as string;
   await sendUnlockCode(at(seconds), security, { step });
-  return { step, code: await lastCode(at(seconds), security.messaging, client.mobile!) };
+  return { step, code: await readLastCode(at(seconds), security.messaging, client.mobile!) };
 }
 
 const wrong = { code: 40003, message: '身份证号码或验证码不正确，请核对后重试' };
@@ -51,8 +51,8 @@ test('the lock is announced by text message and untrusts all devices; only the r
   const [notice] = await readOutbox(at(0), security.messaging, { recipient: client.mobile! });
   expect(notice?.template).toBe('accessLocked');
   expect(await db.selectFrom('clientDevices').selectAll().execute()).toEqual([]);
-  expect((await refusal(signInAnew(at(0), security, client.fundAccount, '000000'))).extra).toEqual({});
-  const right = await refusal(signInAnew(at(1), security, client.fundAccount));
+  expect((await refusal(signInFromUnknownDevice(at(0), security, client.fundAccount, '000000'))).extra).toEqual({});
+  const right = await refusal(signInFromUnknownDevice(at(1), security, client.fundAccount));
   expect(right).toMatchObject({
     code: 40002,
     message: expect.stringContaining('在线核验身份后解锁'),
@@ -66,7 +66,7 @@ test('password, identity number and code unlock together; the client is notified
   expect(await statusOf()).toBe('open');
   const [notice] = await readOutbox(at(5), security.messaging, { recipient: client.mobile! });
   expect(notice?.template).toBe('accessUnlocked');
-  await expect(signIn(at(6), security, client.fundAccount)).resolves.toHaveProperty('token');
+  await expect(signInClient(at(6), security, client.fundAccount)).resolves.toHaveProperty('token');
   expect(await refusal(unlockAccess(at(7), security, { step, code, id_no: idNumber }))).toMatchObject(over);
 });
 
@@ -81,13 +81,13 @@ test('a wrong identity number and a wrong code get the same message; five attemp
 });
 
 test('steps have a fixed order and expire; steps of another process and invented ones are refused', async () => {
-  const step = (await refusal(signInAnew(at(0), security, client.fundAccount))).extra.unlockStep as string;
+  const step = (await refusal(signInFromUnknownDevice(at(0), security, client.fundAccount))).extra.unlockStep as string;
   expect(await refusal(unlockAccess(at(1), security, { step, code: '123456', id_no: idNumber }))).toMatchObject(over);
   expect(await refusal(sendUnlockCode(at(600), security, { step }))).toMatchObject(over);
   expect(await refusal(sendUnlockCode(at(1), security, { step: 'x'.repeat(43) }))).toMatchObject(over);
   await sendUnlockCode(at(1), security, { step });
   expect(await refusal(sendUnlockCode(at(2), security, { step }))).toMatchObject({ code: 40029, retryAfter: 59 });
-  const code = await lastCode(at(1), security.messaging, client.mobile!);
+  const code = await readLastCode(at(1), security.messaging, client.mobile!);
   expect(await refusal(unlockAccess(at(601), security, { step, code, id_no: idNumber }))).toMatchObject(over);
   expect(await statusOf()).toBe('locked');
 });
@@ -101,7 +101,7 @@ test('a code of another unlocking is not accepted', async () => {
 
 test('a client without identity number or mobile number is sent to a branch, as is one locked by the firm’s account system', async () => {
   const plain = await buildClient(context(), security, { status: 'locked' });
-  const error = await refusal(signIn(at(0), security, plain.fundAccount));
+  const error = await refusal(signInClient(at(0), security, plain.fundAccount));
   expect(error.message).toContain('营业网点');
   expect(error.extra).toEqual({});
 });

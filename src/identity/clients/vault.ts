@@ -2,7 +2,7 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
-import type { Account } from './account.ts';
+import type { LoginAccount } from './account.ts';
 import { columns } from './columns.ts';
 
 type SealedColumn = 'fundAccount' | 'name' | 'mobile' | 'idNumber' | 'email' | 'address' | 'deviceName';
@@ -10,7 +10,7 @@ type SealedColumn = 'fundAccount' | 'name' | 'mobile' | 'idNumber' | 'email' | '
 /** Encrypts personal data for the database. */
 export interface ClientVault {
   /** Blind index by which a client is found. */
-  accountKey(account: Account): Buffer;
+  accountKey(account: LoginAccount): Buffer;
   /** Key by which the failures of an address are counted. */
   addressKey(network: string): Buffer;
   /** Key for other failure counts: one trusted device, one client's own password. */

@@ -3,8 +3,15 @@ import { logOut } from '#identity/accounts/service/sessions.ts';
 import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import { captchaGet, seekerCodeCheck, seekerCodeSend, seekerExtend, seekerLogout, seekerSession } from './calls/seekers.ts';
 import type { SeekerDeps } from './deps.ts';
-import { captchaImage, checkCodeInput, codeSendResult, seekerLogin, seekerSession as session, sendCodeInput } from './schema/seekers.ts';
-import { openCaptcha } from './service/captcha.ts';
+import {
+  captchaImage,
+  checkCodeInput,
+  codeSendResult,
+  seekerLogin,
+  seekerSession as session,
+  seekerCodeSendInput,
+} from './schema/seekers.ts';
+import { createCaptcha } from './service/captcha.ts';
 import { sendSeekerCode } from './service/codes.ts';
 import { checkSeekerCode } from './service/log-in.ts';
 import { extendSession, getSession } from './service/session.ts';
@@ -15,12 +22,12 @@ export function createSeekerApi(deps: SeekerDeps): Endpoint[] {
     endpoint(
       captchaGet,
       { input: noInput, result: captchaImage, summary: '图形验证码：5 分钟内有效，一次有效', perMinute: 60 },
-      (ctx, input) => openCaptcha(ctx, deps, input),
+      (ctx, input) => createCaptcha(ctx, deps, input),
     ),
     endpoint(
       seekerCodeSend,
       {
-        input: sendCodeInput,
+        input: seekerCodeSendInput,
         result: codeSendResult,
         summary: '发送短信验证码：凭图形验证码或其他人机验证的凭证',
         perMinute: 30,

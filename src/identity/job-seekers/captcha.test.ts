@@ -8,7 +8,7 @@ import { captchaSize } from './calls/seekers.ts';
 import { drawCaptcha } from './captcha/draw-captcha.ts';
 import { captchaLength, glyphs, pickAnswer, traceGlyph } from './captcha/glyphs.ts';
 import { seekerJobs } from './jobs.ts';
-import { captchaLifeMs, openCaptcha, takeCaptcha } from './service/captcha.ts';
+import { captchaLifeMs, createCaptcha, consumeCaptcha } from './service/captcha.ts';
 
 const { db, context } = useDatabase();
 const deps = buildSeekerDeps();
@@ -18,7 +18,7 @@ const used = refused('图片已失效或已使用，请按新图片填写');
 const later = (ms: number) => context({ now: new Date(context().now.getTime() + ms) });
 
 test('an image is a PNG of two pixels per unit, in a data URL that the security headers allow', async () => {
-  const { image, expiresAt } = await openCaptcha(context(), deps, {});
+  const { image, expiresAt } = await createCaptcha(context(), deps, {});
   expect(image).toMatch(/^data:image\/png;base64,/);
   const bytes = Buffer.from(image.split(',')[1]!, 'base64');
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: captchaSize.width * 2, height: captchaSize.height * 2 });
@@ -56,31 +56,31 @@ test.each([
   ['full-width', (answer: string) => answer.replaceAll(/./g, (one) => String.fromCodePoint(one.codePointAt(0)! + 0xfee0))],
 ])('the answer is accepted once %s', async (_how, write) => {
   const { id, answer } = await buildCaptcha(context(), deps);
-  await takeCaptcha(context(), deps, { id, answer: write(answer) });
-  await expect(takeCaptcha(context(), deps, { id, answer })).rejects.toMatchObject(used);
+  await consumeCaptcha(context(), deps, { id, answer: write(answer) });
+  await expect(consumeCaptcha(context(), deps, { id, answer })).rejects.toMatchObject(used);
 });
 
 test('a wrong answer uses the image up', async () => {
   const { id, answer } = await buildCaptcha(context(), deps);
-  await expect(takeCaptcha(context(), deps, { id, answer: 'ZZZZ' })).rejects.toMatchObject(wrong);
-  await expect(takeCaptcha(context(), deps, { id, answer })).rejects.toMatchObject(used);
+  await expect(consumeCaptcha(context(), deps, { id, answer: 'ZZZZ' })).rejects.toMatchObject(wrong);
+  await expect(consumeCaptcha(context(), deps, { id, answer })).rejects.toMatchObject(used);
 });
 
 test('an image is valid for five minutes, and unknown images get the same refusal', async () => {
   const [first, second] = [await buildCaptcha(context(), deps), await buildCaptcha(context(), deps)];
-  await takeCaptcha(later(captchaLifeMs - 1), deps, first);
-  await expect(takeCaptcha(later(captchaLifeMs), deps, second)).rejects.toMatchObject(used);
-  await expect(takeCaptcha(context(), deps, { ...first, id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject(used);
+  await consumeCaptcha(later(captchaLifeMs - 1), deps, first);
+  await expect(consumeCaptcha(later(captchaLifeMs), deps, second)).rejects.toMatchObject(used);
+  await expect(consumeCaptcha(context(), deps, { ...first, id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject(used);
 });
 
 test('the answer to one image is not accepted for another', async () => {
   const [first, second] = [await buildCaptcha(context(), deps, 'ACEF'), await buildCaptcha(context(), deps, 'HJKL')];
-  await expect(takeCaptcha(context(), deps, { ...first, answer: second.answer })).rejects.toMatchObject(wrong);
+  await expect(consumeCaptcha(context(), deps, { ...first, answer: second.answer })).rejects.toMatchObject(wrong);
 });
 
 test('of twenty simultaneous right answers one counts', async () => {
   const captcha = await buildCaptcha(context(), deps);
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => takeCaptcha(context(), deps, captcha)));
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => consumeCaptcha(context(), deps, captcha)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
@@ -94,15 +94,15 @@ test('the database does not hold the characters', async () => {
 test('a network that guesses too often has to wait, even with a right answer', async () => {
   const guesser = context({ ip: '203.0.113.77' });
   for (let guess = 0; guess < networkLimits.failed; guess++)
-    await expect(takeCaptcha(guesser, deps, { id: '00000000-0000-4000-8000-000000000000', answer: 'A' })).rejects.toMatchObject(used);
+    await expect(consumeCaptcha(guesser, deps, { id: '00000000-0000-4000-8000-000000000000', answer: 'A' })).rejects.toMatchObject(used);
   const captcha = await buildCaptcha(guesser, deps);
-  await expect(takeCaptcha(guesser, deps, captcha)).rejects.toMatchObject({ code: 40029 });
-  await takeCaptcha(context({ ip: '203.0.113.78' }), deps, captcha);
+  await expect(consumeCaptcha(guesser, deps, captcha)).rejects.toMatchObject({ code: 40029 });
+  await consumeCaptcha(context({ ip: '203.0.113.78' }), deps, captcha);
 });
 
 test('right answers do not count as guesses', async () => {
   const person = context({ ip: '203.0.113.79' });
-  for (let act = 0; act < 3; act++) await takeCaptcha(person, deps, await buildCaptcha(person, deps));
+  for (let act = 0; act < 3; act++) await consumeCaptcha(person, deps, await buildCaptcha(person, deps));
   const counted = await db
     .selectFrom('limitCounts')
     .select('used')
@@ -114,7 +114,7 @@ test('right answers do not count as guesses', async () => {
 
 test('an image cannot be checked within a transaction, because a rollback would restore it', async () => {
   const captcha = await buildCaptcha(context(), deps);
-  await expect(inTransaction(context(), (tx) => takeCaptcha(tx, deps, captcha))).rejects.toThrow('its own statement');
+  await expect(inTransaction(context(), (tx) => consumeCaptcha(tx, deps, captcha))).rejects.toThrow('its own statement');
 });
 
 test('unanswered images and old sessions are deleted', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { buildSeekerDeps, signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildSeekerDeps, buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { currentConsentText, publishSeekerConsentText } from './service/consent-texts.ts';
 import { giveSeekerConsent, requireSeekerConsent, seekerConsentState, withdrawSeekerConsent } from './service/consents.ts';
@@ -38,7 +38,7 @@ test('data may not be processed without a consent or after its withdrawal; an ol
 });
 
 test('a decision stores the retention months that were shown, and the shortened network address', async () => {
-  const { actor } = await signedInSeeker(context({ ip: '203.0.113.7' }), deps);
+  const { actor } = await buildSignedInSeeker(context({ ip: '203.0.113.7' }), deps);
   const rows = await db.selectFrom('seekerConsents').selectAll().where('seekerId', '=', actor.seekerId).execute();
   expect(rows).toMatchObject([{ version: 1, decision: 'given', resumeMonths: 24, network: '203.0.*.*' }]);
 });

@@ -4,7 +4,7 @@ import type { SessionLimits } from '#identity/accounts/service/sessions.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { MessagingDeps } from '#workflow/messaging/deps.ts';
-import { readMobile } from './service/session.ts';
+import { readSeekerMobile } from './service/session.ts';
 import { createSeekerVault, type SeekerVault } from './vault.ts';
 
 /** Dependencies of the job seeker services. */
@@ -28,6 +28,6 @@ export function openSeekerDeps({ config, secret, messaging }: SeekerDepsOptions)
     vault,
     messaging,
     sessionLimits: { idleMinutes, maxHours },
-    readMobile: (ctx, seekerId) => readMobile(ctx, { vault }, seekerId),
+    readMobile: (ctx, seekerId) => readSeekerMobile(ctx, { vault }, seekerId),
   };
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CallError } from '#contract/call-error.ts';
-import { findActor } from '#identity/accounts/service/sessions.ts';
+import { findSessionActor } from '#identity/accounts/service/sessions.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { buildCaptcha, buildSeekerDeps } from '#test/factories/identity/job-seekers.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { triesPerCode } from '#workflow/messaging/service/codes.ts';
-import { sendCodeInput, checkCodeInput, type SendCodeRequest } from './schema/seekers.ts';
+import { seekerCodeSendInput, checkCodeInput, type SeekerCodeSendRequest } from './schema/seekers.ts';
 import { checkVisitorCode, sendSeekerCode } from './service/codes.ts';
 import { publishSeekerConsentText, currentConsentText } from './service/consent-texts.ts';
 import { seekerConsentState, withdrawSeekerConsent } from './service/consents.ts';
@@ -27,15 +27,15 @@ beforeEach(async () => {
 });
 
 /** Requests a code with a rightly solved image. */
-async function send(ctx: Context, more: Partial<SendCodeRequest> = {}) {
+async function send(ctx: Context, more: Partial<SeekerCodeSendRequest> = {}) {
   const { id, answer } = await buildCaptcha(ctx, deps);
-  return sendSeekerCode(ctx, deps, sendCodeInput.parse({ mobileTel: mobile, captchaId: id, captcha: answer, ...more }));
+  return sendSeekerCode(ctx, deps, seekerCodeSendInput.parse({ mobileTel: mobile, captchaId: id, captcha: answer, ...more }));
 }
 
 /** Sends a code and returns it with the browser's check token. */
 async function codeFor(ctx: Context, number = mobile) {
   const { checkToken } = await send(ctx, { mobileTel: number });
-  return { mobileTel: number, checkToken, checkCode: await lastCode(ctx, deps.messaging, number) };
+  return { mobileTel: number, checkToken, checkCode: await readLastCode(ctx, deps.messaging, number) };
 }
 
 const version = async () => (await currentConsentText(at(0))).version;
@@ -62,7 +62,7 @@ test('a new number signs in by code and consent, which creates an account and a 
   const given = await codeFor(at(0));
   const login = await checkSeekerCode(at(10), deps, { ...given, consentVersion: await version() });
   expect(login).toMatchObject({ mobile: `139****${mobile.slice(-4)}`, isNew: true, consent: 'given' });
-  const actor = await findActor(db, login.token, at(10).now);
+  const actor = await findSessionActor(db, login.token, at(10).now);
   const id = await findSeeker(at(10), deps, mobile);
   expect(actor).toMatchObject({ kind: 'seeker', seekerId: id });
   const rows = await db.selectFrom('auditEntries').select('action').where('subject', '=', `seeker:${id}`).orderBy('id').execute();
@@ -193,7 +193,7 @@ test('a code is not accepted for another number, another attempt or another purp
   expect(await refusal(checkSeekerCode(at(2), deps, { ...given, checkToken: other.checkToken }))).toMatchObject({ code: 40003 });
   await db.deleteFrom('limitCounts').execute();
   const { checkToken } = await send(at(3), { purpose: 'recruitLookup' });
-  const code = await lastCode(at(3), deps.messaging, mobile);
+  const code = await readLastCode(at(3), deps.messaging, mobile);
   expect(await refusal(checkSeekerCode(at(4), deps, { ...given, checkToken, checkCode: code }))).toMatchObject({ code: 40003 });
   await checkVisitorCode(at(5), deps, { mobile, purpose: 'recruitLookup', checkToken, code });
 });
@@ -210,16 +210,16 @@ test.each([
   ['an image without an answer', { captchaId: '00000000-0000-4000-8000-000000000000' }],
   ['an answer without an image', { captcha: 'ACEF' }],
 ])('no code is sent for %s', async (_what, proof) => {
-  const error = await refusal(sendSeekerCode(at(0), deps, sendCodeInput.parse({ mobileTel: mobile, ...proof })));
+  const error = await refusal(sendSeekerCode(at(0), deps, seekerCodeSendInput.parse({ mobileTel: mobile, ...proof })));
   expect(error).toMatchObject({ code: 40003, errors: [{ path: 'captcha' }] });
-  await expect(lastCode(at(0), deps.messaging, mobile)).rejects.toThrow('no code');
+  await expect(readLastCode(at(0), deps.messaging, mobile)).rejects.toThrow('no code');
 });
 
 test('a wrong answer sends nothing and uses the image up', async () => {
   const { id, answer } = await buildCaptcha(at(0), deps);
   expect(await refusal(send(at(0), { captchaId: id, captcha: 'ZZZZ' }))).toMatchObject({ code: 40003 });
   expect(await refusal(send(at(0), { captchaId: id, captcha: answer }))).toMatchObject({ errors: [{ path: 'captcha' }] });
-  await expect(lastCode(at(0), deps.messaging, mobile)).rejects.toThrow('no code');
+  await expect(readLastCode(at(0), deps.messaging, mobile)).rejects.toThrow('no code');
 });
 
 test('a pass of the other checks replaces an image: for its purpose, once, and only if valid', async () => {
@@ -243,7 +243,7 @@ test('a network that tries too many codes has to wait; another one does not', as
 });
 
 test.each(['1391111000', '12911110000', '139111100001', '+4413911110000', ''])('%j is not a mobile number', (number) => {
-  expect(sendCodeInput.safeParse({ mobileTel: number }).success).toBe(false);
+  expect(seekerCodeSendInput.safeParse({ mobileTel: number }).success).toBe(false);
 });
 
 test.each([
@@ -260,5 +260,5 @@ test.each([
 });
 
 test('a code is only sent for purposes of the recruitment area', () => {
-  expect(sendCodeInput.safeParse({ mobileTel: '13911110000', purpose: 'resetPassword' }).success).toBe(false);
+  expect(seekerCodeSendInput.safeParse({ mobileTel: '13911110000', purpose: 'resetPassword' }).success).toBe(false);
 });

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { buildRightsDeps, buildSeekerDeps, signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildRightsDeps, buildSeekerDeps, buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { withdrawSeekerConsent } from './service/consents.ts';
 import { readDeletionPlan } from './service/deletion-plan.ts';
-import { keepRetention } from './service/retention.ts';
-import { noteActivity } from './service/session.ts';
+import { applyRetention } from './service/retention.ts';
+import { recordActivity } from './service/session.ts';
 
 const { db, context } = useDatabase();
 const deps = buildSeekerDeps();
@@ -17,12 +17,12 @@ const rights = buildRightsDeps({ person: deps, countOpenDeliveries: async (_ctx,
 
 /** Noon of the day in Shanghai. New persons were last active on 2026-08-21. */
 const on = (day: string) => context({ now: new Date(`${day}T04:00:00Z`) });
-const keep = (day: string) => keepRetention(on(day), rights);
+const keep = (day: string) => applyRetention(on(day), rights);
 const isThere = async (id: number) => (await db.selectFrom('seekers').select('id').where('id', '=', id).execute()).length === 1;
 const notices = async (mobile: string) =>
   (await readOutbox(context(), deps.messaging, { recipient: mobile })).filter(({ text }) => text?.includes('长期未使用'));
 const newcomer = async () => {
-  const who = await signedInSeeker(context(), deps);
+  const who = await buildSignedInSeeker(context(), deps);
   return { ...who, id: who.actor.seekerId };
 };
 
@@ -47,7 +47,7 @@ test('a person inactive for 24 months is notified 30 days before, once, and dele
 test('a person who returns after the notice stays, and is notified again after another inactive period', async () => {
   const who = await newcomer();
   await keep('2028-08-01');
-  await noteActivity(on('2028-08-10'), who.id);
+  await recordActivity(on('2028-08-10'), who.id);
   await keep('2028-08-21');
   await keep('2029-01-01');
   expect(await isThere(who.id)).toBe(true);
@@ -108,7 +108,7 @@ test('a failed deletion of one person does not stop the others', async () => {
     return 0;
   };
   const broken = { ...rights, erasures: [{ code: 'files', title: '文件', reason: '删除', erase }] };
-  await keepRetention(on('2031-01-01'), broken);
-  await keepRetention(on('2031-02-01'), broken);
+  await applyRetention(on('2031-01-01'), broken);
+  await applyRetention(on('2031-02-01'), broken);
   expect([await isThere(first.id), await isThere(second.id)]).toEqual([true, false]);
 });

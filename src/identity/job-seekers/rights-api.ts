@@ -1,5 +1,5 @@
 import { exportItem, exportLinkResult, exportList, codeInput, codeResult, exportLinkInput } from '#identity/accounts/schema.ts';
-import { linkToCopy, listCopies, requestCopy } from '#identity/accounts/service/copies.ts';
+import { createCopyLink, listCopies, requestCopy } from '#identity/accounts/service/copies.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls/rights.ts';
@@ -9,7 +9,7 @@ import { changeMobile, proveOldMobile, sendNewMobileCode } from './service/chang
 import { currentConsentText } from './service/consent-texts.ts';
 import { deleteAccount } from './service/delete-account.ts';
 import { decideOwnConsent, readOwnConsents } from './service/own-consents.ts';
-import { showOwnData } from './service/own-data.ts';
+import { readOwnData } from './service/own-data.ts';
 import { seekerRequests } from './service/requests.ts';
 
 const codesPerMinute = 20;
@@ -46,7 +46,7 @@ function createRequestApi(rights: SeekerRightsDeps): Endpoint[] {
     endpoint(
       calls.seekerData,
       { input: noInput, result: schema.ownData, summary: '保存的个人信息（脱敏）、到期删除日与注销的后果' },
-      (ctx) => showOwnData(ctx, rights),
+      (ctx) => readOwnData(ctx, rights),
     ),
     endpoint(
       calls.seekerRightsCode,
@@ -70,7 +70,7 @@ function createRequestApi(rights: SeekerRightsDeps): Endpoint[] {
         summary: '取得求职者信息副本的下载地址，五分钟内有效',
         outcomes: ['notFound', 'conflict'],
       },
-      (ctx, input) => linkToCopy(ctx, rights, input),
+      (ctx, input) => createCopyLink(ctx, rights, input),
     ),
     endpoint(
       calls.seekerAccountDelete,

@@ -4,7 +4,7 @@ import { job, type Job } from '#platform/jobs/job.ts';
 import { consentTextTag } from './calls/rights.ts';
 import type { SeekerRightsDeps } from './rights-deps.ts';
 import { noticeDays, withdrawnDays } from './service/deletion-plan.ts';
-import { keepRetention } from './service/retention.ts';
+import { applyRetention } from './service/retention.ts';
 
 /** The jobs for job seekers' rights: requested copies are made, and due data is deleted every night. */
 export function seekerRightsJobs(rights: SeekerRightsDeps): readonly Job[] {
@@ -20,7 +20,7 @@ export function seekerRightsJobs(rights: SeekerRightsDeps): readonly Job[] {
       clears: [`未使用的求职者账户：同意书载明的月数，删除前 ${noticeDays} 天告知`, `撤回同意的求职者账户：${withdrawnDays} 天`],
       cron: '10 4 * * *',
       async handle(ctx) {
-        const { told, erased } = await keepRetention(ctx, rights);
+        const { told, erased } = await applyRetention(ctx, rights);
         if (told + erased > 0) ctx.log.info({ told, erased }, 'job seekers told of their deletion, and deleted');
         await ctx.db.deleteFrom('seekerMobileChanges').where('expiresAt', '<=', ctx.now).execute();
         // A text published in advance comes into force without a write: pages that show it are invalidated once a day.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerMs, createTabBridge, type Channel, type TabEnd } from './web/tab-bridge.ts';
+import { answerMs, createTabBridge, type TabChannel, type TabSessionEnd } from './web/tab-bridge.ts';
 
 interface Session {
   token: string;
@@ -23,14 +23,14 @@ function deliver(): void {
 
 /** Opens a tab with its own storage. */
 function openTab(session?: Session) {
-  const tab = { session, isLeaving: false, told: [] as TabEnd[] };
+  const tab = { session, isLeaving: false, told: [] as TabSessionEnd[] };
   const channel = {
     postMessage: (data: unknown) => void words.push({ from: channel, data: structuredClone(data) }),
     addEventListener: (_type: string, to: (event: { data: unknown }) => void) => void line.push({ to, from: channel }),
     close: () => void (line = line.filter(({ from }) => from !== channel)),
   };
   const bridge = createTabBridge<Session>({
-    open: () => channel as unknown as Channel,
+    open: () => channel as unknown as TabChannel,
     read: () => (tab.isLeaving ? undefined : tab.session),
     take: (taken) => void (tab.session = taken),
     drop(how) {
@@ -83,7 +83,7 @@ test('a login is sent to all tabs and replaces the session there', () => {
 });
 
 const byOwner = { at: '2026-08-21T02:00:00.000Z', hand: 'self', why: 'other', device: 'Windows · Edge', ip: '203.0.*.*' } as const;
-test.each<TabEnd>([{ kind: 'left' }, { kind: 'expired' }, { kind: 'expired', ended: byOwner }])(
+test.each<TabSessionEnd>([{ kind: 'left' }, { kind: 'expired' }, { kind: 'expired', ended: byOwner }])(
   'an end ($kind) in one tab is the end in all, and each is told how, and by whom',
   (how) => {
     const tabs = [openTab({ token: 'js_1' }), openTab({ token: 'js_1' }), openTab({ token: 'js_1' })];

@@ -5,18 +5,23 @@ import * as ownCalls from './calls/sign-in.ts';
 import * as tourCalls from './calls/tours.ts';
 import * as viewCalls from './calls/views.ts';
 import type { StaffDeps } from './deps.ts';
-import { createDoorsApi } from './doors-api.ts';
 import * as accounts from './schema/accounts.ts';
 import { closedDays, closedYear } from './schema/closed-days.ts';
-import { signInResult } from './schema/doors.ts';
 import { columnChoice } from './schema/list-columns.ts';
 import { me } from './schema/me.ts';
 import * as roles from './schema/roles.ts';
 import { scopeChoices } from './schema/scopes.ts';
+import { signInResult } from './schema/sign-in-methods.ts';
 import * as signs from './schema/sign-in.ts';
 import * as tours from './schema/tours.ts';
 import * as views from './schema/views.ts';
-import { changeAccess, changeState, createAccount, endAccountSessions, requestLink } from './service/accounts/change-accounts.ts';
+import {
+  changeAccountAccess,
+  changeAccountState,
+  createAccount,
+  endAccountSessions,
+  requestLink,
+} from './service/accounts/change-accounts.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
 import { listAccounts, readAccount } from './service/accounts/list-accounts.ts';
 import type { AccountSources } from './service/accounts/scopes.ts';
@@ -24,12 +29,13 @@ import { endStaffSession, listAllSessions } from './service/accounts/sessions.ts
 import { listClosedDays } from './service/own/closed-days.ts';
 import { readMe } from './service/own/me.ts';
 import { saveOwnColumns } from './service/own/own-columns.ts';
-import { beginSecondFactor, changeOwnPassword, confirmSecondFactor, prove, renewOwnCodes } from './service/own/own-secrets.ts';
+import { beginSecondFactor, changeOwnPassword, confirmSecondFactor, proveIdentity, renewOwnCodes } from './service/own/own-secrets.ts';
 import { endOwnSession, listOwnLogins, listOwnSessions, signOut } from './service/own/own-sessions.ts';
 import { endOwnTour, listOwnTours } from './service/own/tours.ts';
 import { changeOwnView, listOwnViews, removeOwnView, saveOwnView } from './service/own/views.ts';
 import { changeRole, createRole, readMatrix, type StaffAct } from './service/roles.ts';
 import { signIn } from './service/sign-in/sign-in.ts';
+import { createSignInMethodsApi } from './sign-in-methods-api.ts';
 import { createTokenApi } from './token-api.ts';
 
 /**
@@ -39,7 +45,7 @@ import { createTokenApi } from './token-api.ts';
 export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[], others: AccountSources): readonly Endpoint[] {
   return [
     ...entryEndpoints(deps),
-    ...createDoorsApi(deps),
+    ...createSignInMethodsApi(deps),
     ...ownEndpoints(deps),
     ...viewEndpoints,
     ...tourEndpoints,
@@ -92,7 +98,7 @@ function ownEndpoints(deps: StaffDeps): Endpoint[] {
     endpoint(ownCalls.meGet, { input: noInput, result: me, summary: '当前登录的人员与权限' }, (ctx) => readMe(ctx, deps)),
     endpoint(ownCalls.signOutSubmit, { input: noInput, result: noResult, summary: '退出登录' }, signOut),
     endpoint(ownCalls.proofSubmit, { input: signs.proveInput, result: noResult, summary: '再次验证身份' }, (ctx, input) =>
-      prove(ctx, deps, input),
+      proveIdentity(ctx, deps, input),
     ),
     endpoint(ownCalls.ownPasswordChange, { input: signs.ownPasswordInput, result: noResult, summary: '修改自己的密码' }, (ctx, input) =>
       changeOwnPassword(ctx, deps, input),
@@ -104,7 +110,12 @@ function ownEndpoints(deps: StaffDeps): Endpoint[] {
     ),
     endpoint(
       ownCalls.secondFactorConfirm,
-      { input: signs.confirmInput, result: signs.recoveryCodes, summary: '启用新的第二因素', outcomes: ['needsProof', 'conflict'] },
+      {
+        input: signs.secondFactorConfirmInput,
+        result: signs.recoveryCodes,
+        summary: '启用新的第二因素',
+        outcomes: ['needsProof', 'conflict'],
+      },
       (ctx, input) => confirmSecondFactor(ctx, deps, input),
     ),
     endpoint(
@@ -150,7 +161,11 @@ const tourEndpoints: Endpoint[] = [
 
 function accountEndpoints(deps: StaffDeps, others: AccountSources): Endpoint[] {
   return [
-    endpoint(accountCalls.accountList, { input: accounts.accountQuery, result: accounts.accountPage, summary: '查询账号' }, listAccounts),
+    endpoint(
+      accountCalls.accountList,
+      { input: accounts.staffAccountQuery, result: accounts.accountPage, summary: '查询账号' },
+      listAccounts,
+    ),
     endpoint(
       accountCalls.accountGet,
       { input: accounts.accountId, result: accounts.accountDetail, summary: '查看一个账号', outcomes: ['notFound'] },
@@ -175,15 +190,15 @@ function accountEndpoints(deps: StaffDeps, others: AccountSources): Endpoint[] {
       accountCalls.accountStateChange,
       {
         input: accounts.stateChange,
-        result: accounts.endedSessions,
+        result: accounts.endedAccountSessions,
         summary: '锁定、解锁或停用账号',
         outcomes: ['needsProof', 'notFound', 'conflict'],
       },
-      changeState,
+      changeAccountState,
     ),
     endpoint(
       accountCalls.accountSessionsEnd,
-      { input: accounts.accountId, result: accounts.endedSessions, summary: '结束他人的全部会话', outcomes: ['notFound'] },
+      { input: accounts.accountId, result: accounts.endedAccountSessions, summary: '结束他人的全部会话', outcomes: ['notFound'] },
       endAccountSessions,
     ),
     endpoint(
@@ -199,7 +214,7 @@ function accountEndpoints(deps: StaffDeps, others: AccountSources): Endpoint[] {
     endpoint(
       accountCalls.accountAccessChange,
       { input: accounts.accessChange, result: noResult, summary: '授予与收回角色、范围', outcomes: ['needsProof', 'notFound', 'conflict'] },
-      (ctx, input) => changeAccess(ctx, others.listChoices, input),
+      (ctx, input) => changeAccountAccess(ctx, others.listChoices, input),
     ),
     endpoint(
       accountCalls.scopeChoicesGet,

@@ -3,7 +3,7 @@ import { listConsoleModulesWithoutKeys } from '#app/console-server/console-docum
 import { permissions, type Permission } from '#contract/permissions.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { audit } from '#platform/database/audit.ts';
-import { enter } from '#test/factories/identity/accounts.ts';
+import { signInPerson } from '#test/factories/identity/accounts.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -19,7 +19,7 @@ const staffCalls = calls.filter(({ who }) => who === 'staff');
 /** Creates a session of a staff member with these roles. */
 async function tokenOf(roles: readonly string[]): Promise<{ id: number; token: string }> {
   const { id } = await buildStaff(now(), { roles });
-  return { id, token: (await enter(now(), staffKind, id)).token };
+  return { id, token: (await signInPerson(now(), staffKind, id)).token };
 }
 
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '999999');

@@ -3,7 +3,7 @@ import { listScopeChoices } from '#app/console-server/scope-choices.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { changeAccess } from './service/accounts/change-accounts.ts';
+import { changeAccountAccess } from './service/accounts/change-accounts.ts';
 
 const { db, context } = useDatabase();
 
@@ -15,14 +15,14 @@ test('a revoked role is not restored by a form opened earlier: saving reports th
   const { id } = await buildStaff(ctx, { roles: ['editor'] });
   const scopes = { branch: [], category: [], queue: [] };
   const opened = { roles: ['editor'], scopes };
-  await changeAccess(acting, listScopeChoices, { id, roles: [], scopes, former: opened });
+  await changeAccountAccess(acting, listScopeChoices, { id, roles: [], scopes, former: opened });
   await expect(
-    changeAccess(acting, listScopeChoices, { id, roles: ['editor'], scopes: { ...scopes, category: ['news'] }, former: opened }),
+    changeAccountAccess(acting, listScopeChoices, { id, roles: ['editor'], scopes: { ...scopes, category: ['news'] }, former: opened }),
   ).rejects.toMatchObject({
     code: 40009,
     message: expect.stringMatching(/现在为：角色 无.*您要保存的为：角色 .+news/) as string,
   });
   expect(await db.selectFrom('staffAccountRoles').select('role').where('staffId', '=', id).execute()).toEqual([]);
-  await changeAccess(acting, listScopeChoices, { id, roles: ['editor'], scopes, former: { roles: [], scopes } });
+  await changeAccountAccess(acting, listScopeChoices, { id, roles: ['editor'], scopes, former: { roles: [], scopes } });
   expect(await db.selectFrom('staffAccountRoles').select('role').where('staffId', '=', id).execute()).toEqual([{ role: 'editor' }]);
 });

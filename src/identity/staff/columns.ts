@@ -24,7 +24,7 @@ export type SignInResult =
 export type SignInWay = 'password' | 'directory' | 'passkey' | 'identity';
 
 /** Purpose of a redirect to the single sign-on; `factor` means that it is complete and the second factor is required. */
-export type TripPurpose = 'enter' | 'link' | 'factor';
+export type RedirectPurpose = 'enter' | 'link' | 'factor';
 
 /** What a link sets: both secrets of a new account, or one of them, confirmed by the other. */
 export type LinkPurpose = 'account' | 'password' | 'secondFactor';
@@ -47,7 +47,7 @@ export const columns = {
   staffColumns: {},
   staffTours: { state: typed<TourState>() },
   staffIdentities: {},
-  staffTrips: { purpose: typed<TripPurpose>() },
+  staffTrips: { purpose: typed<RedirectPurpose>() },
   apiTokens: {},
   staffLogins: { result: typed<SignInResult>(), way: typed<SignInWay>() },
 } satisfies ModuleColumns;

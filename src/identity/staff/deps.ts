@@ -7,8 +7,8 @@ import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/password-hasher.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
-import { openDirectory, type StaffDirectory } from './service/doors/directory.ts';
-import { openSignOns, type SignOn } from './service/doors/sign-on.ts';
+import { openDirectory, type StaffDirectory } from './service/sign-in-methods/directory.ts';
+import { openSignOns, type SignOn } from './service/sign-in-methods/sign-on.ts';
 
 /** Dependencies of the staff services. */
 export interface StaffDeps {
@@ -41,7 +41,7 @@ export function openStaffDeps({ config, secret }: { config: Config; secret: Mast
     lookUp: createKeyedHash(secret, 'staff-lookup'),
     consoleUrl: config.consoleUrl,
     // Staff have no mobile number for notifications: they see changes to their passkeys in their account, from the audit log.
-    passkeys: openPasskeyDeps({ ...config, publicUrl: config.consoleUrl }, secret, { kind: staffKind, tell: async () => undefined }),
+    passkeys: openPasskeyDeps({ ...config, publicUrl: config.consoleUrl }, secret, { kind: staffKind, notify: async () => undefined }),
     signOns: openSignOns(config),
     directory: openDirectory(config),
     sessionLimits: { idleMinutes: config.staffIdleMinutes, maxHours: config.staffMaxHours },

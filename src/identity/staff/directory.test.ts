@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import { buildStaff, buildStaffDeps, codeAt, staffPassword } from '#test/factories/identity/staff.ts';
+import { buildStaff, buildStaffDeps, getTotpCode, staffPassword } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { makeCertificate, startLdapServer, type LdapServer } from '#test/support/doors/ldap-server.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { createSelfSignedCertificate, startLdapServer, type LdapServer } from '#test/support/identity-providers/ldap-server.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { requestLink } from './service/accounts/change-accounts.ts';
 import { changeDirectory } from './service/accounts/change-factors.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
-import { openDirectory } from './service/doors/directory.ts';
+import { openDirectory } from './service/sign-in-methods/directory.ts';
 import { createTotpSecret } from './service/sign-in/second-factor.ts';
 import { signIn } from './service/sign-in/sign-in.ts';
 
@@ -99,8 +99,8 @@ describe('the directory', () => {
 });
 
 describe('on an encrypted connection', () => {
-  let tls: ReturnType<typeof makeCertificate>;
-  beforeAll(() => void (tls = makeCertificate(folder)));
+  let tls: ReturnType<typeof createSelfSignedCertificate>;
+  beforeAll(() => void (tls = createSelfSignedCertificate(folder)));
 
   const withServer = async (isSecure: boolean, act: (one: LdapServer) => Promise<void>) => {
     const one = await startLdapServer({ entries, tls, isSecure });
@@ -151,7 +151,7 @@ describe('an account whose password the directory checks', () => {
       (answer) => answer,
       (error: { code: number; message: string }) => error,
     );
-  const code = (minutes: number) => codeAt(secret, new Date(start + minutes * 60_000));
+  const code = (minutes: number) => getTotpCode(secret, new Date(start + minutes * 60_000));
   let id: number;
 
   beforeEach(async () => {
@@ -203,7 +203,7 @@ describe('an account whose password the directory checks', () => {
   test('sets up a new second factor with the directory’s password', async () => {
     const token = (await requestLink(at(0), depsOf(), { id, purpose: 'secondFactor' })).link.slice('/link#'.length);
     const { setup } = await openLink(at(0), depsOf(), { token });
-    const input = { token, code: codeAt(setup!.secret, new Date(start)) };
+    const input = { token, code: getTotpCode(setup!.secret, new Date(start)) };
     await expect(acceptLink(at(0), depsOf(), { ...input, password: staffPassword })).rejects.toMatchObject({ code: 40001 });
     await acceptLink(at(0), depsOf(), { ...input, password: theirs });
   });

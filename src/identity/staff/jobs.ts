@@ -1,7 +1,7 @@
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { removeOldSessions } from '#identity/accounts/service/sessions.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
-import { removeOldTrips } from './service/doors/trips.ts';
+import { removeOldRedirects } from './service/sign-in-methods/redirects.ts';
 
 /** Network logs are kept for at least six months (网络安全法 §21) and at most a year. */
 const keepMs = 365 * 86_400_000;
@@ -15,7 +15,7 @@ export const staffJobs: readonly Job[] = [
     async handle(ctx) {
       const before = new Date(ctx.now.getTime() - keepMs);
       await ctx.db.deleteFrom('staffLinks').where('expiresAt', '<', ctx.now).execute();
-      await removeOldTrips(ctx);
+      await removeOldRedirects(ctx);
       await removeOldSessions(ctx, staffKind, before);
       await ctx.db
         .deleteFrom('apiTokens')

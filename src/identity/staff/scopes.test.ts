@@ -5,7 +5,7 @@ import { demoBranches } from '#demo/branches.ts';
 import { demoStaff } from '#demo/staff/load.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
-import { enter } from '#test/factories/identity/accounts.ts';
+import { signInPerson } from '#test/factories/identity/accounts.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await replaceBranches(now(), demoBranches);
   await addArticles(now(), { category: 'news', title: '一篇' });
   const { id } = await buildStaff(now(), { roles: ['security-administrator'] });
-  ({ token } = await enter(now(), staffKind, id));
+  ({ token } = await signInPerson(now(), staffKind, id));
   await db.updateTable('staffSessions').set({ provenAt: new Date() }).where('staffId', '=', id).execute();
 });
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { findActor, listOpenSessions } from '#identity/accounts/service/sessions.ts';
+import { findSessionActor, listOpenSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
-import { buildStaff, buildStaffDeps, codeAt, refusal, staffPassword } from '#test/factories/identity/staff.ts';
+import { buildStaff, buildStaffDeps, getTotpCode, getRefusal, staffPassword } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { changeState, requestLink } from './service/accounts/change-accounts.ts';
+import { changeAccountState, requestLink } from './service/accounts/change-accounts.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
-import { changeOwnPassword, prove } from './service/own/own-secrets.ts';
+import { changeOwnPassword, proveIdentity } from './service/own/own-secrets.ts';
 import { createTotpSecret } from './service/sign-in/second-factor.ts';
 import { signIn } from './service/sign-in/sign-in.ts';
 
@@ -20,7 +20,7 @@ let cookies: string[] = [];
 /** At a minute after the start; every code is valid once, so successful attempts need different minutes. */
 const at = (minutes: number, more: Partial<Context> = {}): Context =>
   context({ now: new Date(start + minutes * 60_000), ip: '10.1.2.3', setCookie: (_name, value) => void cookies.push(value), ...more });
-const code = (minutes: number) => codeAt(secret, new Date(start + minutes * 60_000));
+const code = (minutes: number) => getTotpCode(secret, new Date(start + minutes * 60_000));
 const stateOf = async (id: number) =>
   (await db.selectFrom('staffAccounts').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 
@@ -38,42 +38,42 @@ test('a password alone is not enough: the code is required, and both together op
   expect(await enter(loginName, 0, { code: undefined })).toEqual({ next: 'needsCode' });
   expect(cookies).toEqual([]);
   expect(await enter(loginName, 0)).toEqual({ next: 'signedIn' });
-  expect(await findActor(db, cookies[0]!, new Date(start))).toMatchObject({ kind: 'staff', staffId: id });
+  expect(await findSessionActor(db, cookies[0]!, new Date(start))).toMatchObject({ kind: 'staff', staffId: id });
 });
 
 test('a code is valid once, and so is each recovery code', async () => {
   const { loginName } = await buildStaff(at(0), { secret });
   await enter(loginName, 0);
-  expect(await refusal(enter(loginName, 0))).toMatchObject({ code: 40003 });
-  expect(await refusal(enter(loginName, 5, { code: code(0) }))).toMatchObject({ code: 40003 });
+  expect(await getRefusal(enter(loginName, 0))).toMatchObject({ code: 40003 });
+  expect(await getRefusal(enter(loginName, 5, { code: code(0) }))).toMatchObject({ code: 40003 });
 });
 
 test('five failures of password or code lock the account until an administrator unlocks it', async () => {
   const { id, loginName } = await buildStaff(at(0), { secret });
   for (const left of [4, 3, 2])
-    expect((await refusal(enter(loginName, 0, { password: 'wrong' })))?.message).toContain(`还可尝试 ${left} 次`);
+    expect((await getRefusal(enter(loginName, 0, { password: 'wrong' })))?.message).toContain(`还可尝试 ${left} 次`);
   // A right password in between does not reset the count: otherwise it would give unlimited attempts at the code.
   await enter(loginName, 0, { code: undefined });
-  expect((await refusal(enter(loginName, 0, { code: '000000' })))?.message).toContain('还可尝试 1 次');
+  expect((await getRefusal(enter(loginName, 0, { code: '000000' })))?.message).toContain('还可尝试 1 次');
   await enter(loginName, 0, { code: undefined });
-  expect((await refusal(enter(loginName, 0, { code: '000000' })))?.message).toContain('已锁定');
-  expect((await refusal(enter(loginName, 60)))?.message).toContain('账号已锁定');
-  expect((await refusal(enter(loginName, 60, { password: 'wrong' })))?.message).not.toContain('锁定');
-  await changeState(at(61), { id, state: 'active', reason: '本人来电' });
+  expect((await getRefusal(enter(loginName, 0, { code: '000000' })))?.message).toContain('已锁定');
+  expect((await getRefusal(enter(loginName, 60)))?.message).toContain('账号已锁定');
+  expect((await getRefusal(enter(loginName, 60, { password: 'wrong' })))?.message).not.toContain('锁定');
+  await changeAccountState(at(61), { id, state: 'active', reason: '本人来电' });
   expect(await enter(loginName, 61)).toEqual({ next: 'signedIn' });
 });
 
 test('of any number of simultaneous attempts no more than five are tried', async () => {
   const { id, loginName } = await buildStaff(at(0), { secret });
-  const tries = await Promise.all(Array.from({ length: 12 }, () => refusal(enter(loginName, 0, { password: 'wrong' }))));
+  const tries = await Promise.all(Array.from({ length: 12 }, () => getRefusal(enter(loginName, 0, { password: 'wrong' }))));
   expect(tries.every((one) => one?.code === 40002)).toBe(true);
   expect(await stateOf(id)).toBe('locked');
-  expect(await refusal(enter(loginName, 1))).toMatchObject({ code: 40002 });
+  expect(await getRefusal(enter(loginName, 1))).toMatchObject({ code: 40002 });
 });
 
 test('an unknown name gets the same answer as a wrong password', async () => {
   const { loginName } = await buildStaff(at(0), { secret });
-  const [nobody, wrong] = [await refusal(enter('nobody.here', 0)), await refusal(enter(loginName, 0, { password: 'wrong' }))];
+  const [nobody, wrong] = [await getRefusal(enter('nobody.here', 0)), await getRefusal(enter(loginName, 0, { password: 'wrong' }))];
   expect([nobody?.code, nobody?.message.slice(0, 8)]).toEqual([wrong?.code, wrong?.message.slice(0, 8)]);
 });
 
@@ -88,11 +88,11 @@ describe('without a second factor', () => {
     const plain = { code: undefined };
     expect(await enter(demo.loginName, 0, { ...plain, ctx: from('127.0.0.1') })).toEqual({ next: 'signedIn' });
     for (const ctx of [from('10.1.2.3'), from('127.0.0.1', true)])
-      expect((await refusal(enter(demo.loginName, 0, { ...plain, ctx })))?.message).toContain('尚未设置第二因素');
-    expect((await refusal(enter(real.loginName, 0, { ...plain, ctx: from('127.0.0.1') })))?.message).toContain('尚未设置第二因素');
+      expect((await getRefusal(enter(demo.loginName, 0, { ...plain, ctx })))?.message).toContain('尚未设置第二因素');
+    expect((await getRefusal(enter(real.loginName, 0, { ...plain, ctx: from('127.0.0.1') })))?.message).toContain('尚未设置第二因素');
     const off = buildStaffDeps({ isDemo: false });
     const input = { loginName: demo.loginName, password: staffPassword };
-    expect((await refusal(signIn(at(0, from('127.0.0.1')), off, input)))?.message).toContain('尚未设置第二因素');
+    expect((await getRefusal(signIn(at(0, from('127.0.0.1')), off, input)))?.message).toContain('尚未设置第二因素');
   });
 });
 
@@ -108,12 +108,12 @@ test('a third session ends the oldest', async () => {
 test('a session ends after fifteen minutes without use, and after eight hours in any case', async () => {
   const { loginName } = await buildStaff(at(0), { secret });
   await enter(loginName, 0);
-  const isOpen = async (minutes: number) => (await findActor(db, cookies[0]!, new Date(start + minutes * 60_000))) !== undefined;
+  const isOpen = async (minutes: number) => (await findSessionActor(db, cookies[0]!, new Date(start + minutes * 60_000))) !== undefined;
   expect([await isOpen(14), await isOpen(28)]).toEqual([true, true]);
   expect(await isOpen(43)).toBe(false);
   await enter(loginName, 50);
-  for (let minutes = 60; minutes < 530; minutes += 10) await findActor(db, cookies[1]!, new Date(start + minutes * 60_000));
-  expect(await findActor(db, cookies[1]!, new Date(start + 530 * 60_000))).toBeUndefined();
+  for (let minutes = 60; minutes < 530; minutes += 10) await findSessionActor(db, cookies[1]!, new Date(start + minutes * 60_000));
+  expect(await findSessionActor(db, cookies[1]!, new Date(start + 530 * 60_000))).toBeUndefined();
 });
 
 test('a role is only valid in its networks, and a person without a valid role cannot sign in', async () => {
@@ -129,7 +129,7 @@ test('a role is only valid in its networks, and a person without a valid role ca
     [4, '::ffff:10.1.0.9'],
   ] as const)
     expect(await enter(loginName, minutes, { ctx: { ip } })).toEqual({ next: 'signedIn' });
-  expect((await refusal(enter(loginName, 6, { ctx: { ip: '10.2.0.1' } })))?.message).toContain('不能在当前网络使用');
+  expect((await getRefusal(enter(loginName, 6, { ctx: { ip: '10.2.0.1' } })))?.message).toContain('不能在当前网络使用');
   await db.updateTable('staffRoles').set({ networks: [] }).where('code', '=', 'operator').execute();
   expect(id).toBeGreaterThan(0);
 });
@@ -141,7 +141,7 @@ describe('a password', () => {
   test('has at least twelve characters of three kinds, is not common, and does not contain the login name', async () => {
     const { id, loginName } = await buildStaff(at(0));
     const wrong = ['Short-2026', 'alllowercase', 'Password12345', `A1-${loginName}-xyz`, '带中文的密码一二三四五六'];
-    for (const next of wrong) expect(await refusal(change(id, staffPassword, next, 0)), next).toMatchObject({ code: 40001 });
+    for (const next of wrong) expect(await getRefusal(change(id, staffPassword, next, 0)), next).toMatchObject({ code: 40001 });
   });
 
   test('differs from the current one and the five before; the sixth may be used again', async () => {
@@ -149,7 +149,7 @@ describe('a password', () => {
     const passwords = [staffPassword, ...[1, 2, 3, 4, 5, 6].map((number) => `Next-of-Many-${number}`)];
     for (let index = 1; index < 6; index++) {
       await change(id, passwords[index - 1]!, passwords[index]!, index);
-      expect(await refusal(change(id, passwords[index]!, staffPassword, index)), String(index)).toMatchObject({ code: 40001 });
+      expect(await getRefusal(change(id, passwords[index]!, staffPassword, index)), String(index)).toMatchObject({ code: 40001 });
     }
     await change(id, passwords[5]!, passwords[6]!, 6);
     await change(id, passwords[6]!, staffPassword, 10);
@@ -160,12 +160,12 @@ describe('a password', () => {
 test('a proof is a code; five wrong ones lock the account and end the session', async () => {
   const { id, loginName } = await buildStaff(at(0), { secret });
   await enter(loginName, 0);
-  const actor = (await findActor(db, cookies[0]!, new Date(start)))!;
-  await prove(at(3, { actor }), deps, { code: code(3) });
+  const actor = (await findSessionActor(db, cookies[0]!, new Date(start)))!;
+  await proveIdentity(at(3, { actor }), deps, { code: code(3) });
   for (const left of [4, 3, 2, 1])
-    expect((await refusal(prove(at(4, { actor }), deps, { code: '000000' })))?.message).toContain(`${left} 次`);
-  expect(await refusal(prove(at(4, { actor }), deps, { code: '000000' }))).toMatchObject({ code: 50102 });
-  expect([await stateOf(id), await findActor(db, cookies[0]!, new Date(start + 240_000))]).toEqual(['locked', undefined]);
+    expect((await getRefusal(proveIdentity(at(4, { actor }), deps, { code: '000000' })))?.message).toContain(`${left} 次`);
+  expect(await getRefusal(proveIdentity(at(4, { actor }), deps, { code: '000000' }))).toMatchObject({ code: 50102 });
+  expect([await stateOf(id), await findSessionActor(db, cookies[0]!, new Date(start + 240_000))]).toEqual(['locked', undefined]);
 });
 
 describe('a link', () => {
@@ -182,35 +182,39 @@ describe('a link', () => {
     const token = await linkFor(id, 'account');
     const { setup } = await openLink(at(1), deps, { token });
     expect((await openLink(at(2), deps, { token })).setup?.secret).toBe(setup?.secret);
-    const input = { token, password: next, code: codeAt(setup!.secret, new Date(start + 120_000)) };
-    expect(await refusal(acceptLink(at(2), deps, { ...input, code: '000000' }))).toMatchObject({ code: 40001 });
-    expect(await refusal(acceptLink(at(24 * 60 + 1), deps, input))).toMatchObject({ code: 40004 });
+    const input = { token, password: next, code: getTotpCode(setup!.secret, new Date(start + 120_000)) };
+    expect(await getRefusal(acceptLink(at(2), deps, { ...input, code: '000000' }))).toMatchObject({ code: 40001 });
+    expect(await getRefusal(acceptLink(at(24 * 60 + 1), deps, input))).toMatchObject({ code: 40004 });
     const { recoveryCodes } = await acceptLink(at(2), deps, input);
-    expect(await refusal(acceptLink(at(2), deps, input))).toMatchObject({ code: 40004 });
-    expect(await refusal(enter('fresh.one', 2, { password: next, code: input.code }))).toMatchObject({ code: 40003 });
+    expect(await getRefusal(acceptLink(at(2), deps, input))).toMatchObject({ code: 40004 });
+    expect(await getRefusal(enter('fresh.one', 2, { password: next, code: input.code }))).toMatchObject({ code: 40003 });
     const typed = recoveryCodes[0]!.replace('-', '');
     expect(await enter('fresh.one', 2, { password: next, code: typed })).toEqual({ next: 'signedIn' });
-    expect(await refusal(enter('fresh.one', 3, { password: next, code: typed }))).toMatchObject({ code: 40003 });
+    expect(await getRefusal(enter('fresh.one', 3, { password: next, code: typed }))).toMatchObject({ code: 40003 });
   });
 
   test('is useless to its creator: a new password requires the second factor, a new second factor the password', async () => {
     const { id, loginName } = await buildStaff(at(0), { secret });
     const forPassword = await linkFor(id, 'password');
     expect((await openLink(at(0), deps, { token: forPassword })).setup).toBeNull();
-    expect(await refusal(acceptLink(at(0), deps, { token: forPassword, password: next, code: '000000' }))).toMatchObject({ code: 40001 });
+    expect(await getRefusal(acceptLink(at(0), deps, { token: forPassword, password: next, code: '000000' }))).toMatchObject({
+      code: 40001,
+    });
     await acceptLink(at(0), deps, { token: forPassword, password: next, code: code(0) });
     const forFactor = await linkFor(id, 'secondFactor', 1);
     const { setup } = await openLink(at(1), deps, { token: forFactor });
-    const newCode = codeAt(setup!.secret, new Date(start + 60_000));
-    expect(await refusal(acceptLink(at(1), deps, { token: forFactor, password: 'wrong', code: newCode }))).toMatchObject({ code: 40001 });
+    const newCode = getTotpCode(setup!.secret, new Date(start + 60_000));
+    expect(await getRefusal(acceptLink(at(1), deps, { token: forFactor, password: 'wrong', code: newCode }))).toMatchObject({
+      code: 40001,
+    });
     await acceptLink(at(1), deps, { token: forFactor, password: next, code: newCode });
-    expect(await enter(loginName, 3, { password: next, code: codeAt(setup!.secret, new Date(start + 180_000)) })).toEqual({
+    expect(await enter(loginName, 3, { password: next, code: getTotpCode(setup!.secret, new Date(start + 180_000)) })).toEqual({
       next: 'signedIn',
     });
   });
 
   test('that resets both is refused for an account with a role', async () => {
     const { id } = await buildStaff(at(0), { secret, roles: ['security-administrator'] });
-    expect(await refusal(linkFor(id, 'account'))).toMatchObject({ code: 40009 });
+    expect(await getRefusal(linkFor(id, 'account'))).toMatchObject({ code: 40009 });
   });
 });

@@ -8,29 +8,29 @@ import {
   buildSignOnDeps,
   buildStaff,
   buildStaffDeps,
-  codeAt,
-  refusal,
+  getTotpCode,
+  getRefusal,
 } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import {
   oidcClient,
-  startLyingServer,
+  startForgingProvider,
   startOidcServer,
-  walk,
-  type LyingServer,
+  followRedirects,
+  type ForgingProvider,
   type OidcServer,
-  type Person,
-} from '#test/support/doors/oidc-server.ts';
+  type ProviderUser,
+} from '#test/support/identity-providers/oidc-server.ts';
 import { staffActor } from '#test/support/staff.ts';
 import type { StaffDeps } from './deps.ts';
-import type { SignInAnswer } from './schema/doors.ts';
-import { changeState } from './service/accounts/change-accounts.ts';
+import type { SignInAnswer } from './schema/sign-in-methods.ts';
+import { changeAccountState } from './service/accounts/change-accounts.ts';
 import { revokeFactor } from './service/accounts/change-factors.ts';
-import { beginLink, unlinkOwn } from './service/doors/identities.ts';
-import { beginEntry, comeBack, showFactor } from './service/doors/identity-entry.ts';
-import { askEntry } from './service/doors/passkey-entry.ts';
-import type { SignOnAnswer } from './service/doors/sign-on.ts';
 import { addOwnPasskey, beginOwnPasskey } from './service/own/own-factors.ts';
+import { beginIdentityLink, unlinkOwnIdentity } from './service/sign-in-methods/identities.ts';
+import { requestSignInPasskey } from './service/sign-in-methods/sign-in-by-passkey.ts';
+import { beginSignOn, completeSignOn, submitSecondFactor } from './service/sign-in-methods/sign-in-by-sign-on.ts';
+import type { SignOnAnswer } from './service/sign-in-methods/sign-on.ts';
 import { createTotpSecret } from './service/sign-in/second-factor.ts';
 
 const { db, context } = useDatabase();
@@ -38,8 +38,8 @@ const home = 'https://console.example.com';
 const redirect = `${home}/login/back`;
 const secret = createTotpSecret();
 let server: OidcServer;
-let liar: LyingServer;
-beforeAll(async () => void ([server, liar] = await Promise.all([startOidcServer(redirect), startLyingServer()])));
+let liar: ForgingProvider;
+beforeAll(async () => void ([server, liar] = await Promise.all([startOidcServer(redirect), startForgingProvider()])));
 afterAll(() => [server, liar].forEach((one) => one.stop()));
 beforeEach(() => void Object.assign(liar, { claims: {}, key: undefined }));
 
@@ -55,12 +55,12 @@ const openBrowser = (more: Partial<Context> = {}) => buildBrowser(context, more)
 type Browser = ReturnType<typeof openBrowser>;
 
 /** Signs in at the single sign-on as a person and returns. */
-async function come(browser: Browser, deps: StaffDeps, who: Person): Promise<SignInAnswer> {
+async function come(browser: Browser, deps: StaffDeps, who: ProviderUser): Promise<SignInAnswer> {
   server.who = who;
-  const { address } = await beginEntry(browser.ctx(), deps);
-  return comeBack(browser.ctx(), deps, await walk(address, redirect));
+  const { address } = await beginSignOn(browser.ctx(), deps);
+  return completeSignOn(browser.ctx(), deps, await followRedirects(address, redirect));
 }
-const code = () => codeAt(secret, new Date());
+const code = () => getTotpCode(secret, new Date());
 
 /** Links an account, signed in with a fresh proof in a browser, to the subject `sub`. */
 async function link(deps: StaffDeps, sub: string) {
@@ -68,9 +68,9 @@ async function link(deps: StaffDeps, sub: string) {
   const actor = { ...staffActor(id, {}, { provenAt: new Date() }), sessionId: await sessionOf(id) };
   const browser = openBrowser({ actor });
   server.who = { sub };
-  const { address } = await beginLink(browser.ctx(), deps.signOns[0]!);
-  const answer = await walk(address, redirect);
-  expect(await comeBack(browser.ctx(), deps, answer)).toEqual({ next: 'linked' });
+  const { address } = await beginIdentityLink(browser.ctx(), deps.signOns[0]!);
+  const answer = await followRedirects(address, redirect);
+  expect(await completeSignOn(browser.ctx(), deps, answer)).toEqual({ next: 'linked' });
   return { id, loginName, browser };
 }
 
@@ -83,10 +83,10 @@ describe('a person who has linked their account', () => {
     const browser = openBrowser();
     expect(await come(browser, deps, { sub: 'of-one', email: 'renamed@example.com' })).toEqual({ next: 'needsCode' });
     expect(await browser.actorOf()).toEqual({ kind: 'visitor' });
-    expect(await refusal(showFactor(browser.ctx(), deps, { code: '000000' }))).toMatchObject({ code: 40003 });
-    expect(await showFactor(browser.ctx(), deps, { code: code() })).toEqual({ next: 'signedIn' });
+    expect(await getRefusal(submitSecondFactor(browser.ctx(), deps, { code: '000000' }))).toMatchObject({ code: 40003 });
+    expect(await submitSecondFactor(browser.ctx(), deps, { code: code() })).toEqual({ next: 'signedIn' });
     expect(await browser.actorOf()).toMatchObject({ kind: 'staff', staffId: id });
-    expect(await refusal(showFactor(browser.ctx(), deps, { code: '000000' }))).toMatchObject({ code: 40003 });
+    expect(await getRefusal(submitSecondFactor(browser.ctx(), deps, { code: '000000' }))).toMatchObject({ code: 40003 });
   });
 
   test('needs no second factor here only for a method that the settings accept', async () => {
@@ -110,9 +110,11 @@ describe('a person who has linked their account', () => {
     await add({ ...own.ctx(), actor: staffActor(other.id, {}, { provenAt: new Date() }) }, foreign);
     const browser = openBrowser();
     await come(browser, deps, { sub: 'of-three' });
-    const ask = async () => (await askEntry(browser.ctx(), deps)).challenge;
-    expect(await refusal(showFactor(browser.ctx(), deps, { credential: foreign!.answer(await ask()) }))).toMatchObject({ code: 40003 });
-    expect(await showFactor(browser.ctx(), deps, { credential: device!.answer(await ask()) })).toEqual({ next: 'signedIn' });
+    const ask = async () => (await requestSignInPasskey(browser.ctx(), deps)).challenge;
+    expect(await getRefusal(submitSecondFactor(browser.ctx(), deps, { credential: foreign!.answer(await ask()) }))).toMatchObject({
+      code: 40003,
+    });
+    expect(await submitSecondFactor(browser.ctx(), deps, { credential: device!.answer(await ask()) })).toEqual({ next: 'signedIn' });
     expect(await browser.actorOf()).toMatchObject({ staffId: id });
   });
 
@@ -120,18 +122,18 @@ describe('a person who has linked their account', () => {
     const deps = depsOf();
     const { id } = await link(deps, 'of-four');
     const administrator = context({ now: new Date() });
-    await changeState(administrator, { id, state: 'locked', reason: '核实中' });
-    expect(await refusal(come(openBrowser(), deps, { sub: 'of-four' }))).toMatchObject({ message: expect.stringContaining('已锁定') });
-    await changeState(administrator, { id, state: 'disabled', reason: '离职' });
-    await changeState(administrator, { id, state: 'active', reason: '误操作' });
-    expect(await refusal(come(openBrowser(), deps, { sub: 'of-four' }))).toMatchObject({ message: expect.stringContaining('没有关联') });
+    await changeAccountState(administrator, { id, state: 'locked', reason: '核实中' });
+    expect(await getRefusal(come(openBrowser(), deps, { sub: 'of-four' }))).toMatchObject({ message: expect.stringContaining('已锁定') });
+    await changeAccountState(administrator, { id, state: 'disabled', reason: '离职' });
+    await changeAccountState(administrator, { id, state: 'active', reason: '误操作' });
+    expect(await getRefusal(come(openBrowser(), deps, { sub: 'of-four' }))).toMatchObject({ message: expect.stringContaining('没有关联') });
   });
 
   test('removes the link, or an administrator does, which ends their sessions', async () => {
     const deps = depsOf();
     const { id, browser } = await link(deps, 'of-five');
-    await unlinkOwn(browser.ctx());
-    expect(await refusal(come(openBrowser(), deps, { sub: 'of-five' }))).toMatchObject({ code: 40002 });
+    await unlinkOwnIdentity(browser.ctx());
+    expect(await getRefusal(come(openBrowser(), deps, { sub: 'of-five' }))).toMatchObject({ code: 40002 });
     const again = await link(deps, 'of-five');
     expect(await revokeFactor(context({ now: new Date() }), { id: again.id, what: 'identity' })).toEqual({ ended: 1 });
     const actions = await db.selectFrom('auditEntries').select('action').where('subject', '=', `staff:${id}`).orderBy('id').execute();
@@ -144,14 +146,14 @@ describe('a link', () => {
     const deps = depsOf();
     const { id } = await buildStaff(context({ now: new Date() }), { secret });
     const stolen = openBrowser({ actor: staffActor(id) });
-    expect(await refusal(beginLink(stolen.ctx(), deps.signOns[0]!))).toMatchObject({ code: 40301 });
+    expect(await getRefusal(beginIdentityLink(stolen.ctx(), deps.signOns[0]!))).toMatchObject({ code: 40301 });
     server.who = { sub: 'of-a-stranger' };
     const actor = { ...staffActor(id, {}, { provenAt: new Date() }), sessionId: await sessionOf(id) };
     const own = openBrowser({ actor });
-    const { address } = await beginLink(own.ctx(), deps.signOns[0]!);
-    const answer = await walk(address, redirect);
+    const { address } = await beginIdentityLink(own.ctx(), deps.signOns[0]!);
+    const answer = await followRedirects(address, redirect);
     const other = { ...own.ctx(), actor: { ...actor, sessionId: await sessionOf(id) } };
-    expect(await refusal(comeBack(other, deps, answer))).toMatchObject({ code: 50102 });
+    expect(await getRefusal(completeSignOn(other, deps, answer))).toMatchObject({ code: 50102 });
     expect(await db.selectFrom('staffIdentities').selectAll().where('staffId', '=', id).execute()).toEqual([]);
   });
 
@@ -161,36 +163,36 @@ describe('a link', () => {
     const { id } = await buildStaff(browser.ctx(), { secret });
     const second = openBrowser({ actor: { ...staffActor(id, {}, { provenAt: new Date() }), sessionId: await sessionOf(id) } });
     server.who = { sub: 'of-six' };
-    const { address } = await beginLink(second.ctx(), deps.signOns[0]!);
-    expect(await refusal(comeBack(second.ctx(), deps, await walk(address, redirect)))).toMatchObject({ code: 40009 });
+    const { address } = await beginIdentityLink(second.ctx(), deps.signOns[0]!);
+    expect(await getRefusal(completeSignOn(second.ctx(), deps, await followRedirects(address, redirect)))).toMatchObject({ code: 40009 });
   });
 
   test('is created from a verified address in the firm’s domain, only with the account’s own second factor', async () => {
     const deps = depsOf({ STAFF_OIDC_EMAIL_DOMAIN: 'example.com', STAFF_OIDC_SECOND_FACTOR: 'mfa' });
     const { id, loginName } = await buildStaff(context({ now: new Date() }), { secret });
     const who = { sub: 'of-seven', email: `${loginName}@example.com`, isVerified: true, amr: ['mfa'] };
-    const wrong: Person[] = [
+    const wrong: ProviderUser[] = [
       { ...who, isVerified: false },
       { ...who, email: `${loginName}@example.com.evil.example` },
       { ...who, email: `${loginName}@evil@example.com` },
       { ...who, email: 'nobody.here@example.com' },
     ];
-    for (const one of wrong) expect(await refusal(come(openBrowser(), deps, one)), one.email).toMatchObject({ code: 40002 });
-    expect(await refusal(come(openBrowser(), depsOf(), who))).toMatchObject({ code: 40002 });
+    for (const one of wrong) expect(await getRefusal(come(openBrowser(), deps, one)), one.email).toMatchObject({ code: 40002 });
+    expect(await getRefusal(come(openBrowser(), depsOf(), who))).toMatchObject({ code: 40002 });
     const browser = openBrowser();
     expect(await come(browser, deps, who)).toEqual({ next: 'needsCode' });
     expect(await db.selectFrom('staffIdentities').selectAll().where('staffId', '=', id).execute()).toEqual([]);
-    await showFactor(browser.ctx(), deps, { code: code() });
+    await submitSecondFactor(browser.ctx(), deps, { code: code() });
     expect(await browser.actorOf()).toMatchObject({ staffId: id });
     // From then on the subject id counts: a later owner of the address is another person.
-    expect(await refusal(come(openBrowser(), deps, { ...who, sub: 'of-their-successor' }))).toMatchObject({ code: 40002 });
+    expect(await getRefusal(come(openBrowser(), deps, { ...who, sub: 'of-their-successor' }))).toMatchObject({ code: 40002 });
     expect(await come(openBrowser(), deps, who)).toEqual({ next: 'signedIn' });
   });
 });
 
 test('a person without an account gets neither an account nor rights, is told so, and is audited', async () => {
   const before = await db.selectFrom('staffAccounts').select('id').execute();
-  const refused = await refusal(come(openBrowser(), depsOf(), { sub: 'of-nobody' }));
+  const refused = await getRefusal(come(openBrowser(), depsOf(), { sub: 'of-nobody' }));
   expect(refused).toMatchObject({ code: 40002, message: expect.stringContaining('没有关联管理端账号') });
   expect(await db.selectFrom('staffAccounts').select('id').execute()).toHaveLength(before.length);
   const entry = await db
@@ -206,10 +208,10 @@ describe('an answer is refused', () => {
   /** Begins a redirect to the fake provider, whose next token is valid except for what a test changes. */
   async function begin(browser = openBrowser()) {
     const deps = depsOf({}, liar.issuer);
-    const query = new URL((await beginEntry(browser.ctx(), deps)).address).searchParams;
+    const query = new URL((await beginSignOn(browser.ctx(), deps)).address).searchParams;
     liar.nonce = query.get('nonce')!;
     const answer = { code: 'any', state: query.get('state')!, iss: liar.issuer };
-    return { answer, come: (whole: SignOnAnswer = answer) => refusal(comeBack(browser.ctx(), deps, whole)) };
+    return { answer, come: (whole: SignOnAnswer = answer) => getRefusal(completeSignOn(browser.ctx(), deps, whole)) };
   }
   /** The result of an accepted token: no account is linked to its subject. */
   const believed = { code: 40002, message: expect.stringContaining('没有关联') };
@@ -250,11 +252,11 @@ describe('an answer is refused', () => {
     expect(await trip.come()).toMatchObject(believed);
     expect(await trip.come()).toMatchObject(refused);
     const { answer } = await begin();
-    expect(await refusal(comeBack(openBrowser().ctx(), depsOf({}, liar.issuer), answer))).toMatchObject(refused);
+    expect(await getRefusal(completeSignOn(openBrowser().ctx(), depsOf({}, liar.issuer), answer))).toMatchObject(refused);
     const slow = openBrowser();
     const { answer: late } = await begin(slow);
     const after = { ...slow.ctx(), now: new Date(Date.now() + 601_000) };
-    expect(await refusal(comeBack(after, depsOf({}, liar.issuer), late))).toMatchObject(refused);
+    expect(await getRefusal(completeSignOn(after, depsOf({}, liar.issuer), late))).toMatchObject(refused);
   });
 });
 
@@ -271,26 +273,26 @@ test('each of several providers has its own people, and an answer is only valid 
     ['2', '集团认证'],
   ]);
   const browser = openBrowser();
-  const { address } = await beginEntry(browser.ctx(), deps, { signOn: '2' });
+  const { address } = await beginSignOn(browser.ctx(), deps, { signOn: '2' });
   expect(address.startsWith(liar.issuer)).toBe(true);
   const query = new URL(address).searchParams;
   liar.nonce = query.get('nonce')!;
-  const refused = await refusal(comeBack(browser.ctx(), deps, { code: 'any', state: query.get('state')!, iss: liar.issuer }));
+  const refused = await getRefusal(completeSignOn(browser.ctx(), deps, { code: 'any', state: query.get('state')!, iss: liar.issuer }));
   expect(refused).toMatchObject({ code: 40002, message: expect.stringContaining('您在集团认证的身份没有关联') });
   // An answer of the other provider is not accepted.
   const other = openBrowser();
-  const asked = new URL((await beginEntry(other.ctx(), deps, { signOn: '2' })).address).searchParams;
+  const asked = new URL((await beginSignOn(other.ctx(), deps, { signOn: '2' })).address).searchParams;
   const mixedUp = { code: 'any', state: asked.get('state')!, iss: server.issuer };
-  expect(await refusal(comeBack(other.ctx(), deps, mixedUp))).toMatchObject({ code: 40003 });
+  expect(await getRefusal(completeSignOn(other.ctx(), deps, mixedUp))).toMatchObject({ code: 40003 });
   await link(deps, 'of-the-first');
   expect(await come(openBrowser(), deps, { sub: 'of-the-first' })).toEqual({ next: 'needsCode' });
-  expect(await refusal(beginEntry(openBrowser().ctx(), deps, { signOn: '3' }))).toMatchObject({ code: 40009 });
+  expect(await getRefusal(beginSignOn(openBrowser().ctx(), deps, { signOn: '3' }))).toMatchObject({ code: 40009 });
 });
 
 test('when the single sign-on is unreachable, the other sign-in methods stay available, and the user is told so', async () => {
   const deps = depsOf({}, 'http://localhost:1');
-  expect(await refusal(beginEntry(openBrowser().ctx(), deps))).toMatchObject({ code: 50300, message: expect.stringContaining('密码') });
+  expect(await getRefusal(beginSignOn(openBrowser().ctx(), deps))).toMatchObject({ code: 50300, message: expect.stringContaining('密码') });
   await expect(deps.signOns[0]!.probe()).rejects.toThrow('fetch failed');
   await depsOf().signOns[0]!.probe();
-  expect(await refusal(beginEntry(openBrowser().ctx(), buildStaffDeps()))).toMatchObject({ code: 40009 });
+  expect(await getRefusal(beginSignOn(openBrowser().ctx(), buildStaffDeps()))).toMatchObject({ code: 40009 });
 });

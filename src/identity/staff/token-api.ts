@@ -3,7 +3,7 @@ import * as calls from './calls/tokens.ts';
 import type { StaffDeps } from './deps.ts';
 import * as schema from './schema/tokens.ts';
 import type { ListScopeChoices } from './service/accounts/scopes.ts';
-import { createToken, listTokens, listTokenScopes, revokeToken } from './service/tokens/manage-tokens.ts';
+import { createApiToken, listTokens, listTokenScopes, revokeToken } from './service/tokens/manage-tokens.ts';
 import { readTokenSelf } from './service/tokens/use-token.ts';
 
 /** The calls for tokens with which other systems of the firm use the console's API. */
@@ -14,8 +14,8 @@ export const createTokenApi = (deps: StaffDeps, listChoices: ListScopeChoices): 
   endpoint(calls.tokenList, { input: noInput, result: schema.tokenListResult, summary: '查看接口令牌' }, (ctx) => listTokens(ctx, deps)),
   endpoint(
     calls.tokenCreate,
-    { input: schema.newToken, result: schema.issuedToken, summary: '生成接口令牌', outcomes: ['needsProof'] },
-    (ctx, input) => createToken(ctx, deps, listChoices, input),
+    { input: schema.newToken, result: schema.issuedApiToken, summary: '生成接口令牌', outcomes: ['needsProof'] },
+    (ctx, input) => createApiToken(ctx, deps, listChoices, input),
   ),
   endpoint(
     calls.tokenRevoke,

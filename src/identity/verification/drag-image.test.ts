@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import { answerOf, buildDrag, buildSteps, solvePicture } from '#test/factories/identity/verification.ts';
+import { readSolution, buildDrag, buildKeySteps, solvePicture } from '#test/factories/identity/verification.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { verificationApi } from './api.ts';
 import { dragImageCheck, dragImageExtend, dragImageGet, dragPiece } from './calls.ts';
@@ -38,7 +38,7 @@ test('picture and piece have two pixels per unit, and nothing in the response re
   expect(background).toMatchObject({ format: 'webp', width: 640, height: 320 });
   for (const hidden of ['exif', 'xmp', 'iptc', 'comments']) expect(background).not.toHaveProperty(hidden);
   expect(await read(image.piece)).toMatchObject({ width: dragPiece.size * 2, height: dragPiece.size * 2, hasAlpha: true });
-  const place = await answerOf(at(0), image.id);
+  const place = await readSolution(at(0), image.id);
   expect(place).toBeGreaterThanOrEqual(80);
   expect(place + dragPiece.size).toBeLessThan(image.width);
 });
@@ -58,7 +58,7 @@ test('a completed picture gives a pass, which is valid once, for its purpose', a
 test('every position can be reached closely enough by keys and buttons', async () => {
   for (let count = 0; count < 4; count++) {
     const { id } = await open();
-    const trail = buildSteps(await answerOf(at(5), id));
+    const trail = buildKeySteps(await readSolution(at(5), id));
     await expect(check({ id, x: trail.points.at(-1)!.x, trail, purpose: 'test' })).resolves.toHaveProperty('pass');
   }
 });
@@ -66,7 +66,7 @@ test('every position can be reached closely enough by keys and buttons', async (
 test('the piece may be six units off, not seven', async () => {
   const letGo = async (off: number) => {
     const { id } = await open();
-    const x = (await answerOf(at(5), id)) + off;
+    const x = (await readSolution(at(5), id)) + off;
     return check({ id, x, trail: buildDrag(x), purpose: 'test' });
   };
   for (const off of [6, -6]) expect(await letGo(off)).toHaveProperty('pass');
@@ -75,7 +75,7 @@ test('the piece may be six units off, not seven', async () => {
 
 test('the right position with an implausible movement is refused with the same message', async () => {
   const { id } = await open();
-  const x = await answerOf(at(5), id);
+  const x = await readSolution(at(5), id);
   const leap = {
     kind: 'pointer' as const,
     points: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildDrag, buildSteps } from '#test/factories/identity/verification.ts';
+import { buildDrag, buildKeySteps } from '#test/factories/identity/verification.ts';
 import type { Trail } from './schema.ts';
 import { isHumanMovement } from './service/movement.ts';
 
@@ -11,7 +11,7 @@ const even = (count: number, ms: number) =>
 
 test('a drag with an uneven pace and consecutive steps are accepted as human movements', () => {
   expect(judge(buildDrag(160))).toBe(true);
-  expect(judge(buildSteps(160))).toBe(true);
+  expect(judge(buildKeySteps(160))).toBe(true);
 });
 
 test('a drag may go too far and come back', () => {
@@ -63,7 +63,7 @@ test.each<[string, Trail]>([
   [
     'steps faster than a held key',
     withPoints(
-      buildSteps(160).points.map((point, index) => ({ ...point, t: index * 5 })),
+      buildKeySteps(160).points.map((point, index) => ({ ...point, t: index * 5 })),
       'steps',
     ),
   ],
@@ -77,7 +77,7 @@ test('steps may return to the edge and start again', () => {
     24,
     48,
     0,
-    ...buildSteps(160)
+    ...buildKeySteps(160)
       .points.slice(1)
       .map(({ x }) => x),
   ].map((x, index) => ({ x, y: 0, t: (index + 1) * 100 }));

@@ -1,26 +1,26 @@
 import { solveChallenge } from 'altcha-lib';
 import { expect, test } from 'vitest';
-import { answerOf } from '#test/factories/identity/verification.ts';
+import { readSolution } from '#test/factories/identity/verification.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readNumber, writeNumber } from './service/chinese-number.ts';
 import { checkDragImage } from './service/drag-image.ts';
 import { countRate, questionLimits } from './service/limits.ts';
 import { consumePass } from './service/passes.ts';
-import { checkQuestion, openQuestion } from './service/question.ts';
-import { checkWork, openWork, workTimes } from './service/work.ts';
+import { checkQuestion, createQuestion } from './service/question.ts';
+import { checkWork, createWork, computeWorkFactor } from './service/work.ts';
 import { deriveKey } from './web/derive-key.ts';
 
 const { context } = useDatabase();
 const purpose = 'complaint';
 const wrong = { code: 40003 };
 
-async function solve({ id, expiresAt: _expiresAt, ...parameters }: Awaited<ReturnType<typeof openWork>>) {
+async function solve({ id, expiresAt: _expiresAt, ...parameters }: Awaited<ReturnType<typeof createWork>>) {
   const solution = await solveChallenge({ challenge: { parameters }, deriveKey });
   return { id, counter: solution!.counter, derivedKey: solution!.derivedKey, purpose };
 }
 
 test('completed work gives a pass, once', async () => {
-  const work = await openWork(context(), {});
+  const work = await createWork(context(), {});
   const answer = await solve(work);
   const { pass } = await checkWork(context(), answer);
   await consumePass(context(), { pass, purpose });
@@ -28,13 +28,13 @@ test('completed work gives a pass, once', async () => {
 });
 
 test('work takes at least three and at most five thousand guesses', async () => {
-  const { counter } = await solve(await openWork(context(), {}));
+  const { counter } = await solve(await createWork(context(), {}));
   expect(counter).toBeGreaterThanOrEqual(3000);
   expect(counter).toBeLessThanOrEqual(5000);
 });
 
 test('work that is incomplete, for another challenge or too late is refused', async () => {
-  const work = await openWork(context(), {});
+  const work = await createWork(context(), {});
   await expect(
     checkWork(context(), { id: work.id, counter: 1, derivedKey: work.keyPrefix.padEnd(64, '0'), purpose }),
   ).rejects.toMatchObject({
@@ -42,14 +42,14 @@ test('work that is incomplete, for another challenge or too late is refused', as
     message: '自动验证没有完成，请再试一次',
   });
   const done = await solve(work);
-  const other = await openWork(context(), {});
+  const other = await createWork(context(), {});
   await expect(checkWork(context(), { ...done, id: other.id })).rejects.toMatchObject(wrong);
   const late = context({ now: new Date(context().now.getTime() + 180_000) });
   await expect(checkWork(late, done)).rejects.toMatchObject(wrong);
 });
 
 test('a challenge of one kind cannot be answered as another', async () => {
-  const { id } = await openQuestion(context(), {});
+  const { id } = await createQuestion(context(), {});
   await expect(checkWork(context(), { id, counter: 1, derivedKey: '00', purpose })).rejects.toMatchObject(wrong);
   await expect(checkDragImage(context(), { id, x: 1, trail: { kind: 'pointer', points: [] }, purpose })).rejects.toMatchObject(wrong);
 });
@@ -60,16 +60,16 @@ test('a sum is asked in words and answered in half-width or full-width digits or
     (sum: number) => String(sum).replaceAll(/\d/g, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0)),
     writeNumber,
   ]) {
-    const { id, text } = await openQuestion(context(), {});
+    const { id, text } = await createQuestion(context(), {});
     expect(text).toMatch(/^[零一二三四五六七八九十加减去乘等于多少还剩比大的数是再]+？$/);
-    const { pass } = await checkQuestion(context(), { id, answer: write(await answerOf(context(), id)), purpose });
+    const { pass } = await checkQuestion(context(), { id, answer: write(await readSolution(context(), id)), purpose });
     await consumePass(context(), { pass, purpose });
   }
 });
 
 test('a wrong sum, a second use and an answer after ten minutes are refused', async () => {
-  const { id } = await openQuestion(context(), {});
-  const answer = String(await answerOf(context(), id));
+  const { id } = await createQuestion(context(), {});
+  const answer = String(await readSolution(context(), id));
   await expect(checkQuestion(context(), { id, answer: '100', purpose })).rejects.toMatchObject({
     ...wrong,
     message: '答案不对，请回答新的题目',
@@ -92,24 +92,24 @@ test('work grows with the request rate of the prefix and the whole site, up to a
     [
       { prefix: 1, site: 1 },
       { prefix: 30, site: 3000 },
-    ].map(workTimes),
+    ].map(computeWorkFactor),
   ).toEqual([1, 1]);
-  expect(workTimes({ prefix: 60, site: 1 })).toBe(2);
-  expect(workTimes({ prefix: 1, site: 9000 })).toBe(3);
-  expect(workTimes({ prefix: 100_000, site: 100_000 })).toBe(16);
+  expect(computeWorkFactor({ prefix: 60, site: 1 })).toBe(2);
+  expect(computeWorkFactor({ prefix: 1, site: 9000 })).toBe(3);
+  expect(computeWorkFactor({ prefix: 100_000, site: 100_000 })).toBe(16);
   const asking = (last: number) => context({ ip: `192.0.2.${last}` });
   for (let n = 0; n < 90; n++) await countRate(asking(n));
-  const { counter } = await solve(await openWork(asking(200), {}));
+  const { counter } = await solve(await createWork(asking(200), {}));
   expect(counter).toBeGreaterThan(3000 * 3);
-  const elsewhere = await openWork(context({ ip: '198.51.100.1' }), {});
+  const elsewhere = await createWork(context({ ip: '198.51.100.1' }), {});
   const far = await solve(elsewhere);
   expect(far.counter).toBeLessThanOrEqual(5000);
 });
 
 test('sums have their own, lower limits: programs that solve them are stopped, while pictures and work stay available', async () => {
   const asking = (last: number) => context({ ip: `192.0.3.${last}` });
-  for (let n = 0; n < questionLimits.prefix; n++) await openQuestion(asking(n), {});
-  await expect(openQuestion(asking(99), {})).rejects.toMatchObject({ code: 40029, message: expect.stringContaining('其他方式') });
-  await openWork(asking(99), {});
-  await openQuestion(context({ ip: '198.51.100.2' }), {});
+  for (let n = 0; n < questionLimits.prefix; n++) await createQuestion(asking(n), {});
+  await expect(createQuestion(asking(99), {})).rejects.toMatchObject({ code: 40029, message: expect.stringContaining('其他方式') });
+  await createWork(asking(99), {});
+  await createQuestion(context({ ip: '198.51.100.2' }), {});
 });

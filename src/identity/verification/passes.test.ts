@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { answerOf } from '#test/factories/identity/verification.ts';
+import { readSolution } from '#test/factories/identity/verification.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { issuePass, consumePass } from './service/passes.ts';
-import { checkQuestion, openQuestion } from './service/question.ts';
+import { checkQuestion, createQuestion } from './service/question.ts';
 
 const { db, context } = useDatabase();
 const later = (minutes: number) => context({ now: new Date(context().now.getTime() + minutes * 60_000) });
@@ -69,9 +69,9 @@ test('a pass is bound to the address prefix and the browser; another address of 
 test('only the requesting browser can solve a challenge: it is identified by a cookie that no script can read', async () => {
   const set: Record<string, string> = {};
   const asking: Context = { ...from('203.0.113.7'), setCookie: (name, value) => void (set[name] = value) };
-  const { id } = await openQuestion(asking, {});
+  const { id } = await createQuestion(asking, {});
   expect(set.human_check).toMatch(/^[\w-]{24}$/);
-  const answer = String(await answerOf(asking, id));
+  const answer = String(await readSolution(asking, id));
   const check = (ctx: Context) => checkQuestion(ctx, { id, answer, purpose: 'complaint' });
   await expect(check(from('203.0.113.7'))).rejects.toMatchObject({ code: 40003 });
   await expect(check(from('198.51.100.7', set.human_check))).rejects.toMatchObject({ code: 40003 });

@@ -3,7 +3,7 @@ import type { AuditSubjectName } from '#contract/audit/subjects.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { SealKey } from './seal-key.ts';
-import type { PastEntries } from './service/verify-entries.ts';
+import type { ArchivedEntries } from './service/verify-entries.ts';
 
 /** The name of an object, and its screen when the kind alone does not determine it. */
 export interface ObjectName {
@@ -28,5 +28,5 @@ export interface AuditDeps {
   /** Returns a function that names codes; called once per page. */
   readCodes(ctx: Context): Promise<(kind: CodeKind, code: string) => string | undefined>;
   /** Opens the entries that were archived, to verify the chain from its beginning. */
-  openPast(ctx: Context): Promise<PastEntries>;
+  openArchivedEntries(ctx: Context): Promise<ArchivedEntries>;
 }

@@ -17,7 +17,7 @@ const depsWith = (key: AuditDeps['seal']): AuditDeps => ({
   seal: key,
   names: {},
   readCodes: async () => () => undefined,
-  openPast: async () => ({ entriesOf: async () => [], isDestroyed: () => false }),
+  openArchivedEntries: async () => ({ entriesOf: async () => [], isDestroyed: () => false }),
 });
 const deps = depsWith(seal);
 const now = new Date('2026-11-24T16:30:00Z');

@@ -3,7 +3,7 @@ import type { AuditDeps } from './deps.ts';
 import { sealEntries } from './service/seal-entries.ts';
 import { failVerification, runVerification, verifyQueue } from './service/verifications.ts';
 
-export function auditJobs(deps: Pick<AuditDeps, 'seal' | 'openPast'>): readonly Job[] {
+export function auditJobs(deps: Pick<AuditDeps, 'seal' | 'openArchivedEntries'>): readonly Job[] {
   return [
     job({
       queue: 'audit.seal',

@@ -74,17 +74,17 @@ const verification = z.object({
   /** Why the verification failed. */
   failure: z.string().nullable(),
 });
-export type Verification = z.infer<typeof verification>;
+export type AuditVerification = z.infer<typeof verification>;
 export const verificationList = z.object({ verifications: z.array(verification) });
 export type VerificationList = z.infer<typeof verificationList>;
-export const verificationName = z.object({ id: z.number() });
-export type VerificationName = z.infer<typeof verificationName>;
+export const startedVerification = z.object({ id: z.number() });
+export type StartedVerification = z.infer<typeof startedVerification>;
 
 /** The newest seal and the number of entries not sealed yet. */
-export const sealStandingResult = z.object({
+export const sealStatusResult = z.object({
   number: z.number().nullable(),
   sealedAt: z.iso.datetime().nullable(),
   hash: z.string().nullable(),
   waiting: z.number(),
 });
-export type SealStanding = z.infer<typeof sealStandingResult>;
+export type SealStatus = z.infer<typeof sealStatusResult>;

@@ -6,11 +6,11 @@ import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { openSealKey } from './seal-key.ts';
 import { sealEntries } from './service/seal-entries.ts';
-import { readNotes, verifyEntries, type NotedSeal } from './service/verify-entries.ts';
+import { readLoggedSeals, verifyEntries, type LoggedSeal } from './service/verify-entries.ts';
 
 const { db, pool, context } = useDatabase();
 const key = openSealKey(testSecret());
-const verify = (noted: readonly NotedSeal[] = []) => verifyEntries(context(), key, { noted });
+const verify = (noted: readonly LoggedSeal[] = []) => verifyEntries(context(), key, { noted });
 
 /** Changes rows directly in the database with the triggers disabled. */
 async function tamper(statement: string): Promise<void> {
@@ -95,7 +95,7 @@ test('a truncated end is detected by the remaining rows, or, when these are dele
   await tamper('delete from audit_entries where seal = 3');
   expect((await verify()).problems).toEqual([]);
   const log = seals.map(({ number, hash }) => JSON.stringify({ level: 30, auditSeal: number, entries: 3, hash })).join('\n');
-  expect((await verify(readNotes(`start\n${log}\n`))).problems).toEqual(['封存 3：日志中有，数据库中没有（末尾被截去）']);
+  expect((await verify(readLoggedSeals(`start\n${log}\n`))).problems).toEqual(['封存 3：日志中有，数据库中没有（末尾被截去）']);
 });
 
 test('a chain rebuilt from the start is detected by its signature and by the seals in the log', async () => {

@@ -4,7 +4,7 @@ import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
 import type {
   ExportReceipt,
   ExportDecision,
-  ExportInput,
+  ExportRequestInput,
   ExportKey,
   ExportKinds,
   ExportListQuery,
@@ -14,7 +14,7 @@ import type {
 
 /** Lists the exports that the caller may request, by their read permissions. */
 export const exportKindList = staffCall<Empty, ExportKinds>('GET', '/exports/kinds', { may: 'personal.export' });
-export const exportAsk = staffCall<ExportInput, ExportReceipt>('POST', '/exports', { may: 'personal.export' });
+export const exportRequestCreate = staffCall<ExportRequestInput, ExportReceipt>('POST', '/exports', { may: 'personal.export' });
 export const exportList = staffCall<ExportListQuery, ExportPage>('GET', '/exports', { may: 'personal.export' });
 export const exportWithdraw = staffCall<ExportKey, Empty>('POST', '/exports/{id}/withdrawal', { may: 'personal.export' });
 

@@ -8,25 +8,25 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';
 import { deliveryExport } from '#recruitment/hiring/delivery-export.ts';
-import { enter } from '#test/factories/identity/accounts.ts';
-import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
-import { decideNow, makeNow } from '#test/factories/operations/data-export.ts';
+import { signInPerson } from '#test/factories/identity/accounts.ts';
+import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { decideCurrentExport, runExportJob } from '#test/factories/operations/data-export.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
-import { buildDeliveryDeps, openJob } from '#test/factories/recruitment/deliveries.ts';
+import { buildDeliveryDeps, createOpenJob } from '#test/factories/recruitment/deliveries.ts';
 import { buildRecruiter, type Recruiter } from '#test/factories/recruitment/hiring.ts';
-import { fillResume, filledResume } from '#test/factories/recruitment/resumes.ts';
+import { saveFullResume, filledResume } from '#test/factories/recruitment/resumes.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { countBox } from '#workflow/approvals/service/boxes.ts';
 import { exportFilePath } from './calls.ts';
 import { openDataExportDeps } from './deps.ts';
-import { exportInput } from './schema.ts';
-import { askExport, decideExport, listKinds, withdrawExport } from './service/ask.ts';
+import { exportRequestInput } from './schema.ts';
+import { removeExpiredExports } from './service/create-file.ts';
 import { openExport } from './service/download.ts';
 import { exportRequests } from './service/export-kind.ts';
-import { countReadyExports, listForReview, listOwnExports } from './service/list-exports.ts';
-import { clearExports } from './service/make.ts';
+import { countReadyExports, listExportsForReview, listOwnExports } from './service/list-exports.ts';
+import { requestExport, decideExport, listExportKinds, withdrawExport } from './service/request-export.ts';
 
 const database = useDatabase();
 const { db, pool, context } = database;
@@ -40,17 +40,18 @@ const reason = '邀请进入面试的应聘者参加集体宣讲。';
 let [recruiter, second, compliance]: Recruiter[] = [];
 
 async function applicant(name = '示例求职者') {
-  const seeker = await signedInSeeker(context(), deliveries.seekers);
+  const seeker = await buildSignedInSeeker(context(), deliveries.seekers);
   const basicInfo = { ...filledResume.basicInfo, name };
-  await fillResume(seeker, deliveries.resumes, seeker.actor.seekerId, { basicInfo });
-  await deliver(seeker, deliveries, { jobId: await openJob(context()) });
+  await saveFullResume(seeker, deliveries.resumes, seeker.actor.seekerId, { basicInfo });
+  await deliver(seeker, deliveries, { jobId: await createOpenJob(context()) });
   return seeker;
 }
 
-const order = (who = recruiter!, query = {}) => askExport(who.at(now), deps, { kind: 'deliveries', query, reason });
-const decide = (who: Recruiter, id: string, decided: Parameters<typeof decideNow>[3] = {}) => decideNow(who.at(now), deps, id, decided);
-const make = (id: string) => makeNow(now, deps, id);
-const seen = async (id: string, who = compliance!) => (await listForReview(who.at(now), deps, { item: id })).records[0]!;
+const order = (who = recruiter!, query = {}) => requestExport(who.at(now), deps, { kind: 'deliveries', query, reason });
+const decide = (who: Recruiter, id: string, decided: Parameters<typeof decideCurrentExport>[3] = {}) =>
+  decideCurrentExport(who.at(now), deps, id, decided);
+const make = (id: string) => runExportJob(now, deps, id);
+const seen = async (id: string, who = compliance!) => (await listExportsForReview(who.at(now), deps, { item: id })).records[0]!;
 
 /** Returns an export that was approved and created. */
 async function ready(query = {}) {
@@ -78,7 +79,7 @@ beforeAll(async () => {
 test('an export is requested with a reason and a recent re-authentication, approved by somebody else, created, and downloaded by its requester', async () => {
   const { id, number, records } = await order();
   expect(records).toBeGreaterThan(0);
-  expect((await listForReview(compliance!.at(now), deps, {})).records).toMatchObject([
+  expect((await listExportsForReview(compliance!.at(now), deps, {})).records).toMatchObject([
     { id, reason, state: 'submitted', file: 'none', approve: 1, mayDownload: false },
   ]);
   await expect(openExport(recruiter!.at(now), deps, id)).rejects.toMatchObject({ code: 40009 });
@@ -100,9 +101,9 @@ test('an export is requested with a reason and a recent re-authentication, appro
 
 test('without a recent re-authentication nothing can be requested or approved', async () => {
   const stale = (who: Recruiter) => ({ ...who.at(now), now: new Date(now.now.getTime() + 600_000) });
-  await expect(askExport(stale(recruiter!), deps, { kind: 'deliveries', query: {}, reason })).rejects.toMatchObject({ code: 40301 });
+  await expect(requestExport(stale(recruiter!), deps, { kind: 'deliveries', query: {}, reason })).rejects.toMatchObject({ code: 40301 });
   const { id } = await order();
-  await expect(decideNow(stale(compliance!), deps, id)).rejects.toMatchObject({ code: 40301 });
+  await expect(decideCurrentExport(stale(compliance!), deps, id)).rejects.toMatchObject({ code: 40301 });
   await withdrawExport(recruiter!.at(now), { id });
 });
 
@@ -111,7 +112,7 @@ test('nobody approves their own request even with both permissions; the attempt 
   const { id } = await order(both);
   await expect(decide(both, id)).rejects.toMatchObject({ code: 40300, message: expect.stringContaining('他人') });
   expect(await seen(id, both)).toMatchObject({ approve: 0, whyNot: expect.stringContaining('他人') });
-  expect((await listForReview(both.at(now), deps, {})).records.map((one) => one.id)).not.toContain(id);
+  expect((await listExportsForReview(both.at(now), deps, {})).records.map((one) => one.id)).not.toContain(id);
   const { requestId } = await db.selectFrom('dataExports').select('requestId').where('id', '=', id).executeTakeFirstOrThrow();
   const tried = db
     .selectFrom('auditEntries')
@@ -163,7 +164,7 @@ test('a forwarded link does not work for a colleague or the approver; attempts a
     .set({ expiresAt: new Date(Date.now() + 3_600_000) })
     .where('id', '=', id)
     .execute();
-  const tokenOf = async ({ id: staffId }: Recruiter) => (await enter(context({ now: new Date() }), staffKind, staffId)).token;
+  const tokenOf = async ({ id: staffId }: Recruiter) => (await signInPerson(context({ now: new Date() }), staffKind, staffId)).token;
   const path = exportFilePath(id);
   expect((await ask('GET', path, { token: await tokenOf(second!) })).status).toBe(404);
   expect((await ask('GET', path, { token: await tokenOf(compliance!) })).body['code']).toBe(40300);
@@ -189,10 +190,10 @@ test('after 24 hours the file can no longer be downloaded and is deleted, whiche
   const id = await ready();
   expect(await openExport({ ...recruiter!.at(later(0)), now: later(23.9).now }, deps, id)).toMatchObject({ bytes: expect.any(Buffer) });
   await expect(openExport({ ...recruiter!.at(now), now: later(24).now }, deps, id)).rejects.toMatchObject({ code: 40009 });
-  await clearExports(later(23.9));
+  await removeExpiredExports(later(23.9));
   expect((await seen(id)).file).toBe('ready');
-  expect(await clearExports(later(24))).toBeGreaterThan(0);
-  expect(await clearExports(later(24))).toBe(0);
+  expect(await removeExpiredExports(later(24))).toBeGreaterThan(0);
+  expect(await removeExpiredExports(later(24))).toBe(0);
   expect(await seen(id)).toMatchObject({
     state: 'applied',
     file: 'cleared',
@@ -250,13 +251,13 @@ test('when the requester has left the firm their exports are neither approved no
 
 test('an export requires unrestricted read access, uses only known conditions, and must contain records', async () => {
   const narrow = await buildRecruiter(now, 'recruiter', { more: { 'recruitment.read': 'own' } });
-  expect(await listKinds(narrow.at(now), deps)).toEqual({ kinds: [] });
+  expect(await listExportKinds(narrow.at(now), deps)).toEqual({ kinds: [] });
   await expect(order(narrow)).rejects.toMatchObject({ code: 40001, errors: [{ path: 'kind' }] });
   await expect(order(recruiter, { state: 'nowhere' })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'query.state' }] });
   await expect(order(recruiter, { name: '示例' })).rejects.toMatchObject({ code: 40001 });
   await expect(order(recruiter, { from: '2030-01-01' })).rejects.toMatchObject({ code: 40009 });
   await expect(order(compliance)).rejects.toMatchObject({ code: 40300 });
-  expect(exportInput.safeParse({ kind: 'deliveries', reason: '要' }).success).toBe(false);
+  expect(exportRequestInput.safeParse({ kind: 'deliveries', reason: '要' }).success).toBe(false);
 });
 
 test('only the requester can withdraw an export, and only before it is decided', async () => {
@@ -266,7 +267,7 @@ test('only the requester can withdraw an export, and only before it is decided',
   await expect(withdrawExport(recruiter!.at(now), { id })).rejects.toMatchObject({ code: 40009 });
   await expect(decide(compliance!, id)).rejects.toMatchObject({ code: 40009 });
   expect((await listOwnExports(second!.at(now), deps, {})).records).toEqual([]);
-  await expect(listForReview(recruiter!.at(now), deps, {})).rejects.toMatchObject({ code: 40300 });
+  await expect(listExportsForReview(recruiter!.at(now), deps, {})).rejects.toMatchObject({ code: 40300 });
 });
 
 test('approvers are notified of pending exports and requesters of files that are ready', async () => {

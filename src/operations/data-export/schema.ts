@@ -27,13 +27,13 @@ export const exportKinds = z.object({
 });
 export type ExportKinds = z.infer<typeof exportKinds>;
 
-export const exportInput = z.object({
+export const exportRequestInput = z.object({
   kind: z.string('请选择导出内容').regex(/^[a-z][a-z-]{1,39}$/, '请选择导出内容'),
   /** By the names of the kind's fields; empty texts do not filter. */
   query: z.record(z.string().max(40), z.string().trim().max(100, '筛选条件不超过 100 个字')).default({}),
   reason: words('导出的原因', 500).min(4, '请写明导出的原因和用途'),
 });
-export type ExportInput = z.input<typeof exportInput>;
+export type ExportRequestInput = z.input<typeof exportRequestInput>;
 
 const order = z.object({
   id: z.string(),

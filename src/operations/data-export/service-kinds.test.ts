@@ -7,15 +7,15 @@ import { receiveComplaint } from '#test/factories/complaints/complaint-desk.ts';
 import { buildDeps, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
-import { decideNow, makeNow } from '#test/factories/operations/data-export.ts';
+import { decideCurrentExport, runExportJob } from '#test/factories/operations/data-export.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { openDataExportDeps } from './deps.ts';
-import { askExport, listKinds } from './service/ask.ts';
 import { openExport } from './service/download.ts';
-import { listForReview } from './service/list-exports.ts';
+import { listExportsForReview } from './service/list-exports.ts';
+import { requestExport, listExportKinds } from './service/request-export.ts';
 
 const { db, context } = useDatabase();
 const complaints = buildDeps(useFolder());
@@ -35,13 +35,13 @@ async function staff(
 }
 
 const exporting = { 'personal.export': 'all', 'complaint.read': 'all', 'client.read': 'all' } as const;
-const order = (kind: string, query: Record<string, string>, who = supervisor!) => askExport(who, deps, { kind, query, reason });
+const order = (kind: string, query: Record<string, string>, who = supervisor!) => requestExport(who, deps, { kind, query, reason });
 
 /** Returns the cells of the sheet of an approved export as texts. */
 async function sheetOf(kind: string, query: Record<string, string>): Promise<string[][]> {
   const { id } = await order(kind, query);
-  await decideNow(compliance!, deps, id);
-  await makeNow(ctx, deps, id);
+  await decideCurrentExport(compliance!, deps, id);
+  await runExportJob(ctx, deps, id);
   const { read, utils } = await import('@e965/xlsx');
   const book = read((await openExport(supervisor!, deps, id)).bytes, { type: 'buffer' });
   return utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1, raw: false });
@@ -80,7 +80,7 @@ test('contact details are masked, also within free text, unless the request asks
 test('the approver sees the purpose and whether contact details are masked', async () => {
   const { id } = await order('clients', { purpose: 'notice' });
   const { id: clear } = await order('clients', { purpose: 'notice', contacts: 'clear' });
-  const { records } = await listForReview(compliance!, deps, {});
+  const { records } = await listExportsForReview(compliance!, deps, {});
   const narrowed = (wanted: string) => records.find((one) => one.id === wanted)!.narrowed.map(({ label, text }) => `${label}：${text}`);
   expect(narrowed(id)).toEqual(expect.arrayContaining(['用途：通知客户（姓名、手机号码、电子邮箱）', '姓名与联系方式：隐去一部分']));
   expect(narrowed(clear)).toContain('姓名与联系方式：完整显示');
@@ -100,7 +100,7 @@ test('clients are identified as far as the purpose needs and find the export in 
 });
 
 test('staff limited to some branches, or of another queue, cannot export complaints', async () => {
-  const kindsOf = async (who: Context) => (await listKinds(who, deps)).kinds.map(({ code }) => code);
+  const kindsOf = async (who: Context) => (await listExportKinds(who, deps)).kinds.map(({ code }) => code);
   expect(await kindsOf(supervisor!)).toEqual(['complaints', 'clients']);
   expect(await kindsOf(await staff('complaint-supervisor', exporting, { branch: ['BJ01'] }))).toEqual(['clients']);
   expect(await kindsOf(await staff('complaint-supervisor', exporting, { queue: ['delivery'] }))).toEqual([]);

@@ -1,7 +1,7 @@
 import { staffCall } from '#contract/staff-call.ts';
-import type { Certificate, ShownPageDetail, ShownPageId, ShownPageList, ShownPageQuery, ShownPageRequest } from './schema.ts';
+import type { EvidenceCertificate, ShownPageDetail, ShownPageId, ShownPageList, ShownPageQuery, ShownPageRequest } from './schema.ts';
 
 export const showingList = staffCall<ShownPageQuery, ShownPageList>('GET', '/evidence', { may: 'content.read' });
 export const showingGet = staffCall<ShownPageRequest, ShownPageDetail>('GET', '/evidence/{id}', { may: 'content.read' });
 /** The PDF in Base64: it names its reader, so no proxy may cache it as a file. */
-export const certificateMake = staffCall<ShownPageId, Certificate>('POST', '/evidence/{id}/certificate', { may: 'content.read' });
+export const certificateMake = staffCall<ShownPageId, EvidenceCertificate>('POST', '/evidence/{id}/certificate', { may: 'content.read' });

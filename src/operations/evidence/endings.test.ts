@@ -6,16 +6,16 @@ import { openSealKey } from '#operations/audit/seal-key.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { buildAgreementDeps } from '#test/factories/clients/agreements.ts';
-import { drawAs, drawNow, keepDrawn } from '#test/factories/operations/evidence.ts';
+import { createRenderer, renderNow, recordRenderedPage } from '#test/factories/operations/evidence.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { showingQuery } from './schema.ts';
-import { makeCertificate } from './service/certificate.ts';
+import { createCertificate } from './service/certificate.ts';
 import { checkAddress } from './service/check-address.ts';
-import { createPageKeeper } from './service/page-keeper.ts';
-import { recordDrawing } from './service/record-drawing.ts';
+import { createPageRecorder } from './service/page-recorder.ts';
+import { recordRendering } from './service/record-rendering.ts';
 import { listShowings, readShowing } from './service/showings.ts';
-import { beginDrawing, listDoubtful } from './service/watches.ts';
+import { beginRendering, listAddressesToCheck } from './service/watches.ts';
 
 const { db, pool, context } = useDatabase();
 const at = (time: string) => context({ now: new Date(`2026-11-20T${time}Z`) });
@@ -24,7 +24,7 @@ const pageOf = (text: string, menu = '') =>
 
 /** Writes something that affects the page. */
 const write = (time: string, tag: string) => inTransaction(at(time), (tx) => invalidate(tx, [tag]));
-const keep = (time: string, address: string, html: string | null) => keepDrawn(at(time), { address, html, tags: [address] });
+const keep = (time: string, address: string, html: string | null) => recordRenderedPage(at(time), { address, html, tags: [address] });
 const list = async (address: string, ctx = context()) => (await listShowings(ctx, showingQuery.parse({ address }))).records;
 const endsOf = async (address: string) => (await list(address)).map(({ shownUntil }) => shownUntil?.slice(11, 19));
 
@@ -84,16 +84,16 @@ test('until it is checked, a page that a write may have changed is in doubt sinc
   await keep('01:00:00', '/doubt', pageOf('一'));
   await write('02:00:00', '/doubt');
   expect(await list('/doubt')).toMatchObject([{ shownUntil: null, inDoubtSince: '2026-11-20T02:00:00.000Z' }]);
-  expect(await listDoubtful(at('02:00:01'), 20)).toContain('/doubt');
+  expect(await listAddressesToCheck(at('02:00:01'), 20)).toContain('/doubt');
   await keep('02:00:02', '/doubt', pageOf('一'));
   expect(await list('/doubt')).toMatchObject([{ shownUntil: null, inDoubtSince: null }]);
 });
 
 test('a page rendered before a write is not stored after it', async () => {
-  const before = await beginDrawing(at('01:00:00'), '/late');
+  const before = await beginRendering(at('01:00:00'), '/late');
   await write('01:00:01', '/late');
-  const late = { address: '/late', drawnAt: new Date('2026-11-20T01:00:00Z'), seen: before.seen };
-  expect(await recordDrawing(at('01:00:02'), { ...late, page: { html: pageOf('一'), build: 'b1', tags: ['/late'] } })).toBe('outdated');
+  const late = { address: '/late', renderedAt: new Date('2026-11-20T01:00:00Z'), seen: before.seen };
+  expect(await recordRendering(at('01:00:02'), { ...late, page: { html: pageOf('一'), build: 'b1', tags: ['/late'] } })).toBe('outdated');
   expect(await list('/late')).toEqual([]);
 });
 
@@ -110,20 +110,20 @@ test('a write in an open transaction does not count as seen by the rendering', a
 
 test('a change by time is found beforehand and takes effect at its time, whenever the page is checked', async () => {
   const until = new Date('2026-11-23T02:30:00Z');
-  const draw = drawAs(
+  const draw = createRenderer(
     () => at('01:00:00'),
     ['/clock'],
     (moment) => (moment < until ? pageOf('限时') : null),
   );
   await checkAddress(at('01:00:00'), draw, '/clock');
   expect(await db.selectFrom('pageWatches').select('changesAt').where('address', '=', '/clock').execute()).toEqual([{ changesAt: until }]);
-  expect(await beginDrawing(at('01:00:00'), '/clock')).toMatchObject({ changesAt: until });
+  expect(await beginRendering(at('01:00:00'), '/clock')).toMatchObject({ changesAt: until });
   const afterwards = context({ now: new Date('2026-11-25T00:00:00Z') });
   expect(await list('/clock', afterwards)).toMatchObject([{ inDoubtSince: until.toISOString() }]);
-  expect(await listDoubtful(afterwards, 20)).toContain('/clock');
+  expect(await listAddressesToCheck(afterwards, 20)).toContain('/clock');
   await checkAddress(
     afterwards,
-    drawAs(
+    createRenderer(
       () => afterwards,
       ['/clock'],
       () => null,
@@ -135,7 +135,8 @@ test('a change by time is found beforehand and takes effect at its time, wheneve
 
 test('an end that is postponed in time is not an end', async () => {
   const ends = { at: new Date('2026-11-21T00:00:00Z') };
-  const draw = (ctx: () => ReturnType<typeof context>) => drawAs(ctx, ['/off'], (moment) => (moment < ends.at ? pageOf('限时') : null));
+  const draw = (ctx: () => ReturnType<typeof context>) =>
+    createRenderer(ctx, ['/off'], (moment) => (moment < ends.at ? pageOf('限时') : null));
   await checkAddress(
     at('01:00:00'),
     draw(() => at('01:00:00')),
@@ -162,13 +163,13 @@ test('a certificate checks the address first: ten minutes after a removal it sta
   const certify = async (time: string) => {
     const deps = {
       ...buildAgreementDeps(),
-      draw: drawAs(
+      render: createRenderer(
         () => at(time),
         ['/cert'],
         () => say.html,
       ),
     };
-    const { pdf } = await makeCertificate(at(time), deps, { id: shown!.id });
+    const { pdf } = await createCertificate(at(time), deps, { id: shown!.id });
     return (await extractText(new Uint8Array(Buffer.from(pdf, 'base64')), { mergePages: true })).text.replaceAll(/\s/g, '');
   };
   expect(await certify('01:10:00')).toContain('至本证明出具时仍在展示');
@@ -182,9 +183,9 @@ test('a certificate checks the address first: ten minutes after a removal it sta
 test('a page that cannot be rendered is not certified', async () => {
   await keep('01:00:00', '/broken', pageOf('一'));
   await sealEntries(context(), openSealKey(testSecret()));
-  const deps = { ...buildAgreementDeps(), draw: () => Promise.reject(new Error('broken')) };
+  const deps = { ...buildAgreementDeps(), render: () => Promise.reject(new Error('broken')) };
   const [shown] = await list('/broken');
-  await expect(makeCertificate(at('01:10:00'), deps, { id: shown!.id })).rejects.toThrow('暂时无法核对');
+  await expect(createCertificate(at('01:10:00'), deps, { id: shown!.id })).rejects.toThrow('暂时无法核对');
 });
 
 test('all pages in doubt are checked in the background, and one failing page does not block the others', async () => {
@@ -192,7 +193,7 @@ test('all pages in doubt are checked in the background, and one failing page doe
     await keep('05:00:00', address, pageOf('一'));
     await write('05:30:00', address);
   }
-  const draw = drawAs(
+  const draw = createRenderer(
     () => at('05:40:00'),
     [],
     (_now, address) => {
@@ -200,7 +201,7 @@ test('all pages in doubt are checked in the background, and one failing page doe
       return address === '/k1' ? null : pageOf('一');
     },
   );
-  const keeper = createPageKeeper(() => at('05:40:00'), draw);
+  const keeper = createPageRecorder(() => at('05:40:00'), draw);
   keeper.subscriber.invalidate([]);
   await keeper.settle();
   expect(await Promise.all(['/k1', '/k2', '/k3'].map(endsOf))).toEqual([['05:30:00'], [undefined], [undefined]]);
@@ -213,13 +214,13 @@ test('records of writes are deleted once all pages are checked, and stay while a
   await keep('06:00:00', '/note', pageOf('一'));
   await write('06:10:00', '/note');
   await write('06:10:00', '/nothing');
-  const keeper = createPageKeeper(
+  const keeper = createPageRecorder(
     () => at('08:00:00'),
     () => Promise.reject(new Error('broken')),
   );
-  keeper.checkDoubtful();
+  keeper.checkPending();
   await keeper.settle();
-  keeper.checkDoubtful();
+  keeper.checkPending();
   await keeper.settle();
   expect((await db.selectFrom('tagChanges').select('tags').execute()).map(({ tags }) => tags[0])).toEqual(['/note']);
 });
@@ -241,6 +242,6 @@ test('the database refuses to change or delete an end', async () => {
 
 test('a rendering older than the recorded state is ignored', async () => {
   await keep('09:00:00', '/order', pageOf('二'));
-  const early = await drawNow(at('08:59:59'), { address: '/order', html: pageOf('一'), tags: [] });
-  expect(await recordDrawing(at('09:00:01'), early)).toBe('outdated');
+  const early = await renderNow(at('08:59:59'), { address: '/order', html: pageOf('一'), tags: [] });
+  expect(await recordRendering(at('09:00:01'), early)).toBe('outdated');
 });

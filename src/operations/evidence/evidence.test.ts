@@ -9,25 +9,25 @@ import { sealEntries } from '#operations/audit/service/seal-entries.ts';
 import type { Context } from '#platform/context.ts';
 import { buildAgreementDeps } from '#test/factories/clients/agreements.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
-import { drawNow, keepDrawn } from '#test/factories/operations/evidence.ts';
+import { renderNow, recordRenderedPage } from '#test/factories/operations/evidence.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { findType } from '#workflow/change-orders/all-types.ts';
 import { showingQuery } from './schema.ts';
-import { makeCertificate } from './service/certificate.ts';
+import { createCertificate } from './service/certificate.ts';
 import { listShowings, openShowing, readShowing } from './service/showings.ts';
 
 const { db, pool, context } = useDatabase();
 /** Reports every stored page as unchanged. */
 const deps = {
   ...buildAgreementDeps({ publicUrl: 'https://a.example' }),
-  draw: (address: string) => drawNow(later(), { address, html: pageOf('刚刚') }),
+  render: (address: string) => renderNow(later(), { address, html: pageOf('刚刚') }),
 };
 const at = (time: string) => context({ now: new Date(time) });
 const pageOf = (text: string) => `<html><head><title>收费标准 - 前厅</title></head><body><main><p>${text}</p></main></body></html>`;
 const later = () => at('2026-11-25T01:00:00Z');
-const keep = (time: string, address: string, text: string) => keepDrawn(at(time), { address, html: pageOf(text) });
+const keep = (time: string, address: string, text: string) => recordRenderedPage(at(time), { address, html: pageOf(text) });
 const list = (query: object) => listShowings(context(), showingQuery.parse(query));
 
 test('each change of an address is stored, and an unchanged page is stored once', async () => {
@@ -107,9 +107,9 @@ test('a certificate is created from sealed records, signed in the name of the fi
   await updateSettings(context(), demoSite);
   expect(await keep('2026-11-20T01:00:00Z', '/fresh.html', '刚刚')).toBe('began');
   const [fresh] = (await list({ address: '/fresh.html' })).records;
-  await expect(makeCertificate(context(), deps, { id: fresh!.id })).rejects.toThrow('尚未封存');
+  await expect(createCertificate(context(), deps, { id: fresh!.id })).rejects.toThrow('尚未封存');
   await sealEntries(context(), openSealKey(testSecret()));
-  const { fileName, pdf } = await makeCertificate(later(), deps, { id: fresh!.id });
+  const { fileName, pdf } = await createCertificate(later(), deps, { id: fresh!.id });
   expect(fileName).toBe(`网页存证-${fresh!.id}-2026-11-25.pdf`);
   const { text } = await extractText(new Uint8Array(Buffer.from(pdf, 'base64')), { mergePages: true });
   for (const said of ['https://a.example/fresh.html', fresh!.hash.slice(0, 20), '封存签名'])
@@ -128,7 +128,7 @@ test('a record that was tampered with is reported and gets no certificate', asyn
     last!.hash,
   ]);
   expect((await readShowing(context(), { id: last!.id })).isIntact).toBe(false);
-  await expect(makeCertificate(context(), deps, { id: last!.id })).rejects.toThrow('不能出具证明');
+  await expect(createCertificate(context(), deps, { id: last!.id })).rejects.toThrow('不能出具证明');
 });
 
 test('the database refuses to change or delete evidence', async () => {

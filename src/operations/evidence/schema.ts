@@ -61,5 +61,5 @@ export const showingDetail = showing.extend({
 });
 export type ShownPageDetail = z.infer<typeof showingDetail>;
 
-export const certificate = z.object({ fileName: z.string(), pdf: z.string() });
-export type Certificate = z.infer<typeof certificate>;
+export const evidenceCertificate = z.object({ fileName: z.string(), pdf: z.string() });
+export type EvidenceCertificate = z.infer<typeof evidenceCertificate>;

@@ -3,10 +3,10 @@ import * as calls from './calls.ts';
 import type { OperationDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { readHealth } from './service/health/health.ts';
-import { listOutbox, resend } from './service/outbox.ts';
-import { cancelJobs, listJobsOf, retryJobs, runNow } from './service/queues/jobs.ts';
+import { listSettings } from './service/list-settings.ts';
+import { listOutbox, resendOutboxMessage } from './service/outbox.ts';
+import { cancelJobs, listQueueJobs, retryJobs, runScheduledJob } from './service/queues/jobs.ts';
 import { listQueues, listRetention } from './service/queues/list-queues.ts';
-import { listSettings } from './service/settings-in-force.ts';
 
 export const createOperationApi = (deps: OperationDeps): readonly Endpoint[] => [
   ...jobEndpoints(deps),
@@ -16,7 +16,7 @@ export const createOperationApi = (deps: OperationDeps): readonly Endpoint[] => 
   endpoint(
     calls.messageResend,
     { input: schema.messageResend, result: noResult, summary: '重发未送达的消息', outcomes: ['notFound', 'conflict'] },
-    resend,
+    resendOutboxMessage,
   ),
   endpoint(calls.healthGet, { input: noInput, result: schema.healthReport, summary: '各部分的运行状况' }, (ctx) => readHealth(ctx, deps)),
   endpoint(calls.retentionList, { input: noInput, result: schema.retentionListResult, summary: '数据的保存期限与清除情况' }, (ctx) =>
@@ -31,7 +31,7 @@ function jobEndpoints(deps: OperationDeps): Endpoint[] {
     endpoint(
       calls.jobList,
       { input: schema.queueName, result: schema.jobListResult, summary: '一个队列中的作业', outcomes: ['notFound'] },
-      (ctx, input) => listJobsOf(ctx, deps, input),
+      (ctx, input) => listQueueJobs(ctx, deps, input),
     ),
     endpoint(
       calls.queueRetry,
@@ -46,7 +46,7 @@ function jobEndpoints(deps: OperationDeps): Endpoint[] {
     endpoint(
       calls.queueRun,
       { input: schema.queueName, result: noResult, summary: '立即运行定时作业', outcomes: ['notFound', 'conflict'] },
-      (ctx, input) => runNow(ctx, deps, input),
+      (ctx, input) => runScheduledJob(ctx, deps, input),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
-import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
+import { assignmentResult, colleagueList, staffNote } from '#workflow/assignments/schema.ts';
 import { assignWork, listAssignable } from '#workflow/assignments/service/assignments.ts';
 import { addNote } from '#workflow/assignments/service/notes.ts';
 import * as calls from './calls.ts';
@@ -7,7 +7,7 @@ import type { LinkDeps } from './deps.ts';
 import * as links from './schema/links.ts';
 import * as reports from './schema/reports.ts';
 import { beginSearchOrder } from './service/begin-order.ts';
-import { ignoreFinding, linkWork, listFindings, readCheckBoard, readFinding, startCheck } from './service/links/findings.ts';
+import { ignoreFinding, linkWorkQueue, listLinkFindings, readCheckStatus, readFinding, startCheck } from './service/links/findings.ts';
 import { readReport, writeReportFile } from './service/read-report.ts';
 
 /** The endpoints of reports about the site and of broken links. */
@@ -28,8 +28,8 @@ function reportEndpoints(): Endpoint[] {
     endpoint(
       calls.searchOrderBegin,
       {
-        input: reports.orderInput,
-        result: reports.begunOrder,
+        input: reports.searchOrderInput,
+        result: reports.openedOrder,
         summary: '为没有结果的搜索起草同义词或推荐',
         outcomes: ['notFound', 'conflict'],
       },
@@ -40,14 +40,14 @@ function reportEndpoints(): Endpoint[] {
 
 function readingEndpoints(deps: LinkDeps): Endpoint[] {
   return [
-    endpoint(calls.findingList, { input: links.findingQuery, result: links.findingPage, summary: '链接检查的结果' }, listFindings),
+    endpoint(calls.findingList, { input: links.findingQuery, result: links.findingPage, summary: '链接检查的结果' }, listLinkFindings),
     endpoint(
       calls.findingGet,
       { input: links.findingId, result: links.findingDetail, summary: '查看一项链接检查的结果', outcomes: ['notFound'] },
       (ctx, input) => readFinding(ctx, deps, input),
     ),
-    endpoint(calls.checkBoardGet, { input: noInput, result: links.checkBoard, summary: '最近一次链接检查' }, (ctx) =>
-      readCheckBoard(ctx, deps),
+    endpoint(calls.checkStatusGet, { input: noInput, result: links.checkStatus, summary: '最近一次链接检查' }, (ctx) =>
+      readCheckStatus(ctx, deps),
     ),
   ];
 }
@@ -58,7 +58,7 @@ function workEndpoints(): Endpoint[] {
     endpoint(
       calls.findingColleagues,
       { input: noInput, result: colleagueList, summary: '可处理链接检查结果的人员', outcomes: ['notFound'] },
-      (ctx) => listAssignable(ctx, linkWork),
+      (ctx) => listAssignable(ctx, linkWorkQueue),
     ),
     endpoint(
       calls.findingAssign,
@@ -68,12 +68,12 @@ function workEndpoints(): Endpoint[] {
         summary: '领取、转交或释放一项链接检查的结果',
         outcomes: ['notFound', 'conflict'],
       },
-      (ctx, { id, ...change }) => assignWork(ctx, linkWork, String(id), change),
+      (ctx, { id, ...change }) => assignWork(ctx, linkWorkQueue, String(id), change),
     ),
     endpoint(
       calls.findingNoteAdd,
-      { input: links.findingNote, result: note, summary: '为一项链接检查的结果写内部备注', outcomes: ['notFound'] },
-      (ctx, { id, text }) => addNote(ctx, linkWork, String(id), text),
+      { input: links.findingNote, result: staffNote, summary: '为一项链接检查的结果写内部备注', outcomes: ['notFound'] },
+      (ctx, { id, text }) => addNote(ctx, linkWorkQueue, String(id), text),
     ),
     endpoint(
       calls.findingIgnore,

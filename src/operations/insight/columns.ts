@@ -1,4 +1,4 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { FindingKind } from './schema/links.ts';
+import type { LinkFindingKind } from './schema/links.ts';
 
-export const columns = { linkChecks: {}, linkFindings: { kind: typed<FindingKind>() } } satisfies ModuleColumns;
+export const columns = { linkChecks: {}, linkFindings: { kind: typed<LinkFindingKind>() } } satisfies ModuleColumns;

@@ -2,7 +2,7 @@ import type { Config } from '#platform/config/config.ts';
 import { parsePdfFacts } from '#platform/documents/parse-document.ts';
 import { backgroundParsers } from '#platform/parsing/pools.ts';
 import type { CheckTools } from './service/links/check-site.ts';
-import { outsideReader } from './service/links/outside-reader.ts';
+import { externalSiteReader } from './service/links/external-site-reader.ts';
 import { OwnSite } from './service/links/site-reader.ts';
 
 export interface LinkDeps {
@@ -26,7 +26,7 @@ export function openLinkDeps({
     tools: {
       publicUrl,
       site: ownSite,
-      outside: linkCheckOutside ? outsideReader : undefined,
+      outside: linkCheckOutside ? externalSiteReader : undefined,
       openPdf: (bytes) => parsePdfFacts(bytes, backgroundParsers),
     },
   };

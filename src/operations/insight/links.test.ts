@@ -9,17 +9,24 @@ import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { assignWork } from '#workflow/assignments/service/assignments.ts';
 import { checkSite, type CheckTools } from './service/links/check-site.ts';
-import { ignoreFinding, linkWork, listFindings, listFreeFindings, readCheckBoard, readFinding } from './service/links/findings.ts';
-import { checkLinks, daysToFail, probeDoubted } from './service/links/keep-findings.ts';
-import { outsideReader } from './service/links/outside-reader.ts';
-import { OwnSite, type SiteAnswer, type SiteReader } from './service/links/site-reader.ts';
+import { externalSiteReader } from './service/links/external-site-reader.ts';
+import {
+  ignoreFinding,
+  linkWorkQueue,
+  listLinkFindings,
+  listUnassignedFindings,
+  readCheckStatus,
+  readFinding,
+} from './service/links/findings.ts';
+import { OwnSite, type SiteResponse, type SiteReader } from './service/links/site-reader.ts';
+import { checkLinks, minFailedDays, recheckUnconfirmedFindings } from './service/links/store-findings.ts';
 
 const { db, context } = useDatabase();
 const publicUrl = 'https://www.example.com';
 
 /** Builds a site from texts by path; a number is a status, a text after `→` is a redirect. */
 function siteOf(pages: Readonly<Record<string, string | number>>): SiteReader {
-  const answer = (status: number, type: string, more: Partial<SiteAnswer> = {}): SiteAnswer => ({
+  const answer = (status: number, type: string, more: Partial<SiteResponse> = {}): SiteResponse => ({
     status,
     type,
     location: null,
@@ -168,9 +175,9 @@ describe('requests of the link check', () => {
 
   test('addresses within the firm’s own networks are not requested, whether given by number or by name', async () => {
     requests.length = 0;
-    expect(await outsideReader.probe(base)).toBe('指向内部网络');
-    expect(await outsideReader.probe(base.replace('127.0.0.1', 'localhost'))).toBe('指向内部网络');
-    expect(await outsideReader.probe('http://[::ffff:127.0.0.1]/')).toBe('指向内部网络');
+    expect(await externalSiteReader.probe(base)).toBe('指向内部网络');
+    expect(await externalSiteReader.probe(base.replace('127.0.0.1', 'localhost'))).toBe('指向内部网络');
+    expect(await externalSiteReader.probe('http://[::ffff:127.0.0.1]/')).toBe('指向内部网络');
     expect(requests).toEqual([]);
   });
 });
@@ -188,21 +195,24 @@ describe('findings as work', () => {
   beforeEach(async () => {
     await db.deleteFrom('linkFindings').execute();
   });
-  const open = async () => (await listFindings(editor, { state: 'open' })).records;
+  const open = async () => (await listLinkFindings(editor, { state: 'open' })).records;
 
   test('a repeated finding stays one piece of work; once a check no longer finds it, it is closed and unassigned', async () => {
     await checkLinks(context(), toolsOf(broken));
     await checkLinks(context(), toolsOf(broken));
     const [found, ...others] = await open();
     expect(others).toEqual([]);
-    await assignWork(editor, linkWork, String(found!.id), { from: null, to: editor.actor.kind === 'staff' ? editor.actor.staffId : 0 });
+    await assignWork(editor, linkWorkQueue, String(found!.id), {
+      from: null,
+      to: editor.actor.kind === 'staff' ? editor.actor.staffId : 0,
+    });
     await checkLinks(context(), toolsOf(mended));
     expect(await open()).toEqual([]);
     expect(await readFinding(editor, { publicUrl }, { id: found!.id })).toMatchObject({ state: 'gone', assignment: null });
     expect((await readFinding(editor, { publicUrl }, { id: found!.id })).shownOn).toEqual([
       { page: '/p/a.html', url: `${publicUrl}/p/a.html` },
     ]);
-    expect(await readCheckBoard(editor, { looksOutside: false })).toMatchObject({ open: 0, last: { pages: 2, isWhole: true } });
+    expect(await readCheckStatus(editor, { looksOutside: false })).toMatchObject({ open: 0, last: { pages: 2, isWhole: true } });
   });
 
   test('another site becomes work after it has failed on three days, each counted once; one that answers again is removed', async () => {
@@ -210,17 +220,21 @@ describe('findings as work', () => {
     const silent = { probe: async () => '没有回应' };
     const day = (days: number, hour = 2) => context({ now: new Date(Date.UTC(2026, 10, 2 + days, hour)) });
     await checkLinks(day(0), toolsOf(pages, { outside: silent }));
-    await probeDoubted(day(0, 3), silent);
-    await probeDoubted(day(1), silent);
+    await recheckUnconfirmedFindings(day(0, 3), silent);
+    await recheckUnconfirmedFindings(day(1), silent);
     expect(await open()).toEqual([]);
-    expect(await listFreeFindings(editor, 10)).toEqual([]);
-    expect(await readCheckBoard(editor, { looksOutside: true })).toMatchObject({ open: 0 });
-    await probeDoubted(day(daysToFail - 1), { probe: async (address) => (address.endsWith('/b') ? undefined : '返回 404') });
+    expect(await listUnassignedFindings(editor, 10)).toEqual([]);
+    expect(await readCheckStatus(editor, { looksOutside: true })).toMatchObject({ open: 0 });
+    await recheckUnconfirmedFindings(day(minFailedDays - 1), {
+      probe: async (address) => (address.endsWith('/b') ? undefined : '返回 404'),
+    });
     expect(await open()).toMatchObject([{ kind: 'outside', target: 'https://other.example/a', result: '返回 404', state: 'open' }]);
     expect(await db.selectFrom('linkFindings').select('target').execute()).toEqual([{ target: 'https://other.example/a' }]);
     await checkLinks(day(7), toolsOf(pages, { outside: { probe: async () => undefined } }));
     expect(await open()).toEqual([]);
-    expect((await listFindings(editor, { state: 'ended' })).records).toMatchObject([{ target: 'https://other.example/a', state: 'gone' }]);
+    expect((await listLinkFindings(editor, { state: 'ended' })).records).toMatchObject([
+      { target: 'https://other.example/a', state: 'gone' },
+    ]);
   });
 
   test('a check of a site that does not answer at all closes and opens no findings', async () => {
@@ -232,7 +246,7 @@ describe('findings as work', () => {
     const ending: SiteReader = { read: (path) => (path.startsWith('/f/') ? Promise.reject(new Error('closed')) : site.read(path)) };
     await expect(checkLinks(context(), { ...toolsOf({}), site: ending })).rejects.toThrow('answers no more');
     expect(await open()).toHaveLength(1);
-    expect(await readCheckBoard(editor, { looksOutside: false })).toMatchObject({
+    expect(await readCheckStatus(editor, { looksOutside: false })).toMatchObject({
       last: { endedAt: expect.any(String), pages: 0, isWhole: false },
     });
   });
@@ -243,7 +257,7 @@ describe('findings as work', () => {
     await ignoreFinding(editor, { id, reason: '下周改版时一并处理' });
     await checkLinks(context(), toolsOf(broken));
     expect(await open()).toEqual([]);
-    expect(await listFreeFindings(editor, 10)).toEqual([]);
+    expect(await listUnassignedFindings(editor, 10)).toEqual([]);
     expect(await readFinding(editor, { publicUrl }, { id })).toMatchObject({ state: 'ignored', ignored: { reason: '下周改版时一并处理' } });
     await expect(ignoreFinding(editor, { id, reason: '再次' })).rejects.toMatchObject({ code: 40009 });
     const acts = await db.selectFrom('auditEntries').select('action').where('subject', '=', `link:${id}`).execute();
@@ -256,14 +270,14 @@ describe('findings as work', () => {
     const [today, next] = [shanghaiDay(editor.now), addDays(shanghaiDay(editor.now), 1)];
     await expect(ignoreFinding(editor, { id, reason: '等改版', until: today })).rejects.toMatchObject({ code: 40001 });
     await ignoreFinding(editor, { id, reason: '等改版', until: next });
-    expect([await open(), await listFreeFindings(editor, 10)]).toEqual([[], []]);
+    expect([await open(), await listUnassignedFindings(editor, 10)]).toEqual([[], []]);
     expect(await readFinding(editor, { publicUrl }, { id })).toMatchObject({ state: 'ignored', ignored: { until: next } });
     const later = { ...editor, now: new Date(`${next}T00:00:00+08:00`) };
-    expect((await listFindings(later, { state: 'open' })).records).toMatchObject([{ id, state: 'open' }]);
-    expect(await listFreeFindings(later, 10)).toHaveLength(1);
-    expect((await readCheckBoard(later, { looksOutside: false })).open).toBe(1);
+    expect((await listLinkFindings(later, { state: 'open' })).records).toMatchObject([{ id, state: 'open' }]);
+    expect(await listUnassignedFindings(later, 10)).toHaveLength(1);
+    expect((await readCheckStatus(later, { looksOutside: false })).open).toBe(1);
     await ignoreFinding(later, { id, reason: '不再改' });
-    expect((await listFindings(later, { state: 'ended' })).records).toMatchObject([{ id, state: 'ignored' }]);
+    expect((await listLinkFindings(later, { state: 'ended' })).records).toMatchObject([{ id, state: 'ignored' }]);
   });
 
   test('staff outside this queue, or with read access only, cannot change findings', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { complaintInput } from '#complaints/complaint/schema.ts';
 import { addComplaint } from '#complaints/complaint/service/add-complaint.ts';
 import { acceptComplaint, answerComplaint } from '#complaints/complaint/service/handle-complaint.ts';
-import { countSearch } from '#content/search/service/query-log.ts';
+import { recordSearch } from '#content/search/service/query-log.ts';
 import { recordPageView } from '#content/website/service/page-views.ts';
 import type { Permission, Reach } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
@@ -17,7 +17,7 @@ import { submitRequest } from '#workflow/approvals/service/submit.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
 import { saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
-import type { Cell, Report } from './schema/reports.ts';
+import type { ReportCell, Report } from './schema/reports.ts';
 import { beginSearchOrder } from './service/begin-order.ts';
 import { readReport, writeReportFile } from './service/read-report.ts';
 import type { PartName } from './web/part-names.ts';
@@ -33,7 +33,7 @@ const reader = (permissions: Partial<Record<Permission, Reach>> = {}, queue: rea
 });
 const read = (part: PartName, who = reader()) => readReport(who, { part, days: '28' });
 const hrefsOf = ({ tables }: Report, code: string) => tables.find((table) => table.code === code)?.rows.map(({ href }) => href);
-const cellsOf = ({ tables }: Report, code: string): Cell[][] | undefined =>
+const cellsOf = ({ tables }: Report, code: string): ReportCell[][] | undefined =>
   tables.find((table) => table.code === code)?.rows.map(({ cells }) => cells);
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 test('each search without results is listed with its count and whether it was already answered', async () => {
-  for (const query of ['销户', '销户', '13800138000', '打新']) await countSearch(now, query, query !== '打新');
+  for (const query of ['销户', '销户', '13800138000', '打新']) await recordSearch(now, query, query !== '打新');
   await db
     .insertInto('searchSynonyms')
     .values({ term: '销户', means: ['注销账户'], updatedAt: now.now })

@@ -2,11 +2,11 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import * as calls from './calls.ts';
 import type { RetentionDeps } from './deps.ts';
 import * as schema from './schema.ts';
-import { liftHold, listHolds, placeHold } from './service/holds.ts';
+import { liftHold, listLegalHolds, placeHold } from './service/holds.ts';
 import { listArchives } from './service/months/read-archives.ts';
 
 export const createRetentionApi = (deps: RetentionDeps): readonly Endpoint[] => [
-  endpoint(calls.holdList, { input: noInput, result: schema.holdListResult, summary: '依法保全的对象' }, listHolds),
+  endpoint(calls.holdList, { input: noInput, result: schema.holdListResult, summary: '依法保全的对象' }, listLegalHolds),
   endpoint(
     calls.holdPlace,
     { input: schema.holdInput, result: noResult, summary: '依法保全一个对象', outcomes: ['needsProof', 'conflict'] },

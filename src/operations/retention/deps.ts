@@ -1,9 +1,9 @@
 import type { MasterSecret } from '#platform/config/secret.ts';
-import { requireLawful, type MonthlyRecord } from '#platform/database/months/monthly-record.ts';
+import { requireLegalRetention, type MonthlyRecord } from '#platform/database/months/monthly-record.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
 /** Signs the hash of an archived month with the key of the audit log's seals. */
-export interface MonthSeal {
+export interface MonthSigningKey {
   sign(hash: Uint8Array): Buffer;
   isSigned(hash: Uint8Array, signature: Uint8Array): boolean;
 }
@@ -11,7 +11,7 @@ export interface MonthSeal {
 export interface RetentionDeps {
   readonly records: readonly MonthlyRecord[];
   readonly files: FileStore;
-  readonly seal: MonthSeal;
+  readonly seal: MonthSigningKey;
   /** Encrypts the files of months. */
   readonly archiveKey: Buffer;
 }
@@ -22,6 +22,6 @@ interface RetentionOptions extends Pick<RetentionDeps, 'records' | 'files' | 'se
 
 /** Throws in Chinese when a record would be retained for less time than the law requires. */
 export function openRetentionDeps({ records, files, seal, secret }: RetentionOptions): RetentionDeps {
-  records.forEach(requireLawful);
+  records.forEach(requireLegalRetention);
   return { records, files, seal, archiveKey: secret.deriveKey('month-archives') };
 }

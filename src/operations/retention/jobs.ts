@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { ruleOf } from '#platform/database/months/monthly-record.ts';
-import { prepareMonths } from '#platform/database/months/prepare-months.ts';
+import { tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
+import { createMonthlyPartitions } from '#platform/database/months/create-monthly-partitions.ts';
+import { describeRetention } from '#platform/database/months/monthly-record.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { takeTurn } from '#platform/database/turn.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { RetentionDeps } from './deps.ts';
 import { archiveMonths } from './service/months/archive-months.ts';
@@ -20,7 +20,7 @@ export const retentionJobs = (deps: RetentionDeps): readonly Job[] => [
     cron: '15 2 * * *',
     handle: (ctx) =>
       ofEach(deps, async (record) => {
-        const made = await prepareMonths(ctx, record);
+        const made = await createMonthlyPartitions(ctx, record);
         if (made.length === 0) return;
         // The database does not analyze a partitioned table by itself.
         await sql`analyze ${sql.table(record.table)}`.execute(ctx.db);
@@ -30,7 +30,7 @@ export const retentionJobs = (deps: RetentionDeps): readonly Job[] => [
   job({
     queue: 'retention.archive',
     title: '封存、归档与销毁期满的月份',
-    clears: deps.records.map(ruleOf),
+    clears: deps.records.map(describeRetention),
     cron: '35 2 * * *',
     // A month of a large firm takes long.
     timeLimit: 6 * 3600,
@@ -53,6 +53,6 @@ async function ofEach({ records }: RetentionDeps, work: (record: RetentionDeps['
 /** Runs in one process at a time; the lock is released when a process is killed. */
 async function inTurn(ctx: Context, work: () => Promise<void>): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    if (await takeTurn(tx, 'months:archive', 1)) await work();
+    if (await tryAdvisoryLock(tx, 'months:archive', 1)) await work();
   });
 }

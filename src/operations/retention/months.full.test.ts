@@ -6,9 +6,9 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { viewRecord } from '#content/website/monthly-record.ts';
 import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
-import { listParts } from '#platform/database/months/parts.ts';
+import { listPartitions } from '#platform/database/months/partitions.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
-import { buildMonths, buildRetentionDeps, later, messages } from '#test/factories/operations/retention.ts';
+import { buildMonths, buildRetentionDeps, archiveDay, messages } from '#test/factories/operations/retention.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { archiveMonths } from './service/months/archive-months.ts';
@@ -28,9 +28,9 @@ const countLogins = async () => (await pool.query<{ n: number }>('select count(*
 test('a month past its time is moved to a file that is read back line by line; the next month stays', async () => {
   await fillLogins();
   // There was nothing before January 2026, so the partition for earlier rows is archived empty.
-  expect(await archiveMonths(at(later), deps, loginRecord)).toBe(2);
+  expect(await archiveMonths(at(archiveDay), deps, loginRecord)).toBe(2);
   expect(await countLogins()).toBe(1);
-  expect((await listParts({ db }, 'client_logins')).map(({ name }) => name)).toEqual([
+  expect((await listPartitions({ db }, 'client_logins')).map(({ name }) => name)).toEqual([
     'client_logins_2026_02',
     'client_logins_2026_03',
     'client_logins_rest',
@@ -47,7 +47,7 @@ test('a month past its time is moved to a file that is read back line by line; t
       { months: '至 2025-12', entries: 0, state: 'archived' },
     ],
   });
-  expect(await archiveMonths(at(later), deps, loginRecord)).toBe(0);
+  expect(await archiveMonths(at(archiveDay), deps, loginRecord)).toBe(0);
   await expect(linesOf('client_logins', '2026-02')).rejects.toThrow('没有归档的月份');
 });
 
@@ -61,7 +61,7 @@ test('the audit log and the site’s log name each archived month with its hash'
   const told: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void told.push(JSON.parse(line) as Record<string, unknown>) });
   await fillLogins();
-  await archiveMonths(at(later, { log }), deps, loginRecord);
+  await archiveMonths(at(archiveDay, { log }), deps, loginRecord);
   const { details } = await db
     .selectFrom('auditEntries')
     .select('details')
@@ -81,8 +81,8 @@ test('data that is no longer needed is not in the file: numbers and texts of mes
   await pool.query(
     `insert into page_views (viewed_at, path, title, source, referrer_host, network) values ('2026-01-05', '/', '首页 \u2028 一行', '', '', '192.0.2.0')`,
   );
-  await archiveMonths(at(later), deps, messages);
-  await archiveMonths(at(later), deps, viewRecord);
+  await archiveMonths(at(archiveDay), deps, messages);
+  await archiveMonths(at(archiveDay), deps, viewRecord);
   const [, message] = await linesOf('messages', '2026-01');
   expect(message).toMatchObject({ template: 'accessLocked', about: ['client:7'] });
   expect(Object.keys(message!).filter((name) => /recipient|content/.test(name))).toEqual([]);
@@ -94,7 +94,7 @@ test('data that is no longer needed is not in the file: numbers and texts of mes
 
 test('the file cannot be read with access to the store alone', async () => {
   await fillLogins();
-  await archiveMonths(at(later), deps, loginRecord);
+  await archiveMonths(at(archiveDay), deps, loginRecord);
   const { storageKey, size } = await db
     .selectFrom('monthArchives')
     .select(['storageKey', 'size'])
@@ -110,10 +110,10 @@ describe('an archived month', () => {
     await begin(messages);
     await pool.query(`insert into messages (send_key, channel, template, recipient_key, sealed_recipient, sealed_content, state, next_try_at, created_at)
       values (gen_random_uuid(), 'sms', 'accessLocked', '', '', '', 'waiting', now(), '2026-01-05')`);
-    await archiveMonths(at(later), deps, messages);
+    await archiveMonths(at(archiveDay), deps, messages);
     expect(await statesOf()).toContain('messages 2026-01-31 begun');
     await pool.query(`update messages set state = 'failed', ended_at = now()`);
-    await archiveMonths(at(later), deps, messages);
+    await archiveMonths(at(archiveDay), deps, messages);
     expect(await statesOf()).toContain('messages 2026-01-31 archived');
   });
 
@@ -131,7 +131,7 @@ describe('an archived month', () => {
         return stored;
       },
     };
-    await archiveMonths(at(later), open(slow), loginRecord);
+    await archiveMonths(at(archiveDay), open(slow), loginRecord);
     expect(writes).toBe(3);
     expect((await linesOf('client_logins', '2026-01')).map(({ device }) => device)).toEqual([undefined, 'Windows', 'Windows', 'late']);
     expect(await checkArchives({ db }, deps)).toEqual([]);
@@ -146,9 +146,9 @@ describe('an archived month', () => {
         throw new Error('the store is away');
       },
     };
-    await expect(archiveMonths(at(later), open(away), loginRecord)).rejects.toThrow('the store is away');
+    await expect(archiveMonths(at(archiveDay), open(away), loginRecord)).rejects.toThrow('the store is away');
     expect(await countLogins()).toBe(3);
-    await archiveMonths(at(later), deps, loginRecord);
+    await archiveMonths(at(archiveDay), deps, loginRecord);
     expect(await countLogins()).toBe(1);
   });
 
@@ -162,13 +162,13 @@ describe('an archived month', () => {
         return stored;
       },
     };
-    await expect(archiveMonths(at(later), open(lying), loginRecord)).rejects.toThrow('归档文件缺失、被改动或不完整');
+    await expect(archiveMonths(at(archiveDay), open(lying), loginRecord)).rejects.toThrow('归档文件缺失、被改动或不完整');
     expect(await countLogins()).toBe(3);
   });
 
   test('is detected when its stored file was changed, and no line of it is returned', async () => {
     await fillLogins();
-    await archiveMonths(at(later), deps, loginRecord);
+    await archiveMonths(at(archiveDay), deps, loginRecord);
     const [first, second] = await db.selectFrom('monthArchives').select(['storageKey']).orderBy('until').execute();
     await writeFile(join(folder, second!.storageKey), await readFile(join(folder, first!.storageKey)));
     expect(await checkArchives({ db }, deps)).toEqual(['client_logins 2026-01：归档文件与封存时的摘要不符']);
@@ -202,14 +202,14 @@ const program = `
 test('an archiving that was killed after any step continues with the next run: nothing is lost or duplicated', async () => {
   await fillLogins();
   for (const moment of ['written', 'verified', 'detached', 'archived']) {
-    const args = ['--input-type=module', '--eval', program, connectionString, folder, at(later).now.toISOString(), moment];
+    const args = ['--input-type=module', '--eval', program, connectionString, folder, at(archiveDay).now.toISOString(), moment];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     const signal = await new Promise((resolve) => void child.once('close', (_code, by) => resolve(by)));
     expect(signal, moment).toBe('SIGKILL');
     const files = (await db.selectFrom('monthArchives').select('storageKey').execute()).length;
     expect(files).toBe(2);
   }
-  await archiveMonths(at(later), deps, loginRecord);
+  await archiveMonths(at(archiveDay), deps, loginRecord);
   expect((await linesOf('client_logins', '2026-01')).map(({ ip }) => ip).slice(1)).toEqual(['192.0.2.1', '192.0.2.2']);
   expect(await countLogins()).toBe(1);
   expect(await checkArchives({ db }, deps)).toEqual([]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readSubject } from '#contract/audit/subjects.ts';
+import { parseSubject } from '#contract/audit/subjects.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 
 const reason = z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因不超过 200 个字');
@@ -11,7 +11,7 @@ export const holdInput = z.object({
     .trim()
     .max(120, '对象不超过 120 个字')
     .transform((text, issues) => {
-      const subject = readSubject(text);
+      const subject = parseSubject(text);
       if (subject?.includes(':')) return subject;
       issues.addIssue({ code: 'custom', message: '请写明种类与编号，如“客户 12”，与审计记录中的对象一致' });
       return z.NEVER;

@@ -5,20 +5,20 @@ import type {
   LaunchPass,
   LogoInput,
   LaunchTexts,
-  Logo,
-  ReadingInput,
+  CleanLogo,
+  ReadMarkInput,
   SetUpInput,
   SetUpLink,
   SetUpReceipt,
-  SetUpStanding,
+  SetUpLinkStatus,
   TextsInput,
 } from './schema.ts';
 
-export const setUpOpen = consoleCall<SetUpLink, SetUpStanding>('POST', '/set-up/open');
-export const setUpLogo = consoleCall<LogoInput, Logo>('POST', '/set-up/logo', { body: 'multipart' });
+export const setUpLinkCheck = consoleCall<SetUpLink, SetUpLinkStatus>('POST', '/set-up/open');
+export const setUpLogo = consoleCall<LogoInput, CleanLogo>('POST', '/set-up/logo', { body: 'multipart' });
 export const setUpSubmit = consoleCall<SetUpInput, SetUpReceipt>('POST', '/set-up');
 
 export const checkListGet = staffCall<Empty, CheckList>('GET', '/launch', { may: 'content.read' });
-export const readingNote = staffCall<ReadingInput, Empty>('POST', '/launch/readings', { may: 'content.approve' });
+export const readMarkSet = staffCall<ReadMarkInput, Empty>('POST', '/launch/readings', { may: 'content.approve' });
 export const launchTextsGet = staffCall<TextsInput, LaunchTexts>('GET', '/launch/texts', { may: 'content.read' });
-export const passIssue = staffCall<Empty, LaunchPass>('POST', '/launch/passes', { may: 'content.read' });
+export const launchPassIssue = staffCall<Empty, LaunchPass>('POST', '/launch/passes', { may: 'content.read' });

@@ -8,7 +8,7 @@ import type { ParsedSetUp, SetUpReceipt } from './schema.ts';
 /** Sets up a firm in a separate process, because the standard texts contain this firm's name. Throws what the services throw. */
 export type SetUpRunner = (input: ParsedSetUp) => Promise<SetUpReceipt>;
 
-export interface FirstDayDeps {
+export interface SetUpDeps {
   /** Hashes secrets to find links and passes. */
   readonly lookUp: (secret: string) => Buffer;
   readonly staff: StaffDeps;
@@ -26,7 +26,7 @@ interface FirstDayOptions {
 /** A site started without a set-up runner cannot be set up. */
 const offerNone: SetUpRunner = () => Promise.reject(fail('unavailable'));
 
-export const openFirstDayDeps = ({ config, secret, staff, runSetUp = offerNone }: FirstDayOptions): FirstDayDeps => ({
+export const openSetUpDeps = ({ config, secret, staff, runSetUp = offerNone }: FirstDayOptions): SetUpDeps => ({
   lookUp: createKeyedHash(secret, 'first-day-lookup'),
   staff,
   publicUrl: config.publicUrl,

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { getStanding, openSite } from '#content/website/service/launch.ts';
+import { getLaunchState, openSite } from '#content/website/service/launch.ts';
 import type { HealthPart } from '#operations/health/schema.ts';
 import type { Context } from '#platform/context.ts';
-import { bareFrame, buildFirm, buildFirstDayDeps } from '#test/factories/operations/setup.ts';
+import { emptyStandardPack, buildFirm, buildSetUpDeps } from '#test/factories/operations/setup.ts';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readCheckList } from './service/check-list.ts';
-import { holdsPass, issuePass, takePass } from './service/passes.ts';
-import { noteReading } from './service/readings.ts';
+import { hasLaunchPass, issueLaunchTicket, redeemLaunchTicket } from './service/passes.ts';
+import { markAsRead } from './service/read-marks.ts';
 import { setUpFirm } from './service/set-up-firm.ts';
 
 const { db, context } = useDatabase();
-const deps = buildFirstDayDeps();
+const deps = buildSetUpDeps();
 let editor: Context & { staffId: number };
 let reviewer: Context & { staffId: number };
 let compliance: Context & { staffId: number };
@@ -19,7 +19,7 @@ const laterBy = (seconds: number) => context({ now: new Date(context().now.getTi
 const ticketOf = ({ address }: { address: string }): string => new URL(address).searchParams.get('ticket')!;
 
 beforeAll(async () => {
-  await setUpFirm(context(), deps, buildFirm(), bareFrame);
+  await setUpFirm(context(), deps, buildFirm(), emptyStandardPack);
   // The editor could approve if the change were not their own.
   editor = await actAs(context(), [...editorRights, 'content.approve']);
   reviewer = await actAs(context(), reviewerRights);
@@ -30,11 +30,11 @@ test('the checklist shows what is missing, what is unread, and who has read the 
   const stateOf = async (code: string) => (await readCheckList(editor, [])).lines.find((line) => line.code === code);
   expect(await stateOf('branches')).toMatchObject({ state: 'missing', isNeeded: true, count: 0 });
   expect(await stateOf('settings-contact')).toMatchObject({ state: 'unread', readBy: null });
-  await noteReading(reviewer, { item: 'settings-contact' });
+  await markAsRead(reviewer, { item: 'settings-contact' });
   expect(await stateOf('settings-contact')).toMatchObject({ state: 'done', readBy: expect.stringContaining('员工') });
   // Content that does not exist cannot be marked as read.
-  await expect(noteReading(reviewer, { item: 'branches' })).rejects.toMatchObject({ code: 40009 });
-  await expect(noteReading(reviewer, { item: 'nothing' })).rejects.toMatchObject({ code: 40004 });
+  await expect(markAsRead(reviewer, { item: 'branches' })).rejects.toMatchObject({ code: 40009 });
+  await expect(markAsRead(reviewer, { item: 'nothing' })).rejects.toMatchObject({ code: 40004 });
 });
 
 test('administrators count once they have set up their accounts', async () => {
@@ -56,17 +56,17 @@ test('the checklist includes the services a site needs, with what is missing for
 });
 
 test('a ticket opens the closed site once within a minute; the cookie expires after eight hours and with the account', async () => {
-  const ticket = ticketOf(await issuePass(editor, deps));
-  expect(await takePass(laterBy(61), deps, ticket)).toBeUndefined();
+  const ticket = ticketOf(await issueLaunchTicket(editor, deps));
+  expect(await redeemLaunchTicket(laterBy(61), deps, ticket)).toBeUndefined();
   // A ticket is not accepted as a cookie.
-  expect(await holdsPass(context(), deps, ticket)).toBe(false);
-  const token = await takePass(context(), deps, ticket);
-  expect(await takePass(context(), deps, ticket)).toBeUndefined();
-  expect(await holdsPass(context(), deps, token!)).toBe(true);
-  expect(await holdsPass(laterBy(8 * 3600 + 1), deps, token!)).toBe(false);
-  expect(await holdsPass(context(), deps, 'guessed')).toBe(false);
+  expect(await hasLaunchPass(context(), deps, ticket)).toBe(false);
+  const token = await redeemLaunchTicket(context(), deps, ticket);
+  expect(await redeemLaunchTicket(context(), deps, ticket)).toBeUndefined();
+  expect(await hasLaunchPass(context(), deps, token!)).toBe(true);
+  expect(await hasLaunchPass(laterBy(8 * 3600 + 1), deps, token!)).toBe(false);
+  expect(await hasLaunchPass(context(), deps, 'guessed')).toBe(false);
   await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', editor.staffId).execute();
-  expect(await holdsPass(context(), deps, token!)).toBe(false);
+  expect(await hasLaunchPass(context(), deps, token!)).toBe(false);
   await db.updateTable('staffAccounts').set({ state: 'active' }).where('id', '=', editor.staffId).execute();
 });
 
@@ -74,7 +74,7 @@ test('the database refuses to open the site without an approved order', async ()
   const alone = { ...context(), actor: { kind: 'system', name: 'change:999999' } as const };
   await expect(openSite(alone, { statement: '一个人说可以上线了，没有别人看过。' })).rejects.toThrow('a site is opened by two people');
   await expect(db.deleteFrom('siteLaunches').execute()).rejects.toThrow('is not forgotten');
-  expect(await getStanding(context())).toBe('closed');
+  expect(await getLaunchState(context())).toBe('closed');
 });
 
 test('an order approved by two other people opens the site, once', async () => {
@@ -82,9 +82,9 @@ test('an order approved by two other people opens the site, once', async () => {
   expect((await readCheckList(editor, [])).order).toEqual({ id: order.id, state: 'submitted' });
   await expect(approveAs(editor, order.id)).rejects.toMatchObject({ code: 40300 });
   await approveAs(reviewer, order.id);
-  expect(await getStanding(context())).toBe('closed');
+  expect(await getLaunchState(context())).toBe('closed');
   expect(await approveAs(compliance, order.id, 2)).toEqual({ state: 'applied', failure: null });
-  expect(await getStanding(context())).toBe('open');
+  expect(await getLaunchState(context())).toBe('open');
   await expect(db.updateTable('siteLaunches').set({ openedAt: null, openedBy: null }).execute()).rejects.toThrow('a site is opened once');
-  await expect(issuePass(editor, deps)).rejects.toMatchObject({ code: 40009 });
+  await expect(issueLaunchTicket(editor, deps)).rejects.toMatchObject({ code: 40009 });
 });

@@ -19,11 +19,11 @@ export type SetUpLink = z.input<typeof setUpLink>;
 export const logoInput = setUpLink.extend({ file: uploadedFile });
 export type LogoInput = z.input<typeof logoInput>;
 /** A sanitised SVG. */
-export const logo = z.object({ svg: z.string() });
-export type Logo = z.infer<typeof logo>;
+export const cleanLogo = z.object({ svg: z.string() });
+export type CleanLogo = z.infer<typeof cleanLogo>;
 
-export const setUpStanding = z.object({ expiresAt: z.iso.datetime() });
-export type SetUpStanding = z.infer<typeof setUpStanding>;
+export const setUpLinkStatus = z.object({ expiresAt: z.iso.datetime() });
+export type SetUpLinkStatus = z.infer<typeof setUpLinkStatus>;
 
 const administrator = z.object({
   loginName,
@@ -104,7 +104,7 @@ const checkLine = z.object({
   readBy: z.string().nullable(),
   readAt: z.iso.datetime().nullable(),
 });
-export type CheckLine = z.infer<typeof checkLine>;
+export type ChecklistItem = z.infer<typeof checkLine>;
 
 /** A page of the site that has no content yet. */
 const emptyPage = z.object({
@@ -144,8 +144,8 @@ export type CheckList = z.infer<typeof checkList>;
 const item = z.string('请选择检查项').regex(/^[a-z][a-z-]{1,39}$/, '没有这个检查项');
 
 /** `subject`: one text of the kind by its name; undefined for all texts of the kind. */
-export const readingInput = z.object({ item, subject: z.string().min(1, '请选择文字').max(200, '没有这份文字').optional() });
-export type ReadingInput = z.infer<typeof readingInput>;
+export const readMarkInput = z.object({ item, subject: z.string().min(1, '请选择文字').max(200, '没有这份文字').optional() });
+export type ReadMarkInput = z.infer<typeof readMarkInput>;
 
 export const textsInput = z.object({ item });
 export type TextsInput = z.infer<typeof textsInput>;

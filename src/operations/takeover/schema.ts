@@ -17,8 +17,8 @@ export type TableTemplate = z.infer<typeof tableTemplate>;
 
 export const batchId = z.object({ id: whole('批次编号') });
 export type BatchId = z.input<typeof batchId>;
-export const batchName = z.object({ id: z.number() });
-export type BatchName = z.infer<typeof batchName>;
+export const createdBatch = z.object({ id: z.number() });
+export type CreatedBatch = z.infer<typeof createdBatch>;
 
 const batch = z.object({
   id: z.number(),

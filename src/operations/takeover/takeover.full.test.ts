@@ -7,17 +7,17 @@ import { beforeAll, expect, test } from 'vitest';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { readArticleForStaff } from '#content/articles/service/editing/read-for-staff.ts';
 import { findRedirect } from '#content/website/service/redirects.ts';
-import { buildDeps } from '#test/factories/operations/takeover.ts';
+import { buildTakeoverDeps } from '#test/factories/operations/takeover.ts';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { readBatch } from './service/batches.ts';
-import { takeIn } from './service/take-in.ts';
+import { importSite } from './service/import-site.ts';
 
 const { db, context, connectionString } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 const folder = useFolder();
-const deps = buildDeps(folder);
+const deps = buildTakeoverDeps(folder);
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 const gbkPage = (number: number, more = ''): Buffer =>
@@ -49,13 +49,13 @@ test('a GBK site is imported, reported address by address, approved by another p
     'site/img/a.png': png,
     'site/news/n3.htm': gbkPage(3, '绝不承诺保本。<a href="gone.htm">旧文</a>'),
   });
-  const id = await takeIn(ctx, deps, { file, title: '旧站公告', category: 'gsgg' });
+  const id = await importSite(ctx, deps, { file, title: '旧站公告', category: 'gsgg' });
   const { draft } = await readBatch(ctx, id, ['保本', '零风险']);
   expect([draft.articles.length, draft.articles[0], draft.watched]).toEqual([40, '2019-03-02 第1号公告 ← /news/n1.htm', ['保本']]);
   expect(draft.nowhere).toEqual(['/index.htm：不是文章', '/news/n41.htm：找不到日期']);
   expect(draft.deadLinks).toEqual(['/news/n3.htm → /news/gone.htm', '/news/n40.htm → /news/n41.htm']);
   // Importing the same file again adds nothing.
-  expect(await takeIn(ctx, deps, { file, title: '旧站公告', category: 'gsgg' })).toBe(id);
+  expect(await importSite(ctx, deps, { file, title: '旧站公告', category: 'gsgg' })).toBe(id);
 
   const [editor, reviewer, compliance] = [
     await actAs(ctx, editorRights),
@@ -81,25 +81,25 @@ test('a GBK site is imported, reported address by address, approved by another p
 
 test('an order whose content was altered is not applied', async () => {
   const file = await pack('altered.zip', oldSite('改'));
-  const id = await takeIn(ctx, deps, { file, title: '又一批', category: 'gsgg' });
+  const id = await importSite(ctx, deps, { file, title: '又一批', category: 'gsgg' });
   const [editor, reviewer] = [await actAs(ctx, editorRights), await actAs(ctx, reviewerRights)];
   const order = await submitAs(editor, { type: 'take-over', subject: String(id), payload: (begun) => ({ ...begun, articles: [] }) });
   expect(await approveAs(reviewer, order.id)).toMatchObject({ state: 'failed' });
 });
 
 test('a zip bomb, a path outside the archive and a file that is not an archive are refused', async () => {
-  const take = (file: string) => takeIn(ctx, deps, { file, title: '坏', category: 'gsgg' });
+  const take = (file: string) => importSite(ctx, deps, { file, title: '坏', category: 'gsgg' });
   await expect(take(await pack('bomb.zip', { 'a.htm': new Uint8Array(8_000_000) }))).rejects.toThrow('解压后过大');
   await expect(take(await pack('out.zip', { '../../etc/a.htm': strToU8('x') }))).rejects.toThrow('指向压缩包之外');
   await writeFile(join(folder, 'no.zip'), 'x');
   await expect(take(join(folder, 'no.zip'))).rejects.toThrow('ZIP 文件已损坏或不完整');
-  await expect(takeIn(ctx, deps, { file: join(folder, 'no.zip'), title: '坏', category: 'none' })).rejects.toThrow('没有栏目');
+  await expect(importSite(ctx, deps, { file: join(folder, 'no.zip'), title: '坏', category: 'none' })).rejects.toThrow('没有栏目');
 });
 
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
-  import { takeIn } from '#operations/takeover/service/take-in.ts';
+  import { takeIn } from '#operations/takeover/service/import-site.ts';
   const [connectionString, file, now] = process.argv.slice(1);
   const ctx = { db: createDatabase(openPool({ connectionString })), jobs: { send: async () => undefined }, log: { debug: () => console.log('page') },
     memo: new Memo(), actor: { kind: 'system', name: 'take-over' }, now: new Date(now), requestId: 'killed' };
@@ -121,6 +121,6 @@ test('an import that was killed continues where it stopped, with each address on
   const count = async () => (await db.selectFrom('takeoverEntries').select('address').where('batchId', '=', batch.id).execute()).length;
   const before = await count();
   expect([batch.state, before > 0 && before < 42]).toEqual(['reading', true]);
-  expect(await takeIn(ctx, deps, { file, title: '断电', category: 'gsgg' })).toBe(batch.id);
+  expect(await importSite(ctx, deps, { file, title: '断电', category: 'gsgg' })).toBe(batch.id);
   expect(await count()).toBe(42);
 });

@@ -2,7 +2,7 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import * as calls from './calls.ts';
 import type { WebhookDeps } from './deps.ts';
 import * as schema from './schema.ts';
-import { listDeliveries, replay, sendTest } from './service/deliveries.ts';
+import { listWebhookDeliveries, replayDeliveries, sendTestEvent } from './service/deliveries.ts';
 import { createEndpoint, changeEndpoint, listEndpoints, removeEndpoint, renewSecret } from './service/endpoints.ts';
 
 export const createWebhookApi = (deps: WebhookDeps): readonly Endpoint[] => [
@@ -37,21 +37,21 @@ export const createWebhookApi = (deps: WebhookDeps): readonly Endpoint[] => [
   endpoint(
     calls.webhookTest,
     { input: schema.endpointId, result: noResult, summary: '发送测试事件', outcomes: ['notFound', 'conflict'] },
-    sendTest,
+    sendTestEvent,
   ),
   endpoint(
     calls.webhookReplay,
     {
       input: schema.replayInput,
-      result: schema.replayed,
+      result: schema.replayResult,
       summary: '重新推送一条，或某时刻以来的全部未送达',
       outcomes: ['notFound', 'conflict'],
     },
-    replay,
+    replayDeliveries,
   ),
   endpoint(
     calls.webhookDeliveryList,
     { input: schema.deliveryQuery, result: schema.deliveryPage, summary: '推送记录', outcomes: ['notFound'] },
-    listDeliveries,
+    listWebhookDeliveries,
   ),
 ];

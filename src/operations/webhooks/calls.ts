@@ -1,14 +1,14 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
 import type {
-  DeliveryPage,
-  DeliveryQuery,
+  WebhookDeliveryPage,
+  WebhookDeliveryQuery,
   EndpointChange,
   EndpointId,
   EndpointList,
   IssuedSecret,
   NewEndpoint,
-  Replayed,
+  ReplayResult,
   ReplayInput,
 } from './schema.ts';
 
@@ -18,5 +18,7 @@ export const webhookChange = staffCall<EndpointChange, Empty>('PUT', '/webhooks/
 export const webhookRemove = staffCall<EndpointId, Empty>('POST', '/webhooks/{id}/remove', { may: 'operation.manage' });
 export const webhookSecretRenew = staffCall<EndpointId, IssuedSecret>('POST', '/webhooks/{id}/secret', { may: 'operation.manage' });
 export const webhookTest = staffCall<EndpointId, Empty>('POST', '/webhooks/{id}/test', { may: 'operation.manage' });
-export const webhookReplay = staffCall<ReplayInput, Replayed>('POST', '/webhooks/{id}/replay', { may: 'operation.manage' });
-export const webhookDeliveryList = staffCall<DeliveryQuery, DeliveryPage>('GET', '/webhooks/{id}/deliveries', { may: 'operation.read' });
+export const webhookReplay = staffCall<ReplayInput, ReplayResult>('POST', '/webhooks/{id}/replay', { may: 'operation.manage' });
+export const webhookDeliveryList = staffCall<WebhookDeliveryQuery, WebhookDeliveryPage>('GET', '/webhooks/{id}/deliveries', {
+  may: 'operation.read',
+});

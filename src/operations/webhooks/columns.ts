@@ -1,6 +1,6 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { DeliveryState, EndpointState, WebhookEventType } from './web/webhook-words.ts';
+import type { WebhookDeliveryState, EndpointState, WebhookEventType } from './web/webhook-words.ts';
 
 export const columns = {
   webhookEndpoints: {
@@ -9,6 +9,6 @@ export const columns = {
     sealedFormerSecret: sealed('webhook-secret', 'webhook_endpoints.former_secret:{id}'),
   },
   webhookEvents: { type: typed<WebhookEventType>() },
-  webhookDeliveries: { state: typed<DeliveryState>() },
+  webhookDeliveries: { state: typed<WebhookDeliveryState>() },
   webhookAttempts: {},
 } satisfies ModuleColumns;

@@ -1,13 +1,13 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { WebhookDeps } from './deps.ts';
 import { deliverDue } from './service/deliver.ts';
-import { removeOldEvents, keepDays } from './service/deliveries.ts';
-import { deliverQueue } from './service/emit-event.ts';
+import { removeOldEvents, retentionDays } from './service/deliveries.ts';
+import { webhookQueue } from './service/emit-event.ts';
 
 /** Delivers events to the firm's systems: soon after each act, and retries every minute. */
 export const webhookJobs = (deps: WebhookDeps): readonly Job[] => [
   job({
-    queue: deliverQueue,
+    queue: webhookQueue,
     title: '推送事件',
     cron: '* * * * *',
     timeLimit: 300,
@@ -16,7 +16,7 @@ export const webhookJobs = (deps: WebhookDeps): readonly Job[] => [
   job({
     queue: 'webhook.tidy',
     title: '清除期满的推送记录',
-    clears: [`推送的事件与推送记录：${keepDays} 天`],
+    clears: [`推送的事件与推送记录：${retentionDays} 天`],
     cron: '35 3 * * *',
     handle: removeOldEvents,
   }),

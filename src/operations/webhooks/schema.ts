@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
-import { moment } from '#platform/http/input/moment.ts';
+import { timestampInput } from '#platform/http/input/timestamp-input.ts';
 import { deliveryStateList, eventTypes } from './web/webhook-words.ts';
 
 const id = z.uuid('没有这个推送地址');
@@ -52,7 +52,7 @@ const endpoint = z.object({
   failed: z.number(),
   lastDeliveredAt: time.nullable(),
 });
-export type Endpoint = z.infer<typeof endpoint>;
+export type WebhookEndpoint = z.infer<typeof endpoint>;
 export const endpointList = z.object({ endpoints: z.array(endpoint) });
 export type EndpointList = z.infer<typeof endpointList>;
 
@@ -62,8 +62,8 @@ export const deliveryQuery = z.object({
   /** The number of the delivery after which the page begins. */
   before: whole('起点').optional(),
 });
-export type DeliveryQuery = z.input<typeof deliveryQuery>;
-export type ParsedDeliveryQuery = z.output<typeof deliveryQuery>;
+export type WebhookDeliveryQuery = z.input<typeof deliveryQuery>;
+export type ParsedWebhookDeliveryQuery = z.output<typeof deliveryQuery>;
 
 const attempt = z.object({ at: time, ms: z.number(), status: z.number().nullable(), problem: z.string().nullable(), excerpt: z.string() });
 const delivery = z.object({
@@ -80,18 +80,18 @@ const delivery = z.object({
   /** Latest first, at most twenty. */
   tries: z.array(attempt),
 });
-export type Delivery = z.infer<typeof delivery>;
+export type WebhookDelivery = z.infer<typeof delivery>;
 export const deliveryPage = z.object({ endpoint, deliveries: z.array(delivery), next: z.number().nullable() });
-export type DeliveryPage = z.infer<typeof deliveryPage>;
+export type WebhookDeliveryPage = z.infer<typeof deliveryPage>;
 
 /** One delivery in any state, or all that have failed since a time. */
 export const replayInput = z.object({
   id,
   delivery: whole('编号').optional(),
-  since: moment('时间格式如 2026-11-21T09:00:00+08:00').optional(),
+  since: timestampInput('时间格式如 2026-11-21T09:00:00+08:00').optional(),
 });
 export type ReplayInput = z.input<typeof replayInput>;
 export type ParsedReplay = z.output<typeof replayInput>;
 
-export const replayed = z.object({ count: z.number() });
-export type Replayed = z.infer<typeof replayed>;
+export const replayResult = z.object({ count: z.number() });
+export type ReplayResult = z.infer<typeof replayResult>;

@@ -8,9 +8,9 @@ import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { openWebhookDeps } from './deps.ts';
-import type { Endpoint, ParsedEndpointChange } from './schema.ts';
+import type { WebhookEndpoint, ParsedEndpointChange } from './schema.ts';
 import { deliverDue } from './service/deliver.ts';
-import { listDeliveries, removeOldEvents, replay, sendTest } from './service/deliveries.ts';
+import { listWebhookDeliveries, removeOldEvents, replayDeliveries, sendTestEvent } from './service/deliveries.ts';
 import { emitWebhookEvent } from './service/emit-event.ts';
 import { changeEndpoint, createEndpoint, listEndpoints, removeEndpoint, renewSecret } from './service/endpoints.ts';
 import { eventTypes } from './web/webhook-words.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 async function change(wanted: Partial<ParsedEndpointChange>, using = staff): Promise<void> {
-  const [{ name, url, events, state }] = (await listEndpoints(using, id)) as [Endpoint];
+  const [{ name, url, events, state }] = (await listEndpoints(using, id)) as [WebhookEndpoint];
   const former = { name, url, events, isOn: state === 'on' };
   await changeEndpoint(using, receiver.deps(), { id, name, url, events, isOn: true, ...wanted, former });
 }
@@ -41,7 +41,7 @@ async function change(wanted: Partial<ParsedEndpointChange>, using = staff): Pro
 const emit = (subject: string, state = 'open', using = staff) =>
   inTransaction(using, (tx) => emitWebhookEvent(tx, { type: 'case.changed', subject, data: { id: subject, state } }));
 const deliver = (minutes = 0) => deliverDue(at(minutes), receiver.deps());
-const log = async () => (await listDeliveries(staff, { id })).deliveries;
+const log = async () => (await listWebhookDeliveries(staff, { id })).deliveries;
 const told = () => receiver.received.map(({ body }) => (JSON.parse(body) as { data: { id: string; state: string } }).data);
 const signatureBy = (key: string, { headers, body }: (typeof receiver.received)[number]) =>
   `v1,${createHmac('sha256', Buffer.from(key.replace('whsec_', ''), 'base64'))
@@ -249,11 +249,11 @@ describe('an endpoint', () => {
     await emit('case:3', 'open', at(74 * 60));
     expect((await log()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
 
-    await expect(replay(at(75 * 60), { id, since: new Date(0) })).rejects.toMatchObject({ code: 40009 });
+    await expect(replayDeliveries(at(75 * 60), { id, since: new Date(0) })).rejects.toMatchObject({ code: 40009 });
     receiver.received.length = 0;
     receiver.answer = { status: 200 };
     await change({ events: [...eventTypes] });
-    expect(await replay(at(76 * 60), { id, since: new Date(now.getTime() + 60_000) })).toEqual({ count: 2 });
+    expect(await replayDeliveries(at(76 * 60), { id, since: new Date(now.getTime() + 60_000) })).toEqual({ count: 2 });
     await deliver(76 * 60);
     expect(told().map((one) => one.id)).toEqual(['case:2', 'case:3']);
   });
@@ -269,10 +269,10 @@ describe('an endpoint', () => {
     await emit('case:1');
     await deliver();
     const { id: delivery, eventId } = (await log())[0]!;
-    expect(await replay(staff, { id, delivery })).toEqual({ count: 1 });
-    await expect(replay(staff, { id, delivery })).rejects.toMatchObject({ code: 40009 });
-    await expect(replay(staff, { id })).rejects.toMatchObject({ code: 40001 });
-    await sendTest(staff, { id });
+    expect(await replayDeliveries(staff, { id, delivery })).toEqual({ count: 1 });
+    await expect(replayDeliveries(staff, { id, delivery })).rejects.toMatchObject({ code: 40009 });
+    await expect(replayDeliveries(staff, { id })).rejects.toMatchObject({ code: 40001 });
+    await sendTestEvent(staff, { id });
     await deliver();
     expect(receiver.received.map(({ headers }) => headers['webhook-id']).slice(0, 2)).toEqual([eventId, eventId]);
     expect(JSON.parse(receiver.received[2]!.body)).toMatchObject({ type: 'webhook.test' });

@@ -16,7 +16,7 @@ export interface WrittenFile {
  * Writes the content compressed and encrypted. The write is atomic: it goes to a temporary name that is renamed once it is on
  * disk. A write that fails leaves nothing behind and keeps an existing file of that name.
  */
-export async function writeArchive(file: string, content: AsyncIterable<Uint8Array>, key: Buffer): Promise<WrittenFile> {
+export async function writeBackupFile(file: string, content: AsyncIterable<Uint8Array>, key: Buffer): Promise<WrittenFile> {
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`;
   await mkdir(dirname(file), { recursive: true });
   const handle = await open(draft, 'wx', 0o600);
@@ -40,11 +40,11 @@ export async function writeArchive(file: string, content: AsyncIterable<Uint8Arr
   }
 }
 
-/** Reads a file that `writeArchive` wrote. Throws `DamagedBackupError` when the file was changed. */
-export const readArchive = (file: string, key: Buffer): AsyncGenerator<Buffer> => openArchive(createReadStream(file), key);
+/** Reads a file that `writeBackupFile` wrote. Throws `DamagedBackupError` when the file was changed. */
+export const readBackupFile = (file: string, key: Buffer): AsyncGenerator<Buffer> => decryptBackupFile(createReadStream(file), key);
 
 /** Like `readArchive`, for content from another source. */
-export async function* openArchive(content: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
+export async function* decryptBackupFile(content: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   const opened = Readable.from(decrypt(content, key));
   const plain = createZstdDecompress();
   opened.on('error', (error) => plain.destroy(error));

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readArchive, writeArchive } from './archive-file.ts';
+import { readBackupFile, writeBackupFile } from './archive-file.ts';
 import { requireBackupKey } from './backup-key.ts';
 
 // PostgreSQL's archive_command: <key file> <folder> <path of the segment> <its name>. The server may delete the segment only when
@@ -19,11 +19,11 @@ if (isThere && !(await isSame())) {
   process.stderr.write(`${target} is there already with other content\n`);
   process.exit(1);
 }
-if (!isThere) await writeArchive(target, createReadStream(segment), key);
+if (!isThere) await writeBackupFile(target, createReadStream(segment), key);
 
 async function isSame(): Promise<boolean> {
   const kept: Buffer[] = [];
-  for await (const bytes of readArchive(target, key)) kept.push(bytes);
+  for await (const bytes of readBackupFile(target, key)) kept.push(bytes);
   const brought = await createReadStream(segment).toArray();
   return Buffer.concat(kept).equals(Buffer.concat(brought as Buffer[]));
 }

@@ -67,7 +67,7 @@ export async function writeManifest(folder: string, manifest: Manifest, key: Buf
  * when all manifests fail verification, as they do under another key.
  */
 export async function listBases(place: BackupPlace, key: Buffer): Promise<Manifest[]> {
-  const names = await listNames(place.bases);
+  const names = await listCompleteNames(place.bases);
   const found = (await Promise.all(names.map((name) => readManifest(join(place.bases, name), key)))).filter((one) => one !== undefined);
   const good = found.filter((one) => one !== 'changed');
   if (found.length > 0 && good.length === 0) throw new DamagedBackupError(`备份清单被改动，或备份密钥不符：${place.bases}`);
@@ -100,7 +100,7 @@ export async function clearUnfinished(place: BackupPlace): Promise<void> {
 }
 
 /** Returns sorted names without drafts; an empty list when the folder does not exist. */
-export async function listNames(folder: string): Promise<string[]> {
+export async function listCompleteNames(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => !name.endsWith('.draft')).toSorted();
 }

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import { backupPlace, listNames } from './backup-place.ts';
+import { backupPlace, listCompleteNames } from './backup-place.ts';
 
 export interface DrillState {
   readonly at: Date;
@@ -28,8 +28,8 @@ export const mirrorMark = 'mirrored';
 export async function readBackupState(db: Db, folder: string): Promise<BackupState> {
   const place = backupPlace(folder);
   const [bases, drills, archiver, mark] = await Promise.all([
-    listNames(place.bases),
-    listNames(place.drills),
+    listCompleteNames(place.bases),
+    listCompleteNames(place.drills),
     readArchiver(db),
     stat(join(folder, mirrorMark)).catch(() => undefined),
   ]);

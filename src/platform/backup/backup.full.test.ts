@@ -10,7 +10,7 @@ import { loadBackupKey } from './backup-key.ts';
 import { backupPlace, type Manifest } from './backup-place.ts';
 import { DamagedBackupError } from './cipher.ts';
 import { copyNewFiles } from './copy-files.ts';
-import { isHalfRestored, restoreBackup, RestoreRefusedError, type RestoreOrder } from './restore-backup.ts';
+import { isHalfRestored, restoreBackup, RestoreRefusedError, type RestoreOptions } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 import { archiveNow, BackupError } from './wait-for-archive.ts';
 
@@ -38,7 +38,7 @@ const order = (overrides = {}) => ({
   keepDays: 35,
   ...overrides,
 });
-const restoreOrder = (overrides: Partial<RestoreOrder> = {}): RestoreOrder => ({
+const restoreOrder = (overrides: Partial<RestoreOptions> = {}): RestoreOptions => ({
   backupFolder,
   keysFolder,
   dataDir: join(outer, `restored-${(restores += 1)}`),

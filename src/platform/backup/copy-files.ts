@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readArchive, writeArchive } from './archive-file.ts';
+import { readBackupFile, writeBackupFile } from './archive-file.ts';
 
 /** A file of the site to copy: its name in the backup and its path. */
 interface FoundFile {
@@ -15,7 +15,7 @@ const trees = ['files', 'media'];
 const draftsFolder = /^files\/drafts\//;
 
 /** Lists the files of the site by their names in the backup: `files/aa/bb/…`, `media/…`. */
-export async function listFiles(dataDir: string): Promise<FoundFile[]> {
+export async function listSiteFiles(dataDir: string): Promise<FoundFile[]> {
   const found = await Promise.all(trees.map((tree) => listTree(dataDir, tree)));
   return found.flat().filter(({ name }) => !draftsFolder.test(name));
 }
@@ -39,7 +39,7 @@ async function listTree(root: string, tree: string): Promise<FoundFile[]> {
 export async function copyNewFiles(dataDir: string, target: string, key: Buffer): Promise<{ names: readonly string[]; copied: number }> {
   const names: string[] = [];
   let copied = 0;
-  for (const { name, path } of await listFiles(dataDir)) {
+  for (const { name, path } of await listSiteFiles(dataDir)) {
     const hasCopy = await isCopied(join(target, name), path);
     if (!hasCopy && !(await copyFile(path, join(target, name), key))) continue;
     names.push(name);
@@ -50,7 +50,7 @@ export async function copyNewFiles(dataDir: string, target: string, key: Buffer)
 
 async function copyFile(path: string, copy: string, key: Buffer): Promise<boolean> {
   try {
-    await writeArchive(copy, createReadStream(path), key);
+    await writeBackupFile(copy, createReadStream(path), key);
     return true;
   } catch (error) {
     const { code, path: missing } = error as NodeJS.ErrnoException;
@@ -67,11 +67,11 @@ async function isCopied(copy: string, path: string): Promise<boolean> {
 }
 
 /** Restores files under their names. Throws `DamagedBackupError` at one that was changed. */
-export async function bringFilesBack(source: string, names: readonly string[], dataDir: string, key: Buffer): Promise<void> {
+export async function restoreFiles(source: string, names: readonly string[], dataDir: string, key: Buffer): Promise<void> {
   for (const name of names) {
     const target = join(dataDir, name);
     await mkdir(dirname(target), { recursive: true });
-    await pipeline(readArchive(join(source, name), key), createWriteStream(`${target}.draft`, { mode: 0o600 }));
+    await pipeline(readBackupFile(join(source, name), key), createWriteStream(`${target}.draft`, { mode: 0o600 }));
     const { mtime } = await stat(join(source, name));
     await utimes(`${target}.draft`, mtime, mtime);
     await rename(`${target}.draft`, target);

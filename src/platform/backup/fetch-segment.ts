@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readArchive } from './archive-file.ts';
+import { readBackupFile } from './archive-file.ts';
 import { requireBackupKey } from './backup-key.ts';
 
 // PostgreSQL's restore_command: <key file> <folder> <name of the segment> <path to write it to>. Exit code 1: there is no such
@@ -16,7 +16,7 @@ const isThere = await access(source).then(
 );
 if (!isThere) process.exit(1);
 try {
-  await pipeline(readArchive(source, await requireBackupKey(keyFile)), createWriteStream(target, { mode: 0o600 }));
+  await pipeline(readBackupFile(source, await requireBackupKey(keyFile)), createWriteStream(target, { mode: 0o600 }));
 } catch (error) {
   process.stderr.write(`${source}: ${error instanceof Error ? error.message : 'cannot be read'}\n`);
   process.exit(200);

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbedded } from '../database/embedded.ts';
 import { findOwner, type Owner } from '../database/system-owner.ts';
-import { readArchive, type WrittenFile } from './archive-file.ts';
+import { readBackupFile, type WrittenFile } from './archive-file.ts';
 import { commandLine, scriptOf, withClient } from './archiving.ts';
 import { backupKeyName, requireBackupKey } from './backup-key.ts';
-import { backupPlace, listBases, listNames, type BackupPlace, type Manifest } from './backup-place.ts';
+import { backupPlace, listBases, listCompleteNames, type BackupPlace, type Manifest } from './backup-place.ts';
 import { DamagedBackupError } from './cipher.ts';
-import { bringFilesBack, listFiles } from './copy-files.ts';
+import { restoreFiles, listSiteFiles } from './copy-files.ts';
 import { readList } from './file-list.ts';
 import { unpackCluster } from './pack-cluster.ts';
 import { numberOfSegment } from './retention.ts';
 
-export interface RestoreOrder {
+export interface RestoreOptions {
   backupFolder: string;
   /** The folder in which the firm keeps `backup-key` and, unless `SECRET` is set, `secret`. */
   keysFolder: string;
@@ -53,7 +53,7 @@ export const isHalfRestored = (dataDir: string): Promise<boolean> => isThere(joi
  * Restores database, files and keys into an empty folder. Everything is checked before a byte is written. Throws
  * `RestoreRefusedError` or `DamagedBackupError`; the next restore clears what a killed one left behind.
  */
-export async function restoreBackup(order: RestoreOrder): Promise<RestoreOutcome> {
+export async function restoreBackup(order: RestoreOptions): Promise<RestoreOutcome> {
   const { backupFolder, keysFolder, dataDir, to, isThrownAway = false } = order;
   await requireEmpty(dataDir);
   const key = await requireBackupKey(join(keysFolder, backupKeyName));
@@ -70,9 +70,9 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoreOutcome
   const owner = await findOwner();
   await placeKeys(keysFolder, dataDir, owner);
   if (owner) await lendSegments(place, owner);
-  await unpackCluster(readArchive(join(folder, 'base'), key), join(dataDir, 'postgres'), owner);
+  await unpackCluster(readBackupFile(join(folder, 'base'), key), join(dataDir, 'postgres'), owner);
   const keyFile = join(dataDir, backupKeyName);
-  await bringFilesBack(backupFolder, names, dataDir, key);
+  await restoreFiles(backupFolder, names, dataDir, key);
   const moment = await recoverCluster({ folder: join(dataDir, 'postgres'), walFolder: place.wal, keyFile, to, owner, isThrownAway });
   await rm(join(dataDir, unfinished));
   return { base, moment, files: names.length };
@@ -118,7 +118,9 @@ async function requireSame(file: string, written: WrittenFile): Promise<void> {
 
 /** Checks for missing segments, because PostgreSQL treats a gap as the end of the log. */
 async function requireSegments(place: BackupPlace, base: Manifest, to: Date | undefined): Promise<void> {
-  const numbers = new Map((await listNames(place.wal)).filter((name) => segmentPattern.test(name)).map((name) => [countOf(name), name]));
+  const numbers = new Map(
+    (await listCompleteNames(place.wal)).filter((name) => segmentPattern.test(name)).map((name) => [countOf(name), name]),
+  );
   const last = Math.max(...numbers.keys());
   for (let number = countOf(base.startWal); number <= Math.max(last, countOf(base.stopWal)); number++) {
     if (numbers.has(number)) continue;
@@ -141,7 +143,7 @@ async function chooseFiles(place: BackupPlace, base: Manifest, key: Buffer): Pro
   const listed = await readList(join(place.bases, base.name, 'list'), key);
   const known = new Set(listed);
   const since = Date.parse(base.startedAt);
-  for (const { name, path } of await listFiles(place.folder))
+  for (const { name, path } of await listSiteFiles(place.folder))
     if (!name.endsWith('.draft') && (await stat(path)).mtimeMs >= since) known.add(name);
   return [...known].toSorted();
 }
@@ -154,7 +156,7 @@ async function placeKeys(keysFolder: string, dataDir: string, owner: Owner | und
 
 /** Gives PostgreSQL's user access: a folder copied from another machine belongs to the user who copied it. */
 async function lendSegments({ wal }: BackupPlace, owner: Owner): Promise<void> {
-  const paths = [wal, ...(await listNames(wal)).map((name) => join(wal, name))];
+  const paths = [wal, ...(await listCompleteNames(wal)).map((name) => join(wal, name))];
   // On a read-only disk the owner has to be right already.
   await Promise.all(paths.map((path) => chown(path, owner.uid, owner.gid).catch(() => undefined)));
 }

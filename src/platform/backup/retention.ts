@@ -1,7 +1,7 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listBases, listNames, type BackupPlace, type Manifest } from './backup-place.ts';
-import { listFiles } from './copy-files.ts';
+import { listBases, listCompleteNames, type BackupPlace, type Manifest } from './backup-place.ts';
+import { listSiteFiles } from './copy-files.ts';
 import { readList } from './file-list.ts';
 
 const dayMs = 86_400_000;
@@ -41,16 +41,16 @@ export function chooseOld(bases: readonly Manifest[], keepDays: number): Manifes
 export const numberOfSegment = (name: string): string => name.slice(8, 24);
 
 async function dropSegments(place: BackupPlace, oldest: Manifest): Promise<void> {
-  for (const name of await listNames(place.wal))
+  for (const name of await listCompleteNames(place.wal))
     if (segmentPattern.test(name) && numberOfSegment(name) < numberOfSegment(oldest.startWal)) await rm(join(place.wal, name));
 }
 
 /** Deletes files: a file deleted from the site leaves the backup with the last base that lists it. */
 async function dropFiles({ place, key, dataDir, kept }: Omit<Retention, 'keepDays'> & { kept: readonly Manifest[] }): Promise<void> {
   const lists = await Promise.all(kept.map(({ name }) => readList(join(place.bases, name, 'list'), key)));
-  const needed = new Set([...lists.flat(), ...(await listFiles(dataDir)).map(({ name }) => name)]);
+  const needed = new Set([...lists.flat(), ...(await listSiteFiles(dataDir)).map(({ name }) => name)]);
   const since = Date.parse(kept[0]!.startedAt);
-  for (const { name, path } of await listFiles(place.folder)) {
+  for (const { name, path } of await listSiteFiles(place.folder)) {
     if (needed.has(name)) continue;
     const { mtimeMs } = await stat(path);
     if (mtimeMs < since) await rm(path);

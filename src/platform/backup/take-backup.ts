@@ -1,17 +1,17 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { writeArchive } from './archive-file.ts';
+import { writeBackupFile } from './archive-file.ts';
 import { readClusterNumber, withClient } from './archiving.ts';
 import { loadBackupKey } from './backup-key.ts';
 import { clearUnfinished, openBackupPlace, writeManifest, type BackupPlace, type Manifest } from './backup-place.ts';
 import { copyNewFiles } from './copy-files.ts';
-import { linesOf } from './file-list.ts';
+import { encodeList } from './file-list.ts';
 import { packCluster } from './pack-cluster.ts';
 import { dropOldBackups } from './retention.ts';
 import { BackupError, waitForSegment } from './wait-for-archive.ts';
 
-export interface BackupOrder {
+export interface BackupOptions {
   connectionString: string;
   dataDir: string;
   backupFolder: string;
@@ -29,7 +29,7 @@ const backupLock = 7_200_002;
  * `BackupError`, leaving earlier backups unchanged, when another backup is running, when the write-ahead log is not archived, or
  * when the folder cannot be written.
  */
-export async function takeBackup(order: BackupOrder): Promise<Manifest> {
+export async function takeBackup(order: BackupOptions): Promise<Manifest> {
   const key = await loadBackupKey(order.keyFile);
   return withClient(order.connectionString, async (client) => {
     const place = await openBackupPlace(order.backupFolder, await readClusterNumber(client));
@@ -69,7 +69,7 @@ interface BaseWork {
   key: Buffer;
 }
 
-async function writeBase({ client, place, draft, name, key }: BaseWork, order: BackupOrder): Promise<Manifest> {
+async function writeBase({ client, place, draft, name, key }: BaseWork, order: BackupOptions): Promise<Manifest> {
   const started = await client.query<{ wal: string; at: Date }>(
     'select pg_walfile_name(pg_backup_start($1, fast => true)) as wal, clock_timestamp() as at',
     [name],
@@ -82,10 +82,10 @@ async function writeBase({ client, place, draft, name, key }: BaseWork, order: B
     stopWal = rows[0]!.wal;
     return rows[0]!.label;
   };
-  const base = await writeArchive(join(draft, 'base'), packCluster(join(order.dataDir, 'postgres'), finish), key);
+  const base = await writeBackupFile(join(draft, 'base'), packCluster(join(order.dataDir, 'postgres'), finish), key);
   // Files are copied after the database: a file without a row is wasted space, a row without its file is a broken link.
   const { names } = await copyNewFiles(order.dataDir, place.folder, key);
-  const list = await writeArchive(join(draft, 'list'), linesOf(names), key);
+  const list = await writeBackupFile(join(draft, 'list'), encodeList(names), key);
   await waitForSegment(client, join(place.wal, stopWal));
   const { rows } = await client.query<{ at: Date; version: string }>(
     `select clock_timestamp() as at, split_part(current_setting('server_version'), ' ', 1) as version`,

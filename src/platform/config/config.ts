@@ -1,4 +1,4 @@
-import { isOpenDirectory } from './kinds.ts';
+import { isUnencryptedDirectory } from './kinds.ts';
 import { withSecretsFromFiles } from './secrets-by-file.ts';
 import { mayBeInFile, type Setting } from './setting.ts';
 import { settings } from './settings.ts';
@@ -147,7 +147,9 @@ function findDirectoryFaults(config: Partial<Config>): string[] {
     ...(isKnown && (base === undefined) === (person === undefined)
       ? ['设置 STAFF_LDAP_URL 时须设置 STAFF_LDAP_BASE_DN 与 STAFF_LDAP_USER_DN 之一']
       : []),
-    ...(isOpenDirectory(url) && isUpgraded === false ? ['STAFF_LDAP_URL 不在本机时应为 ldaps://，或将 STAFF_LDAP_START_TLS 设为 on'] : []),
+    ...(isUnencryptedDirectory(url) && isUpgraded === false
+      ? ['STAFF_LDAP_URL 不在本机时应为 ldaps://，或将 STAFF_LDAP_START_TLS 设为 on']
+      : []),
     ...(url.startsWith('ldaps:') && isUpgraded ? ['STAFF_LDAP_URL 为 ldaps:// 时不能将 STAFF_LDAP_START_TLS 设为 on'] : []),
   ];
 }

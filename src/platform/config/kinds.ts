@@ -2,16 +2,16 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Bilingual } from '../bilingual.ts';
-import { listAddresses } from '../database/servers/servers.ts';
+import { splitServerAddresses } from '../database/servers/servers.ts';
 
 /** The type of a setting: how its text is parsed, and a description of the allowed values. */
-export interface Kind<Value> {
+export interface SettingKind<Value> {
   readonly schema: z.ZodType<Value, string>;
   readonly allowed: Bilingual;
 }
 
 /** A whole number within bounds, written in plain digits. */
-export function wholeNumber(min: number, max: number): Kind<number> {
+export function wholeNumber(min: number, max: number): SettingKind<number> {
   const schema = z
     .string()
     .regex(/^\d+$/)
@@ -21,14 +21,14 @@ export function wholeNumber(min: number, max: number): Kind<number> {
 }
 
 /** One of a few words, case-sensitive. */
-export function oneOf<const Word extends string>(...words: readonly Word[]): Kind<Word> {
+export function oneOf<const Word extends string>(...words: readonly Word[]): SettingKind<Word> {
   return {
     schema: z.enum(words as readonly [Word, ...Word[]]),
     allowed: { zh: words.map((word) => `\`${word}\``).join('、'), en: words.map((word) => `\`${word}\``).join(', ') },
   };
 }
 
-export const onOff: Kind<boolean> = {
+export const onOff: SettingKind<boolean> = {
   schema: z.enum(['on', 'off']).transform((word) => word === 'on'),
   allowed: { zh: '`on`、`off`', en: '`on`, `off`' },
 };
@@ -36,7 +36,7 @@ export const onOff: Kind<boolean> = {
 const unitBytes = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
 
 /** A number of bytes, written `256KB`, `20MB` or `1GB`. */
-export function byteSize(max: keyof typeof sizeCaps): Kind<number> {
+export function byteSize(max: keyof typeof sizeCaps): SettingKind<number> {
   const schema = z
     .string()
     .regex(/^[1-9]\d{0,5}(KB|MB|GB)$/)
@@ -53,13 +53,13 @@ export function byteSize(max: keyof typeof sizeCaps): Kind<number> {
 const sizeCaps = { '64MB': 64 * unitBytes.MB, '4GB': 4 * unitBytes.GB };
 
 /** A folder; relative paths start at the folder the program was started in. */
-export const folder: Kind<string> = {
+export const folder: SettingKind<string> = {
   schema: z.string().transform((name) => resolve(name)),
   allowed: { zh: '文件夹路径', en: 'path' },
 };
 
 /** An origin: scheme, host and port without a path. */
-export const origin: Kind<string> = {
+export const origin: SettingKind<string> = {
   schema: z
     .url({ protocol: /^https?$/ })
     .refine((text) => new URL(text).href === `${new URL(text).origin}/`)
@@ -70,14 +70,14 @@ export const origin: Kind<string> = {
   },
 };
 
-export const httpAddress: Kind<string> = {
+export const httpAddress: SettingKind<string> = {
   schema: z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, '')),
   allowed: { zh: '`http://` 或 `https://` 开头的地址', en: 'address that begins with `http://` or `https://`' },
 };
 
 /** One server, or several in libpq syntax; of several servers the primary is always required. */
-export const databaseAddress: Kind<string> = {
-  schema: z.string().refine((text) => listAddresses(text).every(isDatabaseAddress)),
+export const databaseAddress: SettingKind<string> = {
+  schema: z.string().refine((text) => splitServerAddresses(text).every(isDatabaseAddress)),
   allowed: {
     zh: '`postgres://用户:密码@主机:端口/库名`，主备几台依次写为 `主机一:端口,主机二:端口`',
     en: '`postgres://user:password@host:port/database`; a primary and its standbys as `host1:port,host2:port`',
@@ -91,13 +91,13 @@ function isDatabaseAddress(text: string): boolean {
 }
 
 /** An address to listen on. A name would be resolved again at every start, so only addresses and `localhost` are accepted. */
-export const listenAddress: Kind<string> = {
+export const listenAddress: SettingKind<string> = {
   schema: z.string().refine((text) => text === 'localhost' || isIP(text) > 0),
   allowed: { zh: 'IP 地址或 `localhost`', en: 'IP address or `localhost`' },
 };
 
 /** A non-HTTP service in the operator's own network. */
-export const hostAndPort: Kind<{ host: string; port: number }> = {
+export const hostAndPort: SettingKind<{ host: string; port: number }> = {
   schema: z
     .string()
     .regex(/^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\]):\d{1,5}$/)
@@ -110,7 +110,7 @@ export const hostAndPort: Kind<{ host: string; port: number }> = {
 };
 
 /** Hosts by name or address, in lower case, each alone or with a port. */
-export const hostNames: Kind<readonly string[]> = {
+export const hostNames: SettingKind<readonly string[]> = {
   schema: z
     .string()
     .toLowerCase()
@@ -123,10 +123,13 @@ export const hostNames: Kind<readonly string[]> = {
 };
 
 /** A secret chosen by the operator; its text is never printed. */
-export const secretText: Kind<string> = { schema: z.string().min(32), allowed: { zh: '至少 32 个字符', en: 'at least 32 characters' } };
+export const secretText: SettingKind<string> = {
+  schema: z.string().min(32),
+  allowed: { zh: '至少 32 个字符', en: 'at least 32 characters' },
+};
 
 /** Several secrets; an empty text means none. */
-export const secretTexts: Kind<readonly string[]> = {
+export const secretTexts: SettingKind<readonly string[]> = {
   schema: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -135,32 +138,29 @@ export const secretTexts: Kind<readonly string[]> = {
   allowed: { zh: '以逗号分隔、各至少 32 个字符', en: 'separated by commas, each at least 32 characters' },
 };
 
-/** A key that a provider gave out; its text is never printed. */
-export const providerSecret: Kind<string> = {
+/** A key issued by a provider; its text is never printed. */
+export const providerSecret: SettingKind<string> = {
   schema: z.string().regex(/^\S{16,200}$/),
   allowed: { zh: '服务商提供的密钥，至少 16 个字符', en: 'key from the provider, at least 16 characters' },
 };
 
-/** The password of a private key's file. */
-export const keyPassword: Kind<string> = {
+export const keyPassword: SettingKind<string> = {
   schema: z.string().max(200),
   allowed: { zh: '私钥文件的口令，不超过 200 个字符', en: 'password of the private key file, up to 200 characters' },
 };
 
-/** The password of an account of ours somewhere else. */
-export const accountPassword: Kind<string> = {
+export const accountPassword: SettingKind<string> = {
   schema: z.string().max(200),
   allowed: { zh: '不超过 200 个字符', en: 'up to 200 characters' },
 };
 
-/** A line of text that a provider knows us by. */
-export const shortLine: Kind<string> = {
+export const shortLine: SettingKind<string> = {
   schema: z.string().max(100),
   allowed: { zh: '一行文字，不超过 100 字', en: 'a line of up to 100 characters' },
 };
 
 /** Pairs of a name and its value. */
-export const pairs: Kind<Readonly<Record<string, string>>> = {
+export const pairs: SettingKind<Readonly<Record<string, string>>> = {
   schema: z
     .string()
     .regex(/^\s*\w+\s*=\s*[\w-]+\s*(,\s*\w+\s*=\s*[\w-]+\s*)*$/)
@@ -171,7 +171,7 @@ export const pairs: Kind<Readonly<Record<string, string>>> = {
 const quoteIndex = /^(\d{6}\.(?:SH|SZ|BJ))\s*=\s*([^\s,=]{1,12})$/;
 
 /** Indices by code with their displayed name, in display order. */
-export const quoteIndices: Kind<readonly { code: string; name: string }[]> = {
+export const quoteIndices: SettingKind<readonly { code: string; name: string }[]> = {
   schema: z
     .string()
     .transform((text) => text.split(',').map((part) => quoteIndex.exec(part.trim())))
@@ -184,18 +184,18 @@ export const quoteIndices: Kind<readonly { code: string; name: string }[]> = {
 };
 
 /** A mail server, with user and password in the address; never printed. */
-export const mailServer: Kind<string> = {
+export const mailServer: SettingKind<string> = {
   schema: z.url({ protocol: /^smtps?$/ }).refine((text) => new URL(text).hostname !== ''),
   allowed: { zh: '`smtp://用户:密码@主机:端口` 或 `smtps://…`', en: '`smtp://user:password@host:port` or `smtps://…`' },
 };
 
-export const mailSender: Kind<string> = {
+export const mailSender: SettingKind<string> = {
   schema: z.string().regex(/^(?:[^<>"\r\n]{1,60} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/),
   allowed: { zh: '邮件地址，或 `名称 <邮件地址>`', en: 'mail address, or `name <mail address>`' },
 };
 
 /** The trusted proxies: their number, or their addresses. */
-export const trustedProxies: Kind<number | string[]> = {
+export const trustedProxies: SettingKind<number | string[]> = {
   schema: z.union([
     z.string().regex(/^\d$/).transform(Number),
     z
@@ -218,25 +218,25 @@ function isProxyRange(text: string): boolean {
 }
 
 /** A bucket name that is valid in a host name. */
-export const bucketName: Kind<string> = {
+export const bucketName: SettingKind<string> = {
   schema: z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{1,61})[a-z0-9]$/),
   allowed: { zh: '存储桶名称：3–63 个小写字母、数字、连字符或点', en: 'bucket name: 3–63 lower-case letters, digits, hyphens or dots' },
 };
 
-/** By what a store knows us; never printed. */
-export const storeAccessKey: Kind<string> = {
+/** The access key id of an object store; never printed. */
+export const storeAccessKey: SettingKind<string> = {
   schema: z.string().regex(/^[\w.+=@-]{3,128}$/),
   allowed: { zh: '对象存储的访问密钥编号', en: 'ID of an access key of the object storage' },
 };
 
-/** The key that belongs to it; never printed. */
-export const storeSecretKey: Kind<string> = {
+/** The secret key that belongs to it; never printed. */
+export const storeSecretKey: SettingKind<string> = {
   schema: z.string().regex(/^\S{6,200}$/),
   allowed: { zh: '对象存储的访问密钥，6–200 个字符', en: 'access key of the object storage, 6–200 characters' },
 };
 
 /** The address of an object store: encrypted, or on this machine. */
-export const storeAddress: Kind<string> = {
+export const storeAddress: SettingKind<string> = {
   schema: origin.schema.refine((text) => text.startsWith('https:') || isLoopbackName(new URL(text).hostname)),
   allowed: {
     zh: '只含协议、主机与端口的 `https://` 地址（本机可为 `http://`），不含存储桶名称',
@@ -247,28 +247,29 @@ export const storeAddress: Kind<string> = {
 const isLoopbackName = (name: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name);
 
 /** The issuer of staff sign-in: encrypted, or on this machine. Kept verbatim, since issuers are compared literally. */
-export const issuer: Kind<string> = {
+export const issuer: SettingKind<string> = {
   schema: z.url({ protocol: /^https?$/ }).refine((text) => text.startsWith('https:') || isLoopbackName(new URL(text).hostname)),
   allowed: { zh: '`https://` 开头的地址（本机可为 `http://`）', en: 'address that begins with `https://` (`http://` on this machine)' },
 };
 
 /** An LDAP directory, by host and port alone. */
-export const directoryAddress: Kind<string> = {
+export const directoryAddress: SettingKind<string> = {
   schema: z.url({ protocol: /^ldaps?$/ }).refine((text) => /^ldaps?:\/\/[^/?#@]+\/?$/.test(text)),
   allowed: { zh: '`ldaps://主机:端口` 或 `ldap://主机:端口`', en: '`ldaps://host:port` or `ldap://host:port`' },
 };
 
 /** Returns true for an address with unencrypted traffic over a network. */
-export const isOpenDirectory = (address: string): boolean => address.startsWith('ldap:') && !isLoopbackName(new URL(address).hostname);
+export const isUnencryptedDirectory = (address: string): boolean =>
+  address.startsWith('ldap:') && !isLoopbackName(new URL(address).hostname);
 
 /** A name in a directory (RFC 4514). */
-export const directoryName: Kind<string> = {
+export const directoryName: SettingKind<string> = {
   schema: z.string().regex(/^[\w.-]+=[^\r\n]{1,290}$/),
   allowed: { zh: '目录中的名称，如 `ou=people,dc=example,dc=com`', en: 'name in the directory, such as `ou=people,dc=example,dc=com`' },
 };
 
 /** The distinguished name with which a person signs in, with a placeholder for the login name. */
-export const personsName: Kind<string> = {
+export const userNameTemplate: SettingKind<string> = {
   schema: z
     .string()
     .regex(/^[^\r\n]{7,300}$/)
@@ -280,7 +281,7 @@ export const personsName: Kind<string> = {
 };
 
 /** The search filter for a person (RFC 4515), with a placeholder for the login name. */
-export const directoryFilter: Kind<string> = {
+export const directoryFilter: SettingKind<string> = {
   schema: z
     .string()
     .max(300)
@@ -289,8 +290,8 @@ export const directoryFilter: Kind<string> = {
   allowed: { zh: '含 `{name}` 的查询条件，如 `(uid={name})`', en: 'filter with `{name}`, such as `(uid={name})`' },
 };
 
-/** Bilingual of a standard, in a row. */
-export const words: Kind<readonly string[]> = {
+/** A list of standard identifiers. */
+export const termList: SettingKind<readonly string[]> = {
   schema: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -298,7 +299,7 @@ export const words: Kind<readonly string[]> = {
   allowed: { zh: '以逗号分隔的值，如 `mfa,hwk`', en: 'values separated by commas, such as `mfa,hwk`' },
 };
 
-export const domainName: Kind<string> = {
+export const domainName: SettingKind<string> = {
   schema: z
     .string()
     .toLowerCase()

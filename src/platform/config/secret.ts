@@ -18,7 +18,7 @@ export interface MasterSecret {
 }
 
 /** How long a process may still encrypt under an old key after a newer one was added to the file, in milliseconds. */
-export const sealingKeysAreReadEveryMs = 1000;
+export const sealingKeyReloadMs = 1000;
 
 /**
  * Returns the master key from the settings, or from `DATA_DIR/secret`, which is created at first start and readable by the site's
@@ -34,7 +34,7 @@ export async function loadSecret(config: Pick<Config, 'secret' | 'dataDir'> & Pa
 
 /**
  * Adds a key to `DATA_DIR/secret`, synced to disk before it is used; returns its id. Running processes notice it within
- * `sealingKeysAreReadEveryMs`. The file is written in place, so that its owner stays the same.
+ * `sealingKeyReloadMs`. The file is written in place, so that its owner stays the same.
  */
 export async function addSealingKey(dataDir: string): Promise<string> {
   const text = randomBytes(32).toString('hex');
@@ -70,7 +70,7 @@ class KeyFile implements SealingKeys {
   }
 
   newest(): SealingKey {
-    if (performance.now() - this.#lookedAt >= sealingKeysAreReadEveryMs) this.#look();
+    if (performance.now() - this.#lookedAt >= sealingKeyReloadMs) this.#look();
     return this.#keys.at(-1)!;
   }
 

@@ -9,13 +9,13 @@ import {
   secretTexts,
   storeAccessKey,
   storeSecretKey,
-  type Kind,
+  type SettingKind,
 } from './kinds.ts';
 
 /** A setting as data: the variable's name, its type, its default, and its purpose. */
 export interface Setting<Value = unknown> {
   readonly name: string;
-  readonly kind: Kind<Value>;
+  readonly kind: SettingKind<Value>;
   readonly fallback: string | undefined;
   readonly meaning: Bilingual;
   /** Text in the table of settings for a setting without a fixed default. */
@@ -38,11 +38,11 @@ const secretKinds: readonly unknown[] = [
   storeSecretKey,
 ];
 
-export function setting<Value>(name: string, kind: Kind<Value>, fallback: string, meaning: Bilingual): Setting<Value> {
+export function setting<Value>(name: string, kind: SettingKind<Value>, fallback: string, meaning: Bilingual): Setting<Value> {
   return { name, kind, fallback, meaning, isSecret: false };
 }
 
-export function optional<Value>(name: string, kind: Kind<Value>, absent: Bilingual, meaning: Bilingual): Setting<Value | undefined> {
+export function optional<Value>(name: string, kind: SettingKind<Value>, absent: Bilingual, meaning: Bilingual): Setting<Value | undefined> {
   return {
     name,
     kind,

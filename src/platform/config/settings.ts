@@ -23,10 +23,10 @@ import {
   trustedProxies,
   wholeNumber,
 } from './kinds.ts';
+import { monitoringSettings } from './monitoring-settings.ts';
 import { none, optional, setting, type Setting } from './setting.ts';
 import { staffAccountSettings } from './staff-account-settings.ts';
-import { staffDoorSettings } from './staff-door-settings.ts';
-import { watchingSettings } from './watching-settings.ts';
+import { staffSignInSettings } from './staff-sign-in-settings.ts';
 
 /** Every setting of the site, in the order the settings page prints them. No file is needed to start. */
 export const settings = {
@@ -223,8 +223,8 @@ export const settings = {
     zh: '同一网络每分钟可尝试登录管理端的次数；员工共用一个出口、集中在上班时登录的，可调高。单个账号连续输错五次仍会锁定',
     en: 'Console sign-in attempts per network and minute; raise it when staff share one address and start work at the same time. An account is still locked after five wrong passwords',
   }),
-  ...watchingSettings,
-  ...staffDoorSettings,
+  ...monitoringSettings,
+  ...staffSignInSettings,
   contactHoldHours: setting('CONTACT_HOLD_HOURS', wholeNumber(1, 168), '24', {
     zh: '客户变更手机号、邮箱后的保护期（小时）：期内验证码与通知仍发往原联系方式，期满才启用新的；期内变更过的号码、密码不能用来确认其他变更',
     en: 'Hours after a client changes mobile number or mail address during which codes and notices still go to the old contact. A number or password changed within this time cannot confirm other changes',

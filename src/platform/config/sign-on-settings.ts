@@ -1,5 +1,5 @@
 import type { Bilingual } from '../bilingual.ts';
-import { domainName, issuer, providerSecret, shortLine, words } from './kinds.ts';
+import { domainName, issuer, providerSecret, shortLine, termList } from './kinds.ts';
 import { none, optional, setting, type Setting } from './setting.ts';
 
 /** The first has no number, for compatibility with settings from before there were several. */
@@ -28,7 +28,7 @@ const settingsOf = (prefix: string, which: Bilingual) => ({
   }),
   secondFactor: optional(
     `${prefix}_SECOND_FACTOR`,
-    words,
+    termList,
     { zh: '一律再验证本系统的第二因素', en: 'the console always asks for its own second factor' },
     {
       zh: `${which.zh}的 \`amr\` 或 \`acr\` 含其中之一时，视为已验证第二因素`,

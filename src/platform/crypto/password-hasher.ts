@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import type { MasterSecret } from '../config/secret.ts';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -43,7 +43,7 @@ export function createPasswordHasher(secret: MasterSecret, { memoryKib, passes }
     parallelism: 1,
     secret: secret.deriveKey('password-pepper'),
   };
-  const inTurn = createTurns(parallelHashes, longestQueue);
+  const inTurn = createConcurrencyLimiter(parallelHashes, longestQueue);
   const make = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFKC'), options));
   // Created at startup: created on first use, that response would take twice as long.
   const nobodys = make('no account has this password');

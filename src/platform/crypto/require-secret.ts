@@ -5,7 +5,7 @@ import { sealingKeyId } from '../config/sealing-keys.ts';
 import type { MasterSecret } from '../config/secret.ts';
 import type { Db } from '../database/database.ts';
 import type { CryptoProfile } from './profile.ts';
-import { placeColumns, placeOf, type ListedColumn } from './sealed-column.ts';
+import { placeColumns, resolvePlace, type ListedColumn } from './sealed-column.ts';
 import { createSealer, keyIdOf } from './sealer.ts';
 import { openVault } from './vault.ts';
 
@@ -61,7 +61,7 @@ async function hasForeignValue(
     // From before keys had ids: only decryption tells which key a value is under.
     const unmarked = marked.filter(({ id }) => id === undefined);
     const sealer = createSealer(secret, purpose, profile);
-    const canOpen = ({ row }: { row: Sample }) => opens(() => sealer.openBytes(row.sealed, placeOf(place, row)));
+    const canOpen = ({ row }: { row: Sample }) => opens(() => sealer.openBytes(row.sealed, resolvePlace(place, row)));
     if (unmarked.length > 0 && !unmarked.some(canOpen)) return true;
   }
   return false;

@@ -36,7 +36,7 @@ const mark = /\{(\w+)\}/g;
 
 export const placeColumns = (place: string): string[] => [...place.matchAll(mark)].map(([, name]) => name!);
 
-export const placeOf = (place: string, row: Readonly<Record<string, unknown>>): string =>
+export const resolvePlace = (place: string, row: Readonly<Record<string, unknown>>): string =>
   place.replaceAll(mark, (_, name: string) => String(row[name]));
 
 /** An encrypted column with its names as the typed database has them. */

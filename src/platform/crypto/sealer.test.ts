@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { formerLayouts, sealFormerly, testSecret, testSecretWithKeys } from '#test/factories/platform/crypto.ts';
+import { formerLayouts, encryptInFormerLayout, testSecret, testSecretWithKeys } from '#test/factories/platform/crypto.ts';
 import { createKeyedHash } from './keyed-hash.ts';
 import { createSealer } from './sealer.ts';
 
@@ -46,7 +46,7 @@ test('bytes are encrypted like texts', () => {
 });
 
 test.each(formerLayouts)('a value of layout %i, written before keys had ids, still decrypts', (...layout) => {
-  const sealed = sealFormerly({ secret: testSecret(), purpose: 'clients', layout }, '演示客户一', 'client.name');
+  const sealed = encryptInFormerLayout({ secret: testSecret(), purpose: 'clients', layout }, '演示客户一', 'client.name');
   expect(national.open(sealed, 'client.name')).toBe('演示客户一');
   const later = createSealer(testSecretWithKeys(testSecret(), ['first', 'second']), 'clients', 'SM2');
   expect(later.open(sealed, 'client.name')).toBe('演示客户一');

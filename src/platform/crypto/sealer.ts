@@ -31,7 +31,7 @@ const layouts: Readonly<Record<number, { cipher: CipherName; hasKeyId: boolean }
   4: { cipher: 'aes-256-gcm', hasKeyId: true },
 };
 /** First byte of values that carry a key id. */
-export const markOf: Readonly<Record<CipherName, number>> = { 'sm4-gcm': 3, 'aes-256-gcm': 4 };
+export const cipherMarks: Readonly<Record<CipherName, number>> = { 'sm4-gcm': 3, 'aes-256-gcm': 4 };
 
 const keyIdBytes = 4;
 const nonceBytes = 12;
@@ -53,7 +53,7 @@ export function createSealer(secret: MasterSecret, purpose: string, profile: Cry
     const cipher = createCipheriv(preferred as 'aes-256-gcm', keyFor(key, preferred), nonce, { authTagLength: tagBytes });
     cipher.setAAD(Buffer.from(place));
     const content = [cipher.update(value), cipher.final()];
-    return Buffer.concat([Buffer.of(markOf[preferred]), Buffer.from(key.id, 'hex'), nonce, cipher.getAuthTag(), ...content]);
+    return Buffer.concat([Buffer.of(cipherMarks[preferred]), Buffer.from(key.id, 'hex'), nonce, cipher.getAuthTag(), ...content]);
   };
   const openBytes = (sealed: Uint8Array, place: string): Buffer => {
     const { cipher, keyId, rest } = takeApart(sealed);

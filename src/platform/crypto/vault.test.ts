@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testSecret } from '#test/factories/platform/crypto.ts';
-import { listSealed, placeOf, sealed } from './sealed-column.ts';
+import { listSealed, resolvePlace, sealed } from './sealed-column.ts';
 import { createSealer } from './sealer.ts';
 import { openVault } from './vault.ts';
 
@@ -28,7 +28,7 @@ test('a value is bound to its purpose and its place, and decrypts nowhere else',
   expect(people.sealedFacts.open(former, { section: 'a', id: 1 })).toEqual({ age: 7 });
   expect(() => people.sealedFacts.open(former, { section: 'a', id: 2 })).toThrow('authenticate');
   expect(() => people.sealedName.open(former)).toThrow('authenticate');
-  expect(placeOf('people.{section}:{id}', { section: 'a', id: 1 })).toBe('people.a:1');
+  expect(resolvePlace('people.{section}:{id}', { section: 'a', id: 1 })).toBe('people.a:1');
 });
 
 test('a key rotation covers every encrypted column and no other', () => {

@@ -1,6 +1,6 @@
 import type { MasterSecret } from '../config/secret.ts';
 import type { CryptoProfile } from './profile.ts';
-import { isSealed, placeOf, type PlaceColumns, type SealedColumn } from './sealed-column.ts';
+import { isSealed, resolvePlace, type PlaceColumns, type SealedColumn } from './sealed-column.ts';
 import { createSealer } from './sealer.ts';
 
 /** Encrypts and decrypts the values of one column, each for its own row: in another row they cannot be decrypted. */
@@ -39,8 +39,8 @@ function openColumn({ purpose, place, form }: SealedColumn, secret: MasterSecret
   const sealer = createSealer(secret, purpose, profile);
   const [encode, decode] = forms[form];
   return {
-    seal: (value: unknown, row: Row = {}) => sealer.sealBytes(encode(value), placeOf(place, row)),
-    open: (sealed: Uint8Array, row: Row = {}) => decode(sealer.openBytes(sealed, placeOf(place, row))),
+    seal: (value: unknown, row: Row = {}) => sealer.sealBytes(encode(value), resolvePlace(place, row)),
+    open: (sealed: Uint8Array, row: Row = {}) => decode(sealer.openBytes(sealed, resolvePlace(place, row))),
   };
 }
 

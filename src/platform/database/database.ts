@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { AnswerLimit, Connections } from './servers/connections.ts';
-import { listAddresses } from './servers/servers.ts';
+import { splitServerAddresses } from './servers/servers.ts';
 import type { Tables } from './tables.ts';
 
 /** The typed database, or the open transaction. */
@@ -42,7 +42,7 @@ export function openPool({ connectionString, max = 10, statementMs = 30_000, con
     ? { Client: connections.Client, ...(statementMs > 0 && { longestMs: statementMs + graceMs }) }
     : {};
   return new pg.Pool({
-    connectionString: listAddresses(connectionString)[0],
+    connectionString: splitServerAddresses(connectionString)[0],
     max,
     options,
     connectionTimeoutMillis: connectMs,
@@ -53,7 +53,7 @@ export function openPool({ connectionString, max = 10, statementMs = 30_000, con
 }
 
 /** Allows connections to be taken only while the database responds. */
-export interface Gate {
+export interface ConnectionGate {
   /**
    * Returns the result of `take`. Rejects at once when the database does not respond, and as soon as it stops responding; a
    * result that arrives later is passed to `giveBack`.
@@ -69,7 +69,7 @@ export interface DatabaseWatch {
 }
 
 /** Creates the typed database on a pool. Names are camelCase in TypeScript and snake_case in SQL; JSON values stay unchanged. */
-export function createDatabase(pool: pg.Pool, gate?: Gate, { onWait, onStatement }: DatabaseWatch = {}): Kysely<Tables> {
+export function createDatabase(pool: pg.Pool, gate?: ConnectionGate, { onWait, onStatement }: DatabaseWatch = {}): Kysely<Tables> {
   const take = () => pool.connect();
   const pass = gate ? () => gate.pass(take, (client) => client.release(true)) : take;
   const connect = onWait ? () => timeWait(pass, onWait) : pass;

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { putInLine } from '../precedence.ts';
+import { applyThreadPriority } from '../thread-priority.ts';
 import { findFreePort } from './free-port.ts';
 import { commandsAs, findOwner, type Command, type Owner } from './system-owner.ts';
 import { watchServer, type ServerState, type ServerWatcher } from './watch-server.ts';
@@ -181,7 +181,7 @@ async function startServer({ folder, owner, control }: Cluster, { flags, waitSec
   await log.close();
   const { program, words, as } = control(['-l', logFile, '-w', '-t', String(waitSeconds), '-o', serverFlags, 'start']);
   const child = spawn(program, words, { ...as, cwd: folder, stdio: 'ignore', detached: true });
-  if (child.pid !== undefined) putInLine(child.pid);
+  if (child.pid !== undefined) applyThreadPriority(child.pid);
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
   if (code !== 0) throw new Error(`内置数据库启动失败，详见 ${logFile}`);
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../http/parse-draft.ts';
+import { createInputError } from '../http/parse-draft.ts';
 
 /** The position of a page: after the row of this time and number. */
 export interface MomentKey {
@@ -6,17 +6,17 @@ export interface MomentKey {
   id: number;
 }
 
-const wrong = () => refuse([{ path: 'after', message: '起点有误' }]);
+const wrong = () => createInputError([{ path: 'after', message: '起点有误' }]);
 
 /** Parses a cursor of numbers; undefined for the first page. Throws 40001 for an invalid cursor. */
-export function numberAfter(after: string | undefined): number | undefined {
+export function parseNumberCursor(after: string | undefined): number | undefined {
   if (after === undefined) return undefined;
   if (!/^\d{1,9}$/.test(after)) throw wrong();
   return Number(after);
 }
 
 /** Parses a cursor of time and number, as `pageOfMoments` returns it; undefined for the first page. Throws 40001 for an invalid cursor. */
-export function momentAfter(after: string | undefined): MomentKey | undefined {
+export function parseTimestampCursor(after: string | undefined): MomentKey | undefined {
   if (after === undefined) return undefined;
   const [at = '', id = ''] = after.split('_');
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) || Number.isNaN(Date.parse(at)) || !/^\d{1,9}$/.test(id)) throw wrong();

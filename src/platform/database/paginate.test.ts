@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { mostCounted } from '#contract/paging.ts';
+import { maxCounted } from '#contract/paging.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { countSome, paginate, type PageOptions } from './paginate.ts';
+import { countUpToLimit, paginate, type PageOptions } from './paginate.ts';
 
 const { db } = useDatabase();
 
@@ -53,13 +53,13 @@ test('a known total is not counted again', async () => {
 const numbersTo = (last: number) => db.selectFrom(sql<{ n: number }>`generate_series(1, ${last}::integer)`.as<'all'>(sql`numbers(n)`));
 
 test('few rows are counted exactly, with the filters of the query', async () => {
-  expect(await countSome(db, numbersTo(30).where(sql<boolean>`n % 3 = 0`))).toBe(10);
-  expect(await countSome(db, numbersTo(0))).toBe(0);
-  expect(await countSome(db, numbersTo(mostCounted))).toBe(mostCounted);
+  expect(await countUpToLimit(db, numbersTo(30).where(sql<boolean>`n % 3 = 0`))).toBe(10);
+  expect(await countUpToLimit(db, numbersTo(0))).toBe(0);
+  expect(await countUpToLimit(db, numbersTo(maxCounted))).toBe(maxCounted);
 });
 
 test('many rows are counted up to one beyond the limit, and no row after that is read', async () => {
   // The row after the last needed one would raise an error.
-  const guarded = numbersTo(mostCounted + 2).where(sql<boolean>`1 / (${mostCounted + 2} - n) >= 0`);
-  expect(await countSome(db, guarded)).toBe(mostCounted + 1);
+  const guarded = numbersTo(maxCounted + 2).where(sql<boolean>`1 / (${maxCounted + 2} - n) >= 0`);
+  expect(await countUpToLimit(db, guarded)).toBe(maxCounted + 1);
 });

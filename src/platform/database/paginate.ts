@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
-import { defaultPageSize, mostCounted, type ResultPage } from '#contract/paging.ts';
+import { defaultPageSize, maxCounted, type ResultPage } from '#contract/paging.ts';
 import type { Db } from './database.ts';
 
 /** The requested page of a list, the first by default, and its size. */
@@ -41,9 +41,12 @@ async function countRows<Db, Name extends keyof Db>(matching: SelectQueryBuilder
   return (counted as { total: number }).total;
 }
 
-/** Counts the rows of a query up to one beyond `mostCounted`, so that the cost is bounded. */
-export async function countSome<Found, Name extends keyof Found>(db: Db, found: SelectQueryBuilder<Found, Name, object>): Promise<number> {
-  const some = found.select(sql<number>`1`.as('one')).limit(mostCounted + 1);
+/** Counts the rows of a query up to one beyond `maxCounted`, so that the cost is bounded. */
+export async function countUpToLimit<Found, Name extends keyof Found>(
+  db: Db,
+  found: SelectQueryBuilder<Found, Name, object>,
+): Promise<number> {
+  const some = found.select(sql<number>`1`.as('one')).limit(maxCounted + 1);
   const { count } = await (db as unknown as Kysely<object>)
     .selectFrom(some.as('some') as never)
     .select(sql<number>`count(*)`.as('count'))

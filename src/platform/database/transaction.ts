@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tag } from '#contract/tag.ts';
+import type { CacheTag } from '#contract/tag.ts';
 import type { Context } from '../context.ts';
-import { withSpan } from '../watching/span.ts';
+import { withSpan } from '../monitoring/span.ts';
 
 /** The NOTIFY channel that tells every process which tags a committed write has invalidated. */
 export const invalidationChannel = 'page_invalidation';
@@ -19,7 +19,7 @@ export function inTransaction<Result>(ctx: Context, work: (tx: Context) => Promi
  * Notifies every process, on commit, that pages with these tags are out of date, and stores the time for later proof. PostgreSQL
  * limits a notification to 8,000 bytes, so tags are sent in groups.
  */
-export async function invalidate(tx: Context, tags: readonly Tag[]): Promise<void> {
+export async function invalidate(tx: Context, tags: readonly CacheTag[]): Promise<void> {
   if (tags.length === 0) return;
   await sql`insert into tag_changes (at, tags) values (${tx.now}, ${[...tags]})`.execute(tx.db);
   for (let start = 0; start < tags.length; start += 100) {

@@ -2,12 +2,12 @@ import { CallError } from '#contract/call-error.ts';
 import { ParserError } from '../parsing/parser-error.ts';
 import { parserTask, type ParserPool, type ParserTask } from '../parsing/parser-pool.ts';
 import { backgroundParsers, parsers } from '../parsing/pools.ts';
-import { refused } from './check/file-refusal.ts';
+import { createFileError } from './check/file-error.ts';
 import type documentParser from './document-parser.ts';
-import type { DocumentAnswers, DocumentQuestion } from './document-parser.ts';
+import type { DocumentAnswers, DocumentRequest } from './document-parser.ts';
 import type { PdfFacts } from './read-document.ts';
 
-type Task = ParserTask<DocumentQuestion, DocumentAnswers[keyof DocumentAnswers]>;
+type Task = ParserTask<DocumentRequest, DocumentAnswers[keyof DocumentAnswers]>;
 
 const program = new URL('./document-parser.ts', import.meta.url);
 /** Documents of ten megabytes took at most 150 MB; one that needs much more is not a valid document. */
@@ -16,7 +16,7 @@ const memoryMb = 320;
 const quick: Task = parserTask<typeof documentParser>(program, { partMs: 15_000, memoryMb });
 const patient: Task = parserTask<typeof documentParser>(program, { memoryMb });
 
-const ask = <Read extends keyof DocumentAnswers>(task: Task, pool: ParserPool, question: DocumentQuestion & { read: Read }) =>
+const ask = <Read extends keyof DocumentAnswers>(task: Task, pool: ParserPool, question: DocumentRequest & { read: Read }) =>
   pool.run(task, question, question) as Promise<DocumentAnswers[Read]>;
 
 /**
@@ -41,13 +41,13 @@ export const hasWords = (bytes: Uint8Array, mediaType: string, pool = parsers): 
   });
 
 /** See `DocumentChecker`. */
-export const parseAndCheck = (bytes: Uint8Array, mediaType: string, pool = parsers): Promise<{ pages: number | null }> =>
+export const checkDocumentIsolated = (bytes: Uint8Array, mediaType: string, pool = parsers): Promise<{ pages: number | null }> =>
   ask(quick, pool, { bytes, mediaType, read: 'check' }).catch(toRefusal);
 
 /** Throws 40001 for a file that does not match its known type, has a password, or contains programs. */
-export const parseForPrograms = (bytes: Uint8Array, mediaType: string): Promise<void> =>
+export const checkForProgramsIsolated = (bytes: Uint8Array, mediaType: string): Promise<void> =>
   ask(quick, parsers, { bytes, mediaType, read: 'programs' }).catch(toRefusal);
 
 function toRefusal(error: unknown): never {
-  throw error instanceof ParserError ? refused(error.message) : error;
+  throw error instanceof ParserError ? createFileError(error.message) : error;
 }

@@ -2,7 +2,7 @@ import { extractRawText } from 'mammoth';
 import { extractText, getDocumentProxy } from 'unpdf';
 
 /** Returns the text of a PDF or DOCX, one page or paragraph after the other. Throws the reader's error for a file that it cannot open. */
-export async function readDocument(bytes: Uint8Array, mediaType: string): Promise<string> {
+export async function readDocumentText(bytes: Uint8Array, mediaType: string): Promise<string> {
   if (mediaType !== 'application/pdf') return (await extractRawText({ buffer: Buffer.from(bytes) })).value;
   const document = await getDocumentProxy(bytes);
   const { text } = await extractText(document, { mergePages: true });

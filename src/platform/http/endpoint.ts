@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnyCall, Call } from '#contract/call.ts';
 import type { Outcome } from '#contract/codes.ts';
 import type { StaffOutcome } from '#contract/staff-outcomes.ts';
-import type { Tag } from '#contract/tag.ts';
+import type { CacheTag } from '#contract/tag.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -35,7 +35,7 @@ export interface Endpoint {
    * For a call about a single item: the tags of that item. Evidence checks a page against these instead of the tags of all items
    * of its kind.
    */
-  readonly tagsOf?: (input: never) => readonly Tag[];
+  readonly tagsOf?: (input: never) => readonly CacheTag[];
   readonly handle: (ctx: Context, input: never) => Promise<unknown>;
 }
 
@@ -54,7 +54,7 @@ export interface EndpointSpec<Input, Parsed, Result, Legacy> {
   outcomes?: readonly (Outcome | StaffOutcome)[];
   cookie?: string;
   legacyGet?: true | z.core.$ZodType<Legacy>;
-  tagsOf?: (input: Input) => readonly Tag[];
+  tagsOf?: (input: Input) => readonly CacheTag[];
 }
 
 /** Returns the endpoint's legacy GET; undefined where it has none. */

@@ -4,9 +4,9 @@ import type { AnyCall } from '#contract/call.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { failStaff } from '#contract/staff-outcomes.ts';
 import type { Actor, Context } from '../context.ts';
-import { isDatabaseAway } from '../database/away.ts';
+import { isDatabaseUnreachable } from '../database/database-unreachable.ts';
+import { withSpan } from '../monitoring/span.ts';
 import { StoreError } from '../storage/store-error.ts';
-import { withSpan } from '../watching/span.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cleanInput } from './input/clean-input.ts';
 import { toFieldErrors } from './parse-draft.ts';
@@ -76,12 +76,12 @@ function checkResult({ result: schema }: Endpoint, result: unknown): unknown {
 const awaySeconds = 5;
 
 /** Returns true for work that was aborted at its time limit, such as a page. */
-export const isTooLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 /** Converts any error to one that a visitor may read; the text of an unexpected one stays hidden. */
 export function toCallError(error: unknown, requestId: string): CallError {
   if (error instanceof CallError) return error;
-  if (isDatabaseAway(error) || isTooLate(error) || (error instanceof StoreError && error.isWorthAnotherTry))
+  if (isDatabaseUnreachable(error) || isTimeout(error) || (error instanceof StoreError && error.isRetryable))
     return fail('unavailable', undefined, { retryAfter: awaySeconds });
   return new CallError(50000, `系统繁忙，请稍后再试（请求编号 ${requestId}）`, { status: 500, cause: error });
 }

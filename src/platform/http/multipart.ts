@@ -59,7 +59,7 @@ export async function receiveForm<Result>(
 }
 
 /** Groups the entries by name; a repeated name gives a list. */
-export function toValues(entries: readonly FormEntry[]): Record<string, unknown> {
+export function groupFormEntries(entries: readonly FormEntry[]): Record<string, unknown> {
   const values = new Map<string, unknown[]>();
   for (const [name, value] of entries) values.set(name, [...(values.get(name) ?? []), value]);
   return Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));

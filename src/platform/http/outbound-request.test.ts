@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isInnerAddress } from './inner-address.ts';
+import { isInternalAddress } from './internal-address.ts';
 import { requestOutbound, type OutboundError, type OutboundReason, type OutboundRequest, type ResolveName } from './outbound-request.ts';
 
 /** A resolver with a fixed sequence of answers that records the queries. */
@@ -92,11 +92,11 @@ describe('addresses of internal networks', () => {
     'localhost',
     '',
     '127.1',
-  ])('%s is internal', (address) => expect(isInnerAddress(address)).toBe(true));
+  ])('%s is internal', (address) => expect(isInternalAddress(address)).toBe(true));
 
   test.each(['8.8.8.8', '203.0.113.1', '172.32.0.1', '100.128.0.1', '192.167.1.1', '2001:db8::1', '2400:3200::1', '2606:4700::1111'])(
     '%s is public',
-    (address) => expect(isInnerAddress(address)).toBe(false),
+    (address) => expect(isInternalAddress(address)).toBe(false),
   );
 });
 

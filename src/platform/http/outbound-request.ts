@@ -2,7 +2,7 @@ import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { request as requestPlainly, type IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isInnerAddress } from './inner-address.ts';
+import { isInternalAddress } from './internal-address.ts';
 
 export interface OutboundRequest {
   readonly method: 'GET' | 'HEAD' | 'POST';
@@ -87,7 +87,7 @@ export function checkOutboundAddress(
   if (isAllowed) return { url, isAllowed };
   if (url.protocol === 'http:' && !allowsPlainHttp) throw new OutboundError('scheme');
   // Node does not resolve IP addresses.
-  if (isIP(host) && isInnerAddress(host)) throw new OutboundError('inner');
+  if (isIP(host) && isInternalAddress(host)) throw new OutboundError('inner');
   return { url, isAllowed };
 }
 
@@ -97,7 +97,7 @@ const lookUpOutside =
   (name, options, done) => {
     resolve(name, { ...options, all: true }, (error, found) => {
       if (error) return done(error, []);
-      if (found.some(({ address }) => isInnerAddress(address))) return done(new OutboundError('inner'), []);
+      if (found.some(({ address }) => isInternalAddress(address))) return done(new OutboundError('inner'), []);
       if (options.all) return done(null, found);
       done(null, found[0]!.address, found[0]!.family);
     });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseDraft, refuse, toSentence } from './parse-draft.ts';
+import { parseDraft, createInputError, formatErrorSentence } from './parse-draft.ts';
 
 const lines = z.array(z.object({ name: z.string().min(2, '请填写名称').regex(/^x/, '以 x 开头'), rank: z.coerce.number().default(1) }));
 
@@ -26,7 +26,7 @@ test('a refused draft lists every error by dotted path and in Chinese', () => {
 
 test('of a file with a thousand errors the first fifty are listed', () => {
   const faults = Array.from({ length: 1000 }, (_, index) => ({ path: `${index}`, message: '重复' }));
-  expect(refuse(faults)).toMatchObject({ code: 40001, errors: faults.slice(0, 50) });
+  expect(createInputError(faults)).toMatchObject({ code: 40001, errors: faults.slice(0, 50) });
 });
 
 const form = z.strictObject({
@@ -86,5 +86,5 @@ test('unknown fields are listed one by one', () => {
 });
 
 test('unknown fields are also named in the single sentence', () => {
-  expect(toSentence(form.safeParse({ pin: '1', x: 1, y: 2 }).error!)).toBe('应为 6 个字；x、y：没有这一项，请删除');
+  expect(formatErrorSentence(form.safeParse({ pin: '1', x: 1, y: 2 }).error!)).toBe('应为 6 个字；x、y：没有这一项，请删除');
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { fail, type CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { refusalWords } from './input/refusal-words.ts';
+import { chineseErrorMap } from './input/chinese-error-map.ts';
 
-z.config({ localeError: refusalWords });
+z.config({ localeError: chineseErrorMap });
 
 /** Maximum number of listed errors. */
 const mostNamed = 50;
@@ -19,7 +19,7 @@ export const toFieldErrors = (error: z.ZodError): FieldError[] =>
   });
 
 /** Returns the errors as one sentence, for users who see no fields; it names unknown fields. */
-export const toSentence = (error: z.ZodError): string =>
+export const formatErrorSentence = (error: z.ZodError): string =>
   [
     ...new Set(
       error.issues.map((issue) => (issue.code === 'unrecognized_keys' ? `${issue.keys.join('、')}：${issue.message}` : issue.message)),
@@ -27,12 +27,12 @@ export const toSentence = (error: z.ZodError): string =>
   ].join('；');
 
 /** Creates a 40001 error that lists the first fifty errors by field; with the default sentence unless another is given. */
-export const refuse = (errors: readonly FieldError[], message?: string): CallError =>
+export const createInputError = (errors: readonly FieldError[], message?: string): CallError =>
   fail('invalidInput', message, { errors: errors.slice(0, mostNamed) });
 
 /** Parses submitted data with a schema, with its defaults. Throws 40001 listing the errors. */
 export function parseDraft<Output>(schema: z.core.$ZodType<Output>, draft: unknown): Output {
   const parsed = z.safeParse(schema, draft);
   if (parsed.success) return parsed.data;
-  throw refuse(toFieldErrors(parsed.error));
+  throw createInputError(toFieldErrors(parsed.error));
 }

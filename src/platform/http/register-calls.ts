@@ -4,10 +4,10 @@ import { fail } from '#contract/call-error.ts';
 import type { AnyCall, Method } from '#contract/call.ts';
 import { wrap } from '#contract/envelope.ts';
 import type { Context } from '../context.ts';
-import { untraced, type TraceOfRequest } from '../watching/tracer.ts';
+import { untraced, type TraceOfRequest } from '../monitoring/tracer.ts';
 import { asLegacyGet, type Endpoint } from './endpoint.ts';
 import { invoke, requireAudience } from './invoke.ts';
-import { isMultipart, receiveForm, registerMultipart, toValues } from './multipart.ts';
+import { isMultipart, receiveForm, registerMultipart, groupFormEntries } from './multipart.ts';
 
 export interface CallRegistration {
   endpoints: readonly Endpoint[];
@@ -114,7 +114,7 @@ async function withInput<Result>(
   if (isMultipart(request)) {
     // Before the first byte is read: files of an unauthorised caller are not received.
     requireAudience(call, actor);
-    return receiveForm(request, reply, { limits: upload, folder: uploadFolder }, (entries) => work(toValues(entries)));
+    return receiveForm(request, reply, { limits: upload, folder: uploadFolder }, (entries) => work(groupFormEntries(entries)));
   }
   const { body } = request;
   if (body === undefined || body === null) return work({});

@@ -12,7 +12,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Headers for documents that must not keep a reference to an opener, which could navigate them to a fake page. */
-export const aloneHeaders: Readonly<Record<string, string>> = { 'cross-origin-opener-policy': 'same-origin' };
+export const isolationHeaders: Readonly<Record<string, string>> = { 'cross-origin-opener-policy': 'same-origin' };
 
 /** Sent in addition when the site is reached over TLS. */
 export const transportSecurity = 'max-age=31536000; includeSubDomains';

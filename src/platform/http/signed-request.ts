@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { askOutside } from '../watching/outside.ts';
-import { traceHeaders } from '../watching/span.ts';
+import { callExternalService } from '../monitoring/external-calls.ts';
+import { traceHeaders } from '../monitoring/span.ts';
 
 /** An interface of the firm that accepts signed JSON. */
 export interface SignedInterface {
@@ -27,7 +27,7 @@ export class InterfaceError extends Error {
 }
 
 /** Posts a value as signed JSON and returns the response's JSON, unchecked. Throws `InterfaceError`. */
-export async function askSigned(
+export async function postSigned(
   { url, secret, timeoutMs, longestAnswer, fetch = globalThis.fetch }: SignedInterface,
   path: string,
   value: unknown,
@@ -45,7 +45,7 @@ export async function askSigned(
   let text: string;
   try {
     const init = { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) } as const;
-    ({ response, text } = await askOutside('accounts', async () => {
+    ({ response, text } = await callExternalService('accounts', async () => {
       const answer = await fetch(address, init);
       return { response: answer, text: await readShort(answer, longestAnswer) };
     }));

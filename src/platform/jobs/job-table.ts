@@ -8,7 +8,7 @@ import type { Db } from '../database/database.ts';
 export const dueQueues = `select name from unnest($1::text[]) as queue (name)
  where exists (select from pgboss.job where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after < now())`;
 
-export interface QueueStanding {
+export interface QueueStatus {
   queue: string;
   waiting: number;
   /** Number of failed jobs that are still stored. */
@@ -19,9 +19,9 @@ export interface QueueStanding {
 }
 
 /** Lists queues with due or failed jobs. */
-export async function listQueueStandings({ db, now }: Pick<Context, 'db' | 'now'>): Promise<QueueStanding[]> {
+export async function listQueueStatuses({ db, now }: Pick<Context, 'db' | 'now'>): Promise<QueueStatus[]> {
   const day = new Date(now.getTime() - 86_400_000);
-  const { rows } = await sql<QueueStanding>`
+  const { rows } = await sql<QueueStatus>`
     select name as queue, count(*) filter (where state <> 'failed') as waiting, count(*) filter (where state = 'failed') as failed,
            count(*) filter (where state = 'failed' and completed_on >= ${day}) as failed_today,
            min(start_after) filter (where state <> 'failed') as oldest_at

@@ -5,9 +5,9 @@ import { PgBoss, type Db as BossDb } from 'pg-boss';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import type { Connections } from '../database/servers/connections.ts';
-import { listAddresses } from '../database/servers/servers.ts';
+import { splitServerAddresses } from '../database/servers/servers.ts';
 import type { Log } from '../log/log.ts';
-import { withSpan } from '../watching/span.ts';
+import { withSpan } from '../monitoring/span.ts';
 import { watchDueJobs } from './due-jobs.ts';
 import type { FoundJob } from './job-table.ts';
 import type { Job } from './job.ts';
@@ -92,7 +92,7 @@ const ownLookSeconds = 300;
 
 const openOwnPool = ({ connectionString, connections }: Pick<JobOptions, 'connectionString' | 'connections'>): pg.Pool =>
   new pg.Pool({
-    connectionString: listAddresses(connectionString)[0],
+    connectionString: splitServerAddresses(connectionString)[0],
     max: 4,
     application_name: 'qianting-jobs',
     connectionTimeoutMillis: 10_000,

@@ -1,5 +1,5 @@
 import { job, type Job } from '../jobs/job.ts';
-import { forgetCounts } from './limits.ts';
+import { deleteExpiredCounters } from './limits.ts';
 
 /** Deletes addresses and numbers of visitors once their rate limit has expired. */
 export const limitJobs: readonly Job[] = [
@@ -8,6 +8,6 @@ export const limitJobs: readonly Job[] = [
     title: '清除过期的次数计数',
     clears: ['访客地址、号码等的次数计数：到期后 1 小时'],
     cron: '*/10 * * * *',
-    handle: forgetCounts,
+    handle: deleteExpiredCounters,
   }),
 ];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { countOne, countOut, dayOf, forgetCounts, spanOf, takeBack, type WindowLimit } from './limits.ts';
+import { countOne, countMany, dayWindow, deleteExpiredCounters, fixedWindow, undoCount, type WindowLimit } from './limits.ts';
 
 const { db, context } = useDatabase();
 beforeEach(() => db.deleteFrom('limitCounts').execute());
@@ -11,7 +11,7 @@ const at = (time: string) => context({ now: new Date(`2026-08-21T${time}+08:00`)
 const limit = (ctx = at('10:00:00'), more: Partial<WindowLimit> = {}): WindowLimit => ({
   name: 'test',
   key: '203.0.113.7',
-  window: spanOf(ctx, hourMs),
+  window: fixedWindow(ctx, hourMs),
   most: 3,
   ...more,
 });
@@ -42,31 +42,31 @@ test('a process whose clock is behind does not reopen a window', async () => {
 });
 
 test('a day begins at midnight in Beijing', async () => {
-  const { startsAt, endsAt } = dayOf(at('00:00:00'));
+  const { startsAt, endsAt } = dayWindow(at('00:00:00'));
   expect([startsAt, endsAt].map((moment) => moment.toISOString())).toEqual(['2026-08-20T16:00:00.000Z', '2026-08-21T16:00:00.000Z']);
-  expect(dayOf(at('23:59:59'))).toEqual({ startsAt, endsAt });
+  expect(dayWindow(at('23:59:59'))).toEqual({ startsAt, endsAt });
 });
 
 test('the pause after each request also applies across the end of a window', async () => {
-  const pausing = (time: string) => countOne(at(time), limit(at(time), { window: dayOf(at(time)), pauseMs: 60_000 }));
+  const pausing = (time: string) => countOne(at(time), limit(at(time), { window: dayWindow(at(time)), pauseMs: 60_000 }));
   expect(await pausing('23:59:30')).toMatchObject({ isCounted: true });
   expect(await pausing('23:59:59')).toMatchObject({ isCounted: false, used: 1, lastAt: at('23:59:30').now });
   const next = context({ now: new Date('2026-08-22T00:00:29+08:00') });
-  expect(await countOne(next, limit(next, { window: dayOf(next), pauseMs: 60_000 }))).toMatchObject({ isCounted: false });
+  expect(await countOne(next, limit(next, { window: dayWindow(next), pauseMs: 60_000 }))).toMatchObject({ isCounted: false });
 });
 
 test('a request that is cancelled or rolled back is not counted', async () => {
   const ctx = at('10:00:00');
   for (let n = 0; n < 2; n++) await countOne(ctx, limit(ctx));
-  await takeBack(ctx, limit(ctx));
-  await takeBack(ctx, limit(at('11:00:00')));
+  await undoCount(ctx, limit(ctx));
+  await undoCount(ctx, limit(at('11:00:00')));
   const failing = inTransaction(ctx, async (tx) => {
     await countOne(tx, limit(ctx));
     throw new Error('later step failed');
   });
   await expect(failing).rejects.toThrow('later step failed');
   expect(await used()).toEqual([1]);
-  for (let n = 0; n < 3; n++) await takeBack(ctx, limit(ctx));
+  for (let n = 0; n < 3; n++) await undoCount(ctx, limit(ctx));
   expect(await used()).toEqual([0]);
 });
 
@@ -77,20 +77,20 @@ test('without a limit every request is counted', async () => {
 
 test('with a gradual refill, a larger request waits longer', async () => {
   const bucket = { name: 'test', key: 'a', most: 4, refillMs: 1500 };
-  expect(await countOut(at('10:00:00'), bucket, 4)).toBe(0);
-  expect(await countOut(at('10:00:00'), bucket, 1)).toBe(2);
-  expect(await countOut(at('10:00:00'), bucket, 4)).toBe(6);
-  expect(await countOut(at('10:00:01.5'), bucket, 1)).toBe(0);
-  expect(await countOut(at('10:00:01.5'), bucket, 1)).toBe(2);
+  expect(await countMany(at('10:00:00'), bucket, 4)).toBe(0);
+  expect(await countMany(at('10:00:00'), bucket, 1)).toBe(2);
+  expect(await countMany(at('10:00:00'), bucket, 4)).toBe(6);
+  expect(await countMany(at('10:00:01.5'), bucket, 1)).toBe(0);
+  expect(await countMany(at('10:00:01.5'), bucket, 1)).toBe(2);
 });
 
 test('an expired counter is deleted an hour later', async () => {
   await countOne(at('10:00:00'), limit());
-  await countOut(at('10:00:00'), { name: 'test.bucket', key: 'a', most: 4, refillMs: 1500 }, 1);
-  await forgetCounts(at('11:00:02'));
+  await countMany(at('10:00:00'), { name: 'test.bucket', key: 'a', most: 4, refillMs: 1500 }, 1);
+  await deleteExpiredCounters(at('11:00:02'));
   expect(await used()).toEqual([1]);
-  await forgetCounts(at('12:00:00'));
+  await deleteExpiredCounters(at('12:00:00'));
   expect(await used()).toEqual([1]);
-  await forgetCounts(at('12:00:01'));
+  await deleteExpiredCounters(at('12:00:01'));
   expect(await used()).toEqual([]);
 });

@@ -17,13 +17,13 @@ export interface Window {
 }
 
 /** Returns the fixed-length window that contains the current time: the same in all processes. */
-export function spanOf({ now }: Pick<Context, 'now'>, spanMs: number): Window {
+export function fixedWindow({ now }: Pick<Context, 'now'>, spanMs: number): Window {
   const start = Math.floor(now.getTime() / spanMs) * spanMs;
   return { startsAt: new Date(start), endsAt: new Date(start + spanMs) };
 }
 
 /** Returns the window of the current day in Beijing. */
-export function dayOf({ now }: Pick<Context, 'now'>): Window {
+export function dayWindow({ now }: Pick<Context, 'now'>): Window {
   const startsAt = new Date(`${shanghaiDay(now)}T00:00:00+08:00`);
   return { startsAt, endsAt: new Date(startsAt.getTime() + 24 * hourMs) };
 }
@@ -72,7 +72,7 @@ export async function countOne(ctx: Pick<Context, 'db' | 'now'>, { name, key, wi
 }
 
 /** Undoes one count of this window. */
-export async function takeBack(
+export async function undoCount(
   ctx: Pick<Context, 'db'>,
   { name, key, window }: Pick<WindowLimit, 'name' | 'key' | 'window'>,
 ): Promise<void> {
@@ -94,7 +94,7 @@ export interface BucketLimit extends Counter {
 }
 
 /** Counts several at once, like `countOne`. Returns the seconds until there is room for them, 0 when they were counted. */
-export async function countOut(
+export async function countMany(
   ctx: Pick<Context, 'db' | 'now'>,
   { name, key, most, refillMs }: BucketLimit,
   more: number,
@@ -114,7 +114,7 @@ export async function countOut(
 }
 
 /** Deletes expired counters an hour later, because the last window's usage is still shown. */
-export async function forgetCounts(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function deleteExpiredCounters(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await ctx.db
     .deleteFrom('limitCounts')
     .where('endsAt', '<', new Date(ctx.now.getTime() - hourMs))

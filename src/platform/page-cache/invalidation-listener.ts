@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Tag } from '#contract/tag.ts';
+import type { CacheTag } from '#contract/tag.ts';
 import { cutConnection } from '../database/servers/connections.ts';
 import type { Servers } from '../database/servers/servers.ts';
 import { invalidationChannel } from '../database/transaction.ts';
@@ -13,7 +13,7 @@ const pulseChannel = 'page_pulse';
 const longestPauseMs = 5_000;
 
 /** A test message that is sent like all others, to measure its delay. */
-export interface Pulse {
+export interface ListenerProbe {
   /** Notifies the channel through a connection like that of any write. */
   send(channel: string, word: string): Promise<unknown>;
   /** Called with the delay of a message, in seconds. */
@@ -28,14 +28,14 @@ export class InvalidationListener {
   readonly #servers: Pick<Servers, 'current'>;
   readonly #subscribers: readonly InvalidationSubscriber[];
   readonly #log: Log;
-  readonly #pulse: Pulse | undefined;
+  readonly #pulse: ListenerProbe | undefined;
   #lastPulse = { word: '', sentAt: 0 };
   #client: pg.Client | undefined;
   #ping: NodeJS.Timeout | undefined;
   #failures = 0;
   #isStopped = false;
 
-  private constructor(servers: Pick<Servers, 'current'>, subscribers: readonly InvalidationSubscriber[], log: Log, pulse?: Pulse) {
+  private constructor(servers: Pick<Servers, 'current'>, subscribers: readonly InvalidationSubscriber[], log: Log, pulse?: ListenerProbe) {
     this.#servers = servers;
     this.#subscribers = subscribers;
     this.#log = log;
@@ -47,7 +47,7 @@ export class InvalidationListener {
     servers: Pick<Servers, 'current'>,
     subscribers: readonly InvalidationSubscriber[],
     log: Log,
-    pulse?: Pulse,
+    pulse?: ListenerProbe,
   ): Promise<InvalidationListener> {
     const listener = new InvalidationListener(servers, subscribers, log, pulse);
     try {
@@ -78,7 +78,7 @@ export class InvalidationListener {
     client.on('error', lose).on('end', () => lose());
     client.on('notification', ({ channel, payload = '[]' }) => {
       if (channel === pulseChannel) this.#hearPulse(payload);
-      else this.#tell(JSON.parse(payload) as Tag[]);
+      else this.#tell(JSON.parse(payload) as CacheTag[]);
     });
     try {
       await client.connect();
@@ -109,7 +109,7 @@ export class InvalidationListener {
     if (word === this.#lastPulse.word) this.#pulse?.onHeard((performance.now() - this.#lastPulse.sentAt) / 1000);
   }
 
-  #tell(tags: Tag[]): void {
+  #tell(tags: CacheTag[]): void {
     for (const one of this.#subscribers) one.invalidate(tags);
   }
 

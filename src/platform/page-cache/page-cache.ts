@@ -1,12 +1,12 @@
-import type { Tag } from '#contract/tag.ts';
+import type { CacheTag } from '#contract/tag.ts';
 import type { InvalidationSubscriber } from '../memo.ts';
 import type { StoredPage } from './stored-page.ts';
 
 /** The result of a render: a page to cache under its tags, or one for the waiting visitors only. It must not be shown after `expiresAt`. */
-export type Rendering = { page: StoredPage; tags: ReadonlySet<Tag>; isCacheable: boolean; expiresAt?: Date | undefined };
+export type Rendering = { page: StoredPage; tags: ReadonlySet<CacheTag>; isCacheable: boolean; expiresAt?: Date | undefined };
 
 /** A page that need not be rendered: fresh, old while a new one is rendered, or the last one while the database is unreachable. */
-export type KeptPage = { page: StoredPage; from: 'fresh' | 'old' } | { page: StoredPage; from: 'last'; keptAt: number };
+export type CachedPage = { page: StoredPage; from: 'fresh' | 'old' } | { page: StoredPage; from: 'last'; keptAt: number };
 
 export interface PageCacheOptions {
   /** Maximum bytes of all bodies together. */
@@ -22,7 +22,7 @@ export interface PageCacheOptions {
 
 interface Entry {
   page: StoredPage;
-  tags: ReadonlySet<Tag>;
+  tags: ReadonlySet<CacheTag>;
   keptAt: number;
   freshUntil: number;
   /** It is never shown after this time. */
@@ -39,11 +39,11 @@ interface Entry {
 export class PageCache implements InvalidationSubscriber {
   readonly #options: Required<PageCacheOptions>;
   readonly #entries = new Map<string, Entry>();
-  readonly #keysByTag = new Map<Tag, Set<string>>();
+  readonly #keysByTag = new Map<CacheTag, Set<string>>();
   readonly #flights = new Map<string, Promise<Rendering>>();
   /** Counts invalidations; `#touched` stores the last one of each tag while renders are running. */
   #epoch = 0;
-  readonly #touched = new Map<Tag, number>();
+  readonly #touched = new Map<CacheTag, number>();
   readonly #shownData: ShownData;
   #runningRenders = 0;
   #bytes = 0;
@@ -82,7 +82,7 @@ export class PageCache implements InvalidationSubscriber {
    * Returns what can be shown without waiting: while the database is unreachable the last page, otherwise a fresh one, or an old
    * one while a new one is rendered.
    */
-  findAny(key: string, isAway: boolean, render: () => Promise<Rendering>): KeptPage | undefined {
+  findAny(key: string, isAway: boolean, render: () => Promise<Rendering>): CachedPage | undefined {
     const last = isAway ? this.findLast(key) : undefined;
     if (last) return { page: last.page, from: 'last', keptAt: last.keptAt };
     const fresh = this.findFresh(key);
@@ -116,7 +116,7 @@ export class PageCache implements InvalidationSubscriber {
   }
 
   /** Drops every page with one of the tags, and prevents running renders with them from being cached. */
-  invalidate(tags: readonly Tag[]): void {
+  invalidate(tags: readonly CacheTag[]): void {
     this.#epoch += 1;
     this.#flights.clear();
     for (const tag of tags) {
@@ -133,12 +133,12 @@ export class PageCache implements InvalidationSubscriber {
   }
 
   resume(): void {
-    this.forget();
+    this.dropAll();
     this.#isSuspended = false;
   }
 
   /** Drops every page. */
-  forget(): void {
+  dropAll(): void {
     this.#epoch += 1;
     this.#flights.clear();
     for (const key of this.#entries.keys()) this.#remove(key);

@@ -1,6 +1,6 @@
 import { unpackArchive, type UnpackedFile } from '../tabular/unpack-archive.ts';
 
-export interface ArchiveQuestion {
+export interface ArchiveRequest {
   path: string;
   name: string;
   folder: string;
@@ -8,6 +8,6 @@ export interface ArchiveQuestion {
 }
 
 /** Unpacks an archive into the folder, in a child process. */
-export default function readArchive({ path, name, folder, mostBytes }: ArchiveQuestion): Promise<UnpackedFile[] | undefined> {
+export default function readArchive({ path, name, folder, mostBytes }: ArchiveRequest): Promise<UnpackedFile[] | undefined> {
   return unpackArchive(path, name, { folder, mostBytes });
 }

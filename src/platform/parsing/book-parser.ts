@@ -3,13 +3,13 @@ import { FileError, type Book, type Row, type Sheet } from '../tabular/cell.ts';
 import { limits } from '../tabular/limits.ts';
 import { openBook } from '../tabular/open-book.ts';
 
-export interface BookPlace {
+export interface BookLocation {
   path: string;
   name: string | undefined;
   delimiter: string | undefined;
 }
 
-export type BookQuestion = BookPlace & ({ read: 'book' } | { read: 'json' } | { read: 'rows' | 'lines'; sheet: number });
+export type BookRequest = BookLocation & ({ read: 'book' } | { read: 'json' } | { read: 'rows' | 'lines'; sheet: number });
 
 /** Without a value when the file is not JSON. */
 export interface JsonAnswer {
@@ -26,7 +26,7 @@ const [firstRows, mostRows] = [60, 1000];
 /** The book that was read last: a request for its facts is usually followed by one for its rows. */
 let last: { key: string; book: Book } | undefined;
 
-async function open({ path, name, delimiter }: BookPlace): Promise<Book> {
+async function open({ path, name, delimiter }: BookLocation): Promise<Book> {
   const { ino, size, mtimeMs } = await stat(path).catch(() => ({ ino: 0, size: 0, mtimeMs: 0 }));
   const key = JSON.stringify([path, name, delimiter, ino, size, mtimeMs]);
   if (last?.key === key) return last.book;
@@ -38,7 +38,7 @@ async function open({ path, name, delimiter }: BookPlace): Promise<Book> {
 }
 
 /** Reads table files in a child process: the content of a book, the rows or lines of a sheet in batches, or a JSON file. */
-export default async function* readBook(question: BookQuestion): AsyncGenerator<BookFacts | JsonAnswer | Row[] | Uint8Array[]> {
+export default async function* readBook(question: BookRequest): AsyncGenerator<BookFacts | JsonAnswer | Row[] | Uint8Array[]> {
   if (question.read === 'json') return yield await parseJson(question.path);
   const book = await open(question);
   if (question.read === 'book') {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { breakFile, soundFiles, type SoundFile } from '#test/support/fuzz/broken-files.ts';
+import { breakFile, buildValidFiles, type ValidFile } from '#test/support/fuzz/broken-files.ts';
 import { createDocumentChecker } from '../documents/check/document-checker.ts';
 import { createPictureProcessor } from '../picture/picture-processor.ts';
 import { FileError } from '../tabular/cell.ts';
-import { openBook } from './open-book.ts';
+import { openBookIsolated } from './open-book.ts';
 
 const folder = useFolder();
 const each = 5;
@@ -21,12 +21,12 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Throws the reader's error. */
-async function read({ kind, name }: SoundFile, bytes: Uint8Array): Promise<unknown> {
+async function read({ kind, name }: ValidFile, bytes: Uint8Array): Promise<unknown> {
   if (kind === 'document') return documents.check(bytes, types[name.split('.')[1]!]!);
   if (kind === 'picture') return pictures.prepare(bytes);
   const path = join(folder, name);
   await writeFile(path, bytes);
-  const book = await openBook(path);
+  const book = await openBookIsolated(path);
   let rows = 0;
   // All at once, as the recognition of a book does.
   await Promise.all(
@@ -37,8 +37,8 @@ async function read({ kind, name }: SoundFile, bytes: Uint8Array): Promise<unkno
   return rows;
 }
 
-let files: SoundFile[];
-beforeAll(async () => void (files = await soundFiles()));
+let files: ValidFile[];
+beforeAll(async () => void (files = await buildValidFiles()));
 
 test('the intact files are read', async () => {
   for (const file of files) await expect(read(file, file.bytes), file.name).resolves.toBeTruthy();

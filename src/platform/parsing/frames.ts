@@ -16,7 +16,7 @@ export class FrameError extends Error {
 }
 
 /** Encodes a value for another process: a mark, its length, its bytes. Throws `FrameError` when it is longer than `most` bytes. */
-export function toFrame(value: unknown, most = 2 ** 31): Buffer {
+export function encodeFrame(value: unknown, most = 2 ** 31): Buffer {
   const body = serialize(value);
   if (body.length > most) throw new FrameError(`a frame of ${body.length} bytes`, true);
   const head = Buffer.alloc(headBytes);
@@ -26,7 +26,7 @@ export function toFrame(value: unknown, most = 2 ** 31): Buffer {
 }
 
 /** Decodes a stream of frames. Throws `FrameError` for other bytes, and before it buffers more than `most()` bytes of one. */
-export async function* readFrames(stream: AsyncIterable<Buffer>, most = () => 2 ** 31): AsyncGenerator {
+export async function* decodeFrames(stream: AsyncIterable<Buffer>, most = () => 2 ** 31): AsyncGenerator {
   let chunks: Buffer[] = [];
   let held = 0;
   let wanted = headBytes;

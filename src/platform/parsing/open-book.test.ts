@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
-import { soundFiles } from '#test/support/fuzz/broken-files.ts';
+import { buildValidFiles } from '#test/support/fuzz/broken-files.ts';
 import { FileError, type Book, type Row } from '../tabular/cell.ts';
 import { openBook as openHere } from '../tabular/open-book.ts';
-import { openBook, readJson } from './open-book.ts';
+import { openBookIsolated, readJson } from './open-book.ts';
 
 const folder = useFolder();
 
@@ -28,9 +28,9 @@ async function rowsOf({ sheets }: Book): Promise<Row[][]> {
 }
 
 test('a book read in another process gives the same facts, sheets and rows as one read here', { timeout: 60_000 }, async () => {
-  for (const { name, bytes } of (await soundFiles()).filter(({ kind }) => kind === 'table')) {
+  for (const { name, bytes } of (await buildValidFiles()).filter(({ kind }) => kind === 'table')) {
     const path = await put(name, bytes);
-    const [apart, here] = [await openBook(path), await openHere(path)];
+    const [apart, here] = [await openBookIsolated(path), await openHere(path)];
     const plain = (book: Book) => JSON.parse(JSON.stringify(book)) as unknown;
     expect(plain(apart), name).toEqual(plain(here));
     expect(await rowsOf(apart), name).toEqual(await rowsOf(here));
@@ -44,8 +44,8 @@ test('a book read in another process gives the same facts, sheets and rows as on
 });
 
 test('all sheets can be read at once, each from its beginning, repeatedly', async () => {
-  const [workbook] = await soundFiles();
-  const book = await openBook(await put('at-once.xlsx', workbook!.bytes));
+  const [workbook] = await buildValidFiles();
+  const book = await openBookIsolated(await put('at-once.xlsx', workbook!.bytes));
   const counts = await Promise.all([...book.sheets, ...book.sheets].map(async (sheet) => (await collect(sheet.rows())).length));
   expect(counts).toEqual([301, 0, 0, 301, 0, 0]);
 });
@@ -54,7 +54,7 @@ test('rows before a fault are delivered, then the fault is reported with its pos
   const path = await put('torn.csv', `a,b\r\n${'1,2\r\n'.repeat(2000)}"never closed,\r\n${'3,4\r\n'.repeat(200)}`);
   const read: Row[] = [];
   const reading = (async () => {
-    for await (const row of (await openBook(path)).sheets[0]!.rows()) read.push(row);
+    for await (const row of (await openBookIsolated(path)).sheets[0]!.rows()) read.push(row);
   })();
   await expect(reading).rejects.toBeInstanceOf(FileError);
   expect(read).toHaveLength(2001);
@@ -63,7 +63,7 @@ test('rows before a fault are delivered, then the fault is reported with its pos
 test('a file of no known type is refused as it is here', async () => {
   const path = await put('broken.xlsx', Buffer.from('504b0304ffff', 'hex'));
   const words = await openHere(path).catch((error: unknown) => (error as Error).message);
-  await expect(openBook(path)).rejects.toMatchObject({ name: 'FileError', message: words });
+  await expect(openBookIsolated(path)).rejects.toMatchObject({ name: 'FileError', message: words });
 });
 
 test('JSON is read where a file begins like it', async () => {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Book, Row, Sheet } from '../tabular/cell.ts';
 import type readBook from './book-parser.ts';
-import type { BookFacts, BookPlace, BookQuestion, JsonAnswer, SheetFacts } from './book-parser.ts';
+import type { BookFacts, BookLocation, BookRequest, JsonAnswer, SheetFacts } from './book-parser.ts';
 import { parserTask } from './parser-pool.ts';
 import { parsers } from './pools.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
@@ -13,8 +13,12 @@ const reading = parserTask<typeof readBook>(new URL('./book-parser.ts', import.m
  * Throws `FileError` also for a file that crashes the reader or exceeds its time or memory, and 40029 when too many files are
  * queued.
  */
-export async function openBook(path: string, name = basename(path), { delimiter }: { delimiter?: string | undefined } = {}): Promise<Book> {
-  const place: BookPlace = { path, name, delimiter };
+export async function openBookIsolated(
+  path: string,
+  name = basename(path),
+  { delimiter }: { delimiter?: string | undefined } = {},
+): Promise<Book> {
+  const place: BookLocation = { path, name, delimiter };
   const facts = (await refuseUnreadable(reading, path, () =>
     parsers.run(reading, { ...place, read: 'book' }, { path }, { near: path }),
   )) as BookFacts;
@@ -23,14 +27,14 @@ export async function openBook(path: string, name = basename(path), { delimiter 
 
 /** Reads a JSON file in UTF-8; undefined for a file that does not begin like one. Throws as `openBook` does. */
 export async function readJson(path: string): Promise<unknown> {
-  const question: BookQuestion = { path, name: undefined, delimiter: undefined, read: 'json' };
+  const question: BookRequest = { path, name: undefined, delimiter: undefined, read: 'json' };
   const answer = (await refuseUnreadable(reading, path, () =>
     parsers.run(reading, question, { path }, { near: path, isPatient: true }),
   )) as JsonAnswer;
   return answer.json;
 }
 
-function toSheet(place: BookPlace, { hasLines, ...facts }: SheetFacts, sheet: number): Sheet {
+function toSheet(place: BookLocation, { hasLines, ...facts }: SheetFacts, sheet: number): Sheet {
   return {
     ...facts,
     rows: () => pieces<Row>({ ...place, read: 'rows', sheet }),
@@ -38,11 +42,11 @@ function toSheet(place: BookPlace, { hasLines, ...facts }: SheetFacts, sheet: nu
   };
 }
 
-async function* lines(question: BookQuestion): AsyncGenerator<Buffer> {
+async function* lines(question: BookRequest): AsyncGenerator<Buffer> {
   for await (const line of pieces<Uint8Array>(question)) yield Buffer.from(line.buffer, line.byteOffset, line.byteLength);
 }
 
-async function* pieces<One>(question: BookQuestion): AsyncGenerator<One> {
+async function* pieces<One>(question: BookRequest): AsyncGenerator<One> {
   const { path } = question;
   const parts = parsers.stream(reading, question, { path }, { near: path, isPatient: true });
   try {

@@ -22,7 +22,7 @@ export class ParserError extends Error {
 }
 
 /** Creates error 40029: the queue of files is full. */
-export const parserBusy = (): CallError => fail('tooManyRequests', '现在上传的文件较多，请稍后再试', { retryAfter: 30 });
+export const createParserBusyError = (): CallError => fail('tooManyRequests', '现在上传的文件较多，请稍后再试', { retryAfter: 30 });
 
 /** An error in the form in which a parser process sends it. */
 export type PlainError =

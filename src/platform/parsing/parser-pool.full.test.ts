@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type misbehave from '#test/fixtures/parsing/bad-parser.ts';
 import type { Deed } from '#test/fixtures/parsing/bad-parser.ts';
 import type count from '#test/fixtures/parsing/counting-parser.ts';
-import { ParserPool, parserTask, watchParsers, type ParserLimits, type ParserTrouble } from './parser-pool.ts';
+import { ParserPool, parserTask, watchParserFailures, type ParserLimits, type ParserFailureReport } from './parser-pool.ts';
 
 const pools: ParserPool[] = [];
 function open(options: Partial<ConstructorParameters<typeof ParserPool>[0]> = {}): ParserPool {
@@ -11,7 +11,7 @@ function open(options: Partial<ConstructorParameters<typeof ParserPool>[0]> = {}
   pools.push(pool);
   return pool;
 }
-afterEach(() => pools.splice(0).forEach((pool) => pool.rest()));
+afterEach(() => pools.splice(0).forEach((pool) => pool.endIdleProcesses()));
 
 const bytes = Buffer.from('the file');
 const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -33,8 +33,8 @@ test.each([
   ['takes all of the heap', 'heap', {}, 'memory'],
 ] as const)('a reader that %s fails alone, with the reason, and the next file is read', async (_what, deed, limits, failure) => {
   const pool = open();
-  const heard: ParserTrouble[] = [];
-  const unwatch = watchParsers((trouble) => heard.push(trouble));
+  const heard: ParserFailureReport[] = [];
+  const unwatch = watchParserFailures((trouble) => heard.push(trouble));
   await expect(doing(pool, deed, limits)).rejects.toMatchObject({ name: 'ParserError', failure });
   unwatch();
   expect(heard).toEqual([{ task: 'bad-parser', failure, sha256, size: bytes.length }]);

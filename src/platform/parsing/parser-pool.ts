@@ -7,8 +7,8 @@ import { getCompileCacheDir } from 'node:module';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { FrameError, readFrames, toFrame } from './frames.ts';
-import { fromPlainError, parserBusy, ParserError, type ParserFailure, type PlainError } from './parser-error.ts';
+import { FrameError, decodeFrames, encodeFrame } from './frames.ts';
+import { fromPlainError, createParserBusyError, ParserError, type ParserFailure, type PlainError } from './parser-error.ts';
 
 /** Limits of a task, after which its process is ended. */
 export interface ParserLimits {
@@ -60,7 +60,7 @@ export function parserTask<Read extends Parser>(
 export type ParsedFile = { bytes: Uint8Array } | { path: string };
 
 /** A file that made a reader fail. */
-export interface ParserTrouble {
+export interface ParserFailureReport {
   task: string;
   failure: ParserFailure;
   sha256: string;
@@ -70,14 +70,14 @@ export interface ParserTrouble {
 const troubles = channel('qianting:parser');
 
 /** Reports every file that makes a reader fail, until the returned function is called. */
-export function watchParsers(tell: (trouble: ParserTrouble) => void): () => void {
-  const hear = (message: unknown) => tell(message as ParserTrouble);
+export function watchParserFailures(tell: (trouble: ParserFailureReport) => void): () => void {
+  const hear = (message: unknown) => tell(message as ParserFailureReport);
   troubles.subscribe(hear);
   return () => void troubles.unsubscribe(hear);
 }
 
 /** Forwards a report from another thread. */
-export const tellOfTrouble = (trouble: ParserTrouble): void => troubles.publish(trouble);
+export const publishParserFailure = (trouble: ParserFailureReport): void => troubles.publish(trouble);
 
 export interface PoolOptions {
   /** Maximum number of processes. */
@@ -149,7 +149,7 @@ export class ParserPool {
       }
     } catch (error) {
       isOver = true;
-      if (error instanceof ParserError) await reportTrouble(task, error.failure, file);
+      if (error instanceof ParserError) await reportParserFailure(task, error.failure, file);
       throw error;
     } finally {
       if (!isOver) await parser.breakOff(task.limits);
@@ -159,14 +159,14 @@ export class ParserPool {
   }
 
   /** Ends all idle processes. */
-  rest(): void {
+  endIdleProcesses(): void {
     for (const parser of this.#idle.splice(0)) parser.end();
   }
 
   /** Waits in the queue. Throws 40029 when it is full. */
   async #enter(memoryMb: number, { isPatient = false }: RunOptions): Promise<void> {
     if (this.#queue.length > 0 || !this.#hasRoomFor(memoryMb)) {
-      if (!isPatient && this.#queue.length >= this.#options.waiting) throw parserBusy();
+      if (!isPatient && this.#queue.length >= this.#options.waiting) throw createParserBusyError();
       return new Promise<void>((go) => void this.#queue.push({ memoryMb, go }));
     }
     this.#count(memoryMb);
@@ -236,7 +236,7 @@ class ParserProcess {
       { stdio: ['pipe', 'ignore', 'ignore', 'pipe'], env: { TMPDIR: tmpdir(), MALLOC_ARENA_MAX: '2' } },
     );
     this.#output = this.#child.stdio[3] as Socket;
-    this.#answers = readFrames(this.#output, () => this.#most);
+    this.#answers = decodeFrames(this.#output, () => this.#most);
     // An ended process is noticed by its exit; later writes to it are lost.
     this.#child.stdin!.on('error', () => undefined);
     this.#output.on('error', () => undefined);
@@ -255,7 +255,7 @@ class ParserProcess {
   }
 
   send(command: ParserCommand): void {
-    this.#child.stdin!.write(toFrame(command));
+    this.#child.stdin!.write(encodeFrame(command));
   }
 
   /** Returns the next answer. Throws `ParserError` when there is none or an invalid one; the process has ended then. */
@@ -324,7 +324,7 @@ const isAnswer = (value: unknown): value is ParserAnswer =>
   typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(value.kind);
 
 /** Reports a file that made a reader fail. */
-export async function reportTrouble(
+export async function reportParserFailure(
   { program: path }: Pick<ParserTask<never, unknown>, 'program'>,
   failure: ParserFailure,
   file: ParsedFile,
@@ -340,5 +340,5 @@ export async function reportTrouble(
   } catch {
     // The file was deleted meanwhile.
   }
-  tellOfTrouble({ task: path.replace(/^.*\/|\.[jt]s$/g, ''), failure, sha256: hash.digest('hex'), size });
+  publishParserFailure({ task: path.replace(/^.*\/|\.[jt]s$/g, ''), failure, sha256: hash.digest('hex'), size });
 }

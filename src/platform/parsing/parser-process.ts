@@ -2,8 +2,8 @@ import { enableCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { standBack } from '../precedence.ts';
-import { FrameError, readFrames, toFrame } from './frames.ts';
+import { lowerThreadPriority } from '../thread-priority.ts';
+import { FrameError, decodeFrames, encodeFrame } from './frames.ts';
 import { toPlainError } from './parser-error.ts';
 import type { ParserAnswer, ParserCommand, ParserLimits } from './parser-pool.ts';
 
@@ -12,7 +12,7 @@ import type { ParserAnswer, ParserCommand, ParserLimits } from './parser-pool.ts
 const [, , compileCache] = process.argv;
 if (compileCache) enableCompileCache(compileCache);
 // Lowers its priority below visitors and the database, whether the thread that started it has the usual or a lowered priority.
-for (let step = 0; step < 2 && getPriority() < 10; step++) standBack();
+for (let step = 0; step < 2 && getPriority() < 10; step++) lowerThreadPriority();
 
 /** Deadline of the running task in milliseconds (0: none is running), and the process's memory limit in bytes: for the watchdog. */
 const watched = new BigInt64Array(new SharedArrayBuffer(16));
@@ -20,7 +20,7 @@ const watchdog = new Worker(new URL('./parser-watchdog.ts', import.meta.url), { 
 watchdog.unref();
 
 const output = new Socket({ fd: 3, readable: false });
-const answer = (value: ParserAnswer, most?: number): void => void output.write(toFrame(value, most));
+const answer = (value: ParserAnswer, most?: number): void => void output.write(encodeFrame(value, most));
 
 /** Parts produced in advance: the next one is produced while the last is sent. */
 const ahead = 2;
@@ -82,7 +82,7 @@ class Budget {
   }
 }
 
-for await (const command of readFrames(process.stdin) as AsyncIterable<ParserCommand>) {
+for await (const command of decodeFrames(process.stdin) as AsyncIterable<ParserCommand>) {
   if (command.kind === 'run') {
     Object.assign(taker, { credit: ahead, isGone: false });
     void run(command);

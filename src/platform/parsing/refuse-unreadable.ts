@@ -1,7 +1,7 @@
 import { CallError } from '#contract/call-error.ts';
 import { FileError } from '../tabular/cell.ts';
 import { ParserError } from './parser-error.ts';
-import { reportTrouble, type ParserTask } from './parser-pool.ts';
+import { reportParserFailure, type ParserTask } from './parser-pool.ts';
 
 /**
  * Reads a table file by a parser task. Throws `FileError` also for a reader's error without a message of its own, because the
@@ -17,7 +17,7 @@ export async function refuseUnreadable<Result>(
   } catch (error) {
     if (error instanceof FileError || error instanceof CallError) throw error;
     const failure = error instanceof ParserError ? error : new ParserError('crashed', error);
-    if (failure !== error) await reportTrouble(task, failure.failure, { path });
+    if (failure !== error) await reportParserFailure(task, failure.failure, { path });
     throw new FileError(failure.message, { cause: failure });
   }
 }

@@ -10,7 +10,7 @@ const unpacking = parserTask<typeof readArchive>(new URL('./archive-parser.ts', 
  * Unpacks an archive in a parser process: see `unpackArchive` of `#platform/tabular/unpack-archive.ts`. Throws 40029 when too
  * many files are queued.
  */
-export function unpackArchive(
+export function unpackArchiveIsolated(
   path: string,
   name: string,
   { folder, mostBytes }: { folder: string; mostBytes: number },

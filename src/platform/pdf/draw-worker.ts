@@ -1,5 +1,5 @@
 import { move } from 'piscina';
-import { layDocument } from './lay-document.ts';
+import { layOutDocument } from './lay-document.ts';
 import type { PdfDocument, PdfSignaturePlace } from './pdf-document.ts';
 import { findUnprintable } from './rare-characters.ts';
 
@@ -10,5 +10,5 @@ export type DrawingTask = { document: PdfDocument; signature?: PdfSignaturePlace
 // oxlint-disable-next-line import/no-default-export -- the thread pool looks for it
 export default async function drawInThread(task: DrawingTask): Promise<Uint8Array | string[]> {
   if ('text' in task) return findUnprintable(task.text);
-  return move(await layDocument(task.document, task.signature)) as Uint8Array;
+  return move(await layOutDocument(task.document, task.signature)) as Uint8Array;
 }

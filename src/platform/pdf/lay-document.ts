@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FontWeight } from '../chinese-font.ts';
-import { openDocument } from './open-page.ts';
+import { createPdfDocument } from './open-page.ts';
 import { colours, fonts, margin } from './page-style.ts';
 import type { PdfDocument, PdfLetterhead, PdfSignaturePlace } from './pdf-document.ts';
 import { placeSignature } from './signature-box.ts';
@@ -8,12 +8,12 @@ import { artifact } from './tagging.ts';
 import { drawBlock, drawTitle } from './text-blocks.ts';
 
 /** Renders a document in this thread; `drawPdf` uses a worker thread. `fallback`: font files for rare characters, by weight. */
-export async function layDocument(
+export async function layOutDocument(
   document: PdfDocument,
   signature?: PdfSignaturePlace,
   fallback?: (weight: FontWeight) => string[],
 ): Promise<Uint8Array> {
-  const pdf = openDocument(document, fallback);
+  const pdf = createPdfDocument(document, fallback);
   const written = buffer(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);

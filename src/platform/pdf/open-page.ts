@@ -10,7 +10,7 @@ interface FontSubset {
 }
 
 /** Starts a document: its language, title and fonts are embedded, and its pages are buffered until they can be numbered. */
-export function openDocument(
+export function createPdfDocument(
   { title, createdAt }: Pick<PdfDocument, 'title' | 'createdAt'>,
   fallback?: (weight: FontWeight) => string[],
 ): PDFKit.PDFDocument {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fallbackFonts } from '../chinese-font.ts';
 import { cleanInput } from '../http/input/clean-input.ts';
 import { foldText } from '../search/fold.ts';
-import { layDocument } from './lay-document.ts';
+import { layOutDocument } from './lay-document.ts';
 import { findUnprintable } from './rare-characters.ts';
 
 /** Characters of GB 18030-2022: those in the main font, those in a fallback font here, and those in none. */
@@ -18,7 +18,7 @@ const fallback = (weight: 'Regular' | 'Bold') => [fallbackFonts(weight)[0]!, 'te
 
 async function print(text: string): Promise<string> {
   const createdAt = new Date('2026-08-21T02:00:00Z');
-  const pdf = await layDocument(
+  const pdf = await layOutDocument(
     {
       title: text,
       blocks: [

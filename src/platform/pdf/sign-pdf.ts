@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ObjectIdentifier, OctetString, Sequence, fromBER } from 'asn1js';
 import * as pki from 'pkijs';
-import { rangeGap } from './signature-box.ts';
+import { byteRangePlaceholder } from './signature-box.ts';
 
 /** The signer: the private key (RSA or a NIST curve), its certificate first and the issuing ones after it, in DER. */
 export interface PdfSigner {
@@ -47,7 +47,7 @@ function findContents(pdf: Buffer): { start: number; end: number } {
 
 /** Writes the byte range over its placeholders; the length of the file stays. */
 function writeRange(pdf: Buffer, [from, before, behind, rest]: readonly [number, number, number, number]): Buffer {
-  const gaps = `[${from} /${rangeGap} /${rangeGap} /${rangeGap}]`;
+  const gaps = `[${from} /${byteRangePlaceholder} /${byteRangePlaceholder} /${byteRangePlaceholder}]`;
   const at = pdf.indexOf(gaps);
   if (at < 0) throw new Error('this PDF has no place for a signature');
   const result = Buffer.from(pdf);

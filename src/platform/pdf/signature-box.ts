@@ -17,7 +17,7 @@ interface Internals {
 }
 
 /** Placeholder for numbers that are written once the file's length is known; as wide as the largest of them. */
-export const rangeGap = '**********';
+export const byteRangePlaceholder = '**********';
 
 /** Names in pdfkit's objects are plain strings; texts are String objects, and non-ASCII ones are written as UTF-16. */
 // oxlint-disable-next-line no-new-wrappers, unicorn/new-for-builtins -- how pdfkit tells texts from names
@@ -67,7 +67,7 @@ function addField(
     Type: 'Sig',
     Filter: 'Adobe.PPKLite',
     SubFilter: 'ETSI.CAdES.detached',
-    ByteRange: [0, rangeGap, rangeGap, rangeGap],
+    ByteRange: [0, byteRangePlaceholder, byteRangePlaceholder, byteRangePlaceholder],
     Contents: Buffer.alloc(place.reservedBytes),
     M: place.at,
     Name: pdfText(place.signer),

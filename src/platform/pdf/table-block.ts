@@ -1,6 +1,6 @@
 import { colours, fonts, margin } from './page-style.ts';
 import type { PdfBlock, PdfPicture } from './pdf-document.ts';
-import { artifact, group, type TagElement } from './tagging.ts';
+import { artifact, tagGroup, type TagElement } from './tagging.ts';
 
 interface Column {
   left: number;
@@ -15,7 +15,7 @@ type Row = readonly string[];
 export function drawTable(pdf: PDFKit.PDFDocument, root: TagElement, { head, rows }: Extract<PdfBlock, { kind: 'table' }>): void {
   const columns = columnsOf(pdf, [head, ...rows]);
   startPageUnless(pdf, 90);
-  group(pdf, root, 'Table', (table) => {
+  tagGroup(pdf, root, 'Table', (table) => {
     drawRow(pdf, table, head, { columns, heads: 'all' });
     for (const row of rows) {
       if (!hasRoom(pdf, rowHeight(pdf, row, columns))) {
@@ -38,7 +38,7 @@ export function drawFacts(pdf: PDFKit.PDFDocument, root: TagElement, { items, pi
     { left: margin, width: 120, isFigures: false },
     { left: margin + 120, width: room - 120, isFigures: false },
   ];
-  group(pdf, root, 'Table', (table) => {
+  tagGroup(pdf, root, 'Table', (table) => {
     for (const item of items) {
       if (!hasRoom(pdf, rowHeight(pdf, item, columns))) pdf.addPage();
       drawRow(pdf, table, item, { columns, heads: 'first' });
@@ -91,7 +91,7 @@ function drawRow(
   { columns, heads }: { columns: readonly Column[]; heads: 'all' | 'first' },
 ): void {
   const top = pdf.y;
-  group(pdf, table, 'TR', (row) =>
+  tagGroup(pdf, table, 'TR', (row) =>
     cells.forEach((cell, index) => {
       const scope = heads === 'all' ? 'Column' : index === 0 ? 'Row' : undefined;
       // The library's types omit the scope of a head cell.

@@ -6,7 +6,7 @@ export function tagged(pdf: PDFKit.PDFDocument, parent: TagElement, type: string
 }
 
 /** Adds a structure element; `fill` adds its children. */
-export function group(pdf: PDFKit.PDFDocument, parent: TagElement, type: string, fill: (element: TagElement) => void): void {
+export function tagGroup(pdf: PDFKit.PDFDocument, parent: TagElement, type: string, fill: (element: TagElement) => void): void {
   const element = pdf.struct(type);
   parent.add(element);
   fill(element);

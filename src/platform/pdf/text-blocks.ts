@@ -2,7 +2,7 @@ import { drawQrCode } from '../qr-code.ts';
 import { colours, fonts, margin } from './page-style.ts';
 import type { PdfBlock } from './pdf-document.ts';
 import { drawFacts, drawTable, startPageUnless } from './table-block.ts';
-import { group, tagged, type TagElement } from './tagging.ts';
+import { tagGroup, tagged, type TagElement } from './tagging.ts';
 
 /** Draws one block below the existing content. */
 export function drawBlock(pdf: PDFKit.PDFDocument, root: TagElement, block: PdfBlock, brand: string): void {
@@ -72,8 +72,8 @@ function drawEntry(pdf: PDFKit.PDFDocument, root: TagElement, { title, aside, de
 }
 
 function drawList(pdf: PDFKit.PDFDocument, root: TagElement, items: readonly string[]): void {
-  group(pdf, root, 'L', (list) => {
-    for (const item of items) group(pdf, list, 'LI', (entry) => tagged(pdf, entry, 'LBody', () => line(pdf, `· ${item}`, 14)));
+  tagGroup(pdf, root, 'L', (list) => {
+    for (const item of items) tagGroup(pdf, list, 'LI', (entry) => tagged(pdf, entry, 'LBody', () => line(pdf, `· ${item}`, 14)));
   });
   pdf.moveDown(0.4);
 }

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
-import type { EditWish } from './edit-picture.ts';
+import type { PictureEditOptions } from './edit-picture.ts';
 
 /** Rotates, mirrors and crops a prepared picture in a child process. PNG stays PNG. */
-export default async function editPicture({ bytes, turn, isMirrored, isFlipped, area }: EditWish): Promise<Buffer> {
+export default async function editPicture({ bytes, turn, isMirrored, isFlipped, area }: PictureEditOptions): Promise<Buffer> {
   const opened = sharp(bytes, { failOn: 'error' });
   const { format } = await opened.metadata();
   // One step at a time: within one pass the library has a fixed order of operations.

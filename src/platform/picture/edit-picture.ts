@@ -2,7 +2,7 @@ import { parserTask } from '../parsing/parser-pool.ts';
 import { parsers } from '../parsing/pools.ts';
 import type editParser from './edit-parser.ts';
 
-export interface EditWish {
+export interface PictureEditOptions {
   /** A prepared picture. */
   bytes: Uint8Array;
   /** Degrees, clockwise; applied before mirroring. */
@@ -16,4 +16,4 @@ export interface EditWish {
 const editing = parserTask<typeof editParser>(new URL('./edit-parser.ts', import.meta.url), { partMs: 30_000 });
 
 /** Rotates, mirrors and crops a prepared picture. Throws `ParserError` when its process ended. */
-export const editPicture = (wish: EditWish): Promise<Buffer> => parsers.run(editing, wish, wish);
+export const editPicture = (wish: PictureEditOptions): Promise<Buffer> => parsers.run(editing, wish, wish);

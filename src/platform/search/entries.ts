@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { inTransaction, invalidate } from '../database/transaction.ts';
-import { toEntryRow, type EntryRow, type SearchEntry } from './entry-row.ts';
+import { toSearchEntryRow, type SearchEntryRow, type SearchEntry } from './entry-row.ts';
 import { knownFileTexts, requestFileTexts } from './file-texts.ts';
 import { searchKinds, type SearchKind } from './kinds.ts';
 
@@ -71,7 +71,7 @@ async function putBatch(tx: Context, entries: readonly SearchEntry[]): Promise<n
   const texts = await knownFileTexts(tx, fileIdsOf(entries));
   const rows = new Map(
     entries.map((entry) => {
-      const made = toEntryRow(entry, texts.get(entry.fileId ?? ''));
+      const made = toSearchEntryRow(entry, texts.get(entry.fileId ?? ''));
       return [fingerprintOf(made.row), made];
     }),
   );
@@ -87,7 +87,7 @@ async function putBatch(tx: Context, entries: readonly SearchEntry[]): Promise<n
   return gone.length + rows.size;
 }
 
-async function insertRows(tx: Context, rows: ReadonlyMap<string, EntryRow>): Promise<void> {
+async function insertRows(tx: Context, rows: ReadonlyMap<string, SearchEntryRow>): Promise<void> {
   if (rows.size === 0) return;
   const written = await tx.db
     .insertInto('searchEntries')

@@ -5,7 +5,7 @@ import { shanghaiDay } from '../day.ts';
 import { foldText } from './fold.ts';
 import { searchKinds, type SearchKind } from './kinds.ts';
 import { toPinyin, toPinyinInitials } from './pinyin.ts';
-import { tidy, toPlainText } from './plain-text.ts';
+import { normalizeText, toPlainText } from './plain-text.ts';
 
 /** A search entry. Texts are plain; `html` is cleaned HTML. Only one of text, html and fileId may be set. */
 export interface SearchEntry {
@@ -34,7 +34,7 @@ export interface SearchEntry {
   shownUntil?: Date | null;
 }
 
-export interface EntryRow {
+export interface SearchEntryRow {
   row: Insertable<Tables['searchEntries']>;
   keys: { key: string; isWhole: boolean }[];
 }
@@ -48,9 +48,9 @@ const noDay = new Date('2000-01-01T00:00:00Z');
 const spelled: ReadonlySet<SearchKind> = new Set(['page', 'security', 'branch', 'download', 'video']);
 
 /** Converts an entry to its row; `fileText` is the text of its file, when known. */
-export function toEntryRow(entry: SearchEntry, fileText = ''): EntryRow {
+export function toSearchEntryRow(entry: SearchEntry, fileText = ''): SearchEntryRow {
   const { kind, fileId = null, label = '', weight = 0, shownFrom = null, shownUntil = null } = entry;
-  const title = tidy(entry.title);
+  const title = normalizeText(entry.title);
   const isByName = kind === 'person';
   const text = isByName ? '' : textOf(entry, fileText);
   const titles = [title, ...(entry.keywords ?? [])].map(foldText).filter(Boolean).join('\n');
@@ -61,7 +61,7 @@ export function toEntryRow(entry: SearchEntry, fileText = ''): EntryRow {
       title,
       text,
       href: entry.href,
-      label: tidy(label),
+      label: normalizeText(label),
       ...toDates(entry.date),
       weight,
       fileId,
@@ -77,12 +77,12 @@ export function toEntryRow(entry: SearchEntry, fileText = ''): EntryRow {
 
 /** Returns the columns for an extracted file text. */
 export function toFileText(foldedTitle: string, fileText: string): { text: string; folded: string } {
-  const text = tidy(fileText).slice(0, longestText);
+  const text = normalizeText(fileText).slice(0, longestText);
   return { text, folded: `${foldedTitle}\n${foldText(text)}` };
 }
 
 function textOf({ text, html }: SearchEntry, fileText: string): string {
-  const whole = html === undefined ? tidy(text ?? fileText) : toPlainText(html);
+  const whole = html === undefined ? normalizeText(text ?? fileText) : toPlainText(html);
   return whole.slice(0, longestText);
 }
 
@@ -92,7 +92,7 @@ function toDates(date: SearchEntry['date']): { day: string | null; sortAt: Date 
   return { day: shanghaiDay(moment), sortAt: moment };
 }
 
-function keysOf({ kind, title, keys = [] }: SearchEntry): EntryRow['keys'] {
+function keysOf({ kind, title, keys = [] }: SearchEntry): SearchEntryRow['keys'] {
   if (kind === 'person') return [{ key: foldText(title), isWhole: true }];
   const spellings = spelled.has(kind) && title.length <= longestKey ? [...toPinyinInitials(title).split(' '), ...toPinyin(title)] : [];
   const all = new Set([...keys.map(foldText), ...spellings].map((key) => key.slice(0, longestKey)));

@@ -18,7 +18,7 @@ export async function requestFileTexts(tx: Context, fileIds: readonly string[]):
 }
 
 /** Stores a file's text, or why it has none, and updates the entries of the file. */
-export async function keepFileText(tx: Context, fileId: string, read: { text: string; problem?: string }): Promise<void> {
+export async function storeFileText(tx: Context, fileId: string, read: { text: string; problem?: string }): Promise<void> {
   const row = { fileId, text: read.text, problem: read.problem ?? null, readAt: tx.now };
   await tx.db
     .insertInto('searchFileTexts')

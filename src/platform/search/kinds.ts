@@ -20,7 +20,7 @@ export type SearchKind = keyof typeof searchKinds;
 const names = new Map(Object.entries(searchKinds).map(([name, number]) => [number, name as SearchKind]));
 
 /** Returns the kind of a database number. */
-export function kindOf(number: number): SearchKind {
+export function toSearchKind(number: number): SearchKind {
   const kind = names.get(number as (typeof searchKinds)[SearchKind]);
   if (!kind) throw new Error(`no search kind has the number ${number}`);
   return kind;

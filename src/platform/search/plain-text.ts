@@ -4,11 +4,13 @@ const blockEnd = /<\/(p|h\d|li|dt|dd|tr|td|th|div|caption|figcaption|blockquote|
 /** Returns the text of cleaned HTML in one line: tags are removed, blocks and cells separated by a space. */
 export function toPlainText(html: string): string {
   const words = html.replaceAll(blockEnd, ' ').replaceAll(/<[^>]*>/g, '');
-  return tidy(words.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => decode(whole, decimal, hex, name)));
+  return normalizeText(
+    words.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => decode(whole, decimal, hex, name)),
+  );
 }
 
 /** Normalises a text for storage: NFC, single spaces, trimmed. */
-export function tidy(text: string): string {
+export function normalizeText(text: string): string {
   return text.normalize('NFC').replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim();
 }
 

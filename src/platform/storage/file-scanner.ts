@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { askOutside } from '../watching/outside.ts';
+import { callExternalService } from '../monitoring/external-calls.ts';
 
 /** Scans files for viruses before they are stored. */
 export interface FileScanner {
@@ -22,7 +22,7 @@ const longestAnswer = 1024;
 export function createClamdScanner({ host, port }: { host: string; port: number }, timeLimitMs = 30_000): FileScanner {
   return {
     async scan(bytes) {
-      const answer = await askOutside('scanner', () => ask(connect({ host, port }), bytes, timeLimitMs));
+      const answer = await callExternalService('scanner', () => ask(connect({ host, port }), bytes, timeLimitMs));
       if (answer === 'stream: OK') return undefined;
       const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
       if (found === undefined) throw new ScannerError(`the scanner answered: ${answer.slice(0, 200)}`);

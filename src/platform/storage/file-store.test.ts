@@ -2,13 +2,13 @@ import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
-import { from, keepsFiles } from '#test/support/stores/file-store-rules.ts';
+import { toStream, testFileStoreRules } from '#test/support/stores/file-store-rules.ts';
 import { openFileStore } from './file-store.ts';
 
 const folder = useFolder();
 const store = openFileStore(folder);
 
-keepsFiles({
+testFileStoreRules({
   open: () => store,
   async list() {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -17,7 +17,7 @@ keepsFiles({
 });
 
 test('a file is readable by the user of the site alone', async () => {
-  const { key } = await store.write(from('x'), { limit: 1 });
+  const { key } = await store.write(toStream('x'), { limit: 1 });
   expect((await stat(join(folder, key))).mode & 0o777).toBe(0o600);
 });
 

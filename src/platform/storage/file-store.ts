@@ -53,7 +53,7 @@ export function openFileStore(folder: string): FileStore {
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
-    clearDrafts: (before) => clearDrafts(join(folder, 'drafts'), before),
+    clearDrafts: (before) => clearFileDrafts(join(folder, 'drafts'), before),
   };
 }
 
@@ -90,7 +90,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Deletes drafts in the folder that have not been written to since. */
-export async function clearDrafts(folder: string, before: Date): Promise<number> {
+export async function clearFileDrafts(folder: string, before: Date): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const stale = await Promise.all(
     names.map(async (name) => {

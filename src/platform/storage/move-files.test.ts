@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
 import { removeFile, storeFile, type FileRow } from '#content/files/service/files.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { inFolder, useFolder } from '#test/support/folder.ts';
+import { withTemporaryFolder, useFolder } from '#test/support/folder.ts';
 import { useObjectStore } from '#test/support/stores/object-store.ts';
 import { openFileStore } from './file-store.ts';
 import { moveFiles, type FileMove, type MoveCounts } from './move-files.ts';
@@ -48,7 +48,7 @@ test('every file of a row and every picture is copied to the bucket, a second ru
   expect(await move()).toMatchObject({ copied: 0, present: 4, lost: [] });
   expect(await move({ isThorough: true })).toMatchObject({ copied: 0, present: 4, lost: [] });
   expect(await inBucket(rows[0]!.storageKey)).toBe('一');
-  await inFolder(async (other) => {
+  await withTemporaryFolder(async (other) => {
     const [from, to] = [openBucketPlace(bucket), openFolderPlace(other)];
     const order = { from, to, isThorough: false, say: () => undefined };
     expect(await moveFiles(context(), order, await from.listMedia())).toMatchObject({ copied: 4, lost: [] });

@@ -4,10 +4,10 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openFileStore } from './file-store.ts';
 import type { MovePlace } from './move-files.ts';
+import { isPublicObjectName } from './public-object-store.ts';
 import type { Bucket } from './s3/bucket.ts';
 import { listObjects } from './s3/list-objects.ts';
 import { writeObject } from './s3/s3-store.ts';
-import { isShelfName } from './shelf.ts';
 import { isMissing } from './store-error.ts';
 
 /** A place that can list its pictures, which are in no row. */
@@ -45,7 +45,7 @@ export function openFolderPlace(dataDir: string): ListablePlace {
       const root = join(dataDir, 'media');
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
       const names = entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
-      return names.map((name) => name.replaceAll(sep, '/')).filter(isShelfName);
+      return names.map((name) => name.replaceAll(sep, '/')).filter(isPublicObjectName);
     },
   };
 }
@@ -65,6 +65,6 @@ export function openBucketPlace(bucket: Bucket): ListablePlace {
     },
     write: async (name, content) => void (await writeObject({ bucket }, name, content, Infinity)),
     remove: (name) => bucket.remove(name),
-    listMedia: async () => (await listObjects(bucket, 'media/')).filter(isShelfName),
+    listMedia: async () => (await listObjects(bucket, 'media/')).filter(isPublicObjectName),
   };
 }

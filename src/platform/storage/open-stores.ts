@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
+import { combineStores } from './combine-stores.ts';
 import { openFileStore, type FileStore } from './file-store.ts';
-import { pairStores } from './pair-of-stores.ts';
+import { openBucketObjectStore, openFolderObjectStore, combineObjectStores, type PublicObjectStore } from './public-object-store.ts';
 import { openBucket, type Bucket } from './s3/bucket.ts';
 import { createObjectCache, type ObjectCache } from './s3/object-cache.ts';
 import { openS3Store } from './s3/s3-store.ts';
-import { openBucketShelf, openFolderShelf, pairShelves, type Shelf } from './shelf.ts';
 
 export type StoreConfig = Pick<Config, 'dataDir' | 'fileStore'> &
   Partial<
@@ -25,7 +25,7 @@ export function openConfiguredBucket(config: StoreConfig): Bucket | undefined {
 export interface Stores {
   readonly files: FileStore;
   /** Serves `/media/`; undefined for a plain folder. */
-  readonly media: Shelf | undefined;
+  readonly media: PublicObjectStore | undefined;
   readonly bucket: Bucket | undefined;
   readonly cache: ObjectCache;
 }
@@ -39,17 +39,17 @@ export function openStores(config: StoreConfig): Stores {
   const cache = createObjectCache((config.s3CacheMb ?? 64) * 1024 ** 2);
   const [filesFolder, mediaFolder] = [join(config.dataDir, 'files'), join(config.dataDir, 'media')];
   if (!bucket) return { files: openFileStore(filesFolder), media: undefined, bucket, cache };
-  const [files, media] = [openS3Store({ bucket, cache }), openBucketShelf({ bucket, cache, prefix: 'media/', freshMs: 60_000 })];
+  const [files, media] = [openS3Store({ bucket, cache }), openBucketObjectStore({ bucket, cache, prefix: 'media/', freshMs: 60_000 })];
   if (config.fileStore === 'disk')
     return {
-      files: pairStores(openFileStore(filesFolder), files),
-      media: pairShelves(openFolderShelf(mediaFolder), media),
+      files: combineStores(openFileStore(filesFolder), files),
+      media: combineObjectStores(openFolderObjectStore(mediaFolder), media),
       bucket,
       cache,
     };
   return {
-    files: existsSync(filesFolder) ? pairStores(files, openFileStore(filesFolder)) : files,
-    media: existsSync(mediaFolder) ? pairShelves(media, openFolderShelf(mediaFolder)) : media,
+    files: existsSync(filesFolder) ? combineStores(files, openFileStore(filesFolder)) : files,
+    media: existsSync(mediaFolder) ? combineObjectStores(media, openFolderObjectStore(mediaFolder)) : media,
     bucket,
     cache,
   };

@@ -45,13 +45,13 @@ export class StoreError extends Error {
   }
 
   /** True when the same request may succeed later without any intervention. */
-  get isPassing(): boolean {
+  get isTemporary(): boolean {
     return ['unreachable', 'silent', 'busy'].includes(this.fault);
   }
 
   /** True also for bytes that were damaged in transit: a retry may succeed, so callers should retry. */
-  get isWorthAnotherTry(): boolean {
-    return this.isPassing || this.fault === 'damaged';
+  get isRetryable(): boolean {
+    return this.isTemporary || this.fault === 'damaged';
   }
 }
 

@@ -42,11 +42,11 @@ export interface Sheet {
   /** Of text files: each line as its bytes, including the line break, without the byte order mark. */
   lines?(): AsyncIterable<Buffer>;
   /** Of web pages: the text around the tables. */
-  page?: PageText;
+  page?: SurroundingText;
 }
 
 /** The text of a web page around a table, by line. */
-export interface PageText {
+export interface SurroundingText {
   /** Since the table before it, or the beginning of the page. */
   before: readonly string[];
   /** All text outside of tables. */

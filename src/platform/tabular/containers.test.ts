@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { CFB, utils, write, type BookType, type WorkBook } from '@e965/xlsx';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { collect, fixture, packXlsx, packZip, problem, read, withFile } from '#test/factories/platform/tabular.ts';
+import { collect, fixture, packXlsx, packZip, readProblem, readAndFormatBook, withFile } from '#test/factories/platform/tabular.ts';
 import { openBook } from './open-book.ts';
 
 function list(): WorkBook {
@@ -36,7 +36,7 @@ describe('binary workbooks', () => {
     ['xlsb', 'xlsb', 'list.xls'],
     ['xlsx', 'xlsx', 'list.xls'],
   ] as const)('%s: merged cells, percentages, days, hidden sheets (%s named %s)', async (format, bookType, name) => {
-    expect(await read(name, write(list(), { type: 'buffer', bookType, bookSST: true }) as Buffer)).toMatchObject({
+    expect(await readAndFormatBook(name, write(list(), { type: 'buffer', bookType, bookSST: true }) as Buffer)).toMatchObject({
       format,
       names: ['名单', '(旧)'],
       sheets: [asSeen, ['1:x']],
@@ -48,11 +48,11 @@ describe('binary workbooks', () => {
     const at = bytes.indexOf(Buffer.from('600001', 'utf16le'));
     bytes.writeUInt8(0x37, at);
     expect(at).toBeGreaterThan(0);
-    expect(await problem('x.xlsb', bytes)).toContain('已损坏或不完整');
+    expect(await readProblem('x.xlsb', bytes)).toContain('已损坏或不完整');
   });
 
   test('25: Excel 5.0/95 in GBK', async () => {
-    expect(await read(fixture('25-biff5-gbk.xls'))).toMatchObject({
+    expect(await readAndFormatBook(fixture('25-biff5-gbk.xls'))).toMatchObject({
       format: 'xls',
       names: ['名单'],
       sheets: [['1:证券代码|证券简称|市场|折算率', '2:600001|示例甲|沪市|70%', '3:000001|示例银行|深市|70%']],
@@ -88,7 +88,7 @@ describe('binary workbooks', () => {
     if (record >= 0 && codePage) bytes.writeUInt16LE(codePage, record + 4);
     // Replaced by another record of the same length (the windows are not protected).
     else if (record >= 0) bytes.writeUInt32LE(0x0002_0019, record);
-    expect((await read('old.xls', bytes)).sheets).toEqual([['1:证券简称|市场', '2:7|0.5']]);
+    expect((await readAndFormatBook('old.xls', bytes)).sheets).toEqual([['1:证券简称|市场', '2:7|0.5']]);
   });
 
   test('errors of formulas keep their name', async () => {
@@ -104,7 +104,10 @@ describe('binary workbooks', () => {
   });
 
   test('k01: a day that is written as a number is that number', async () => {
-    const { names, sheets } = await read('rzrqjygk20260824.xls', gunzipSync(await readFile(fixture('k01_rzrqjygk20260824.xls.gz'))));
+    const { names, sheets } = await readAndFormatBook(
+      'rzrqjygk20260824.xls',
+      gunzipSync(await readFile(fixture('k01_rzrqjygk20260824.xls.gz'))),
+    );
     expect([names, sheets.map(({ length }) => length)]).toEqual([
       ['汇总信息', '明细信息'],
       [3, 1955],
@@ -121,7 +124,7 @@ describe('XML Spreadsheet 2003', () => {
   const cell = (text: string, attributes = '', type = 'String') => `<Cell ${attributes}><Data ss:Type="${type}">${text}</Data></Cell>`;
 
   test('11: a gap by its index', async () => {
-    expect(await read(fixture('11-xml-spreadsheet-2003.xls'))).toMatchObject({
+    expect(await readAndFormatBook(fixture('11-xml-spreadsheet-2003.xls'))).toMatchObject({
       format: 'xml',
       names: ['可充抵保证金证券'],
       sheets: [['1:证券代码|证券简称|市场|折算率', '2:000001|示例银行|深市|0.7%', '3:600001||沪市|0.65%']],
@@ -135,7 +138,7 @@ describe('XML Spreadsheet 2003', () => {
       `<Row ss:Hidden="1">${cell('沪市', 'ss:MergeDown="1"')}${cell('x')}</Row>`,
       `<Row>${cell('y', 'ss:Index="2"')}<Cell ss:Formula="=1"/></Row>`,
     ].join('');
-    expect(await read('x.xls', workbook(sheet(rows)))).toMatchObject({
+    expect(await readAndFormatBook('x.xls', workbook(sheet(rows)))).toMatchObject({
       names: ['一&二'],
       sheets: [['3:|a||d', '7:沪市|x hidden', '8:沪市|y|!noResult']],
     });
@@ -155,7 +158,7 @@ describe('XML Spreadsheet 2003', () => {
       cell('#DIV/0!', '', 'Error'),
     ].join('');
     const rows = `<Column/><Column ss:Index="4" ss:StyleID="c"/><Row>${row}</Row><Row ss:StyleID="p">${cell('0.1', '', 'Number')}</Row>`;
-    expect((await read('x.xml', workbook(sheet(rows), styles))).sheets).toEqual([
+    expect((await readAndFormatBook('x.xml', workbook(sheet(rows), styles))).sheets).toEqual([
       ['1:0.7%|0.6%|2026-08-20|0.5%|2026-08-20|2026-08-20 15:30:00|TRUE|!error', '2:0.1%'],
     ]);
   });
@@ -166,7 +169,7 @@ describe('XML Spreadsheet 2003', () => {
       '</Worksheet>',
       '<WorksheetOptions><Visible>SheetHidden</Visible></WorksheetOptions></Worksheet>',
     );
-    expect(await read('x.xls', workbook(sheet(rows) + hidden))).toMatchObject({
+    expect(await readAndFormatBook('x.xls', workbook(sheet(rows) + hidden))).toMatchObject({
       names: ['一&二', '(一&二)'],
       sheets: [['1:示例'], ['1:旧']],
     });
@@ -176,12 +179,12 @@ describe('XML Spreadsheet 2003', () => {
     ['GBK', iconv.encode(workbook(sheet(`<Row>${cell('示例')}</Row>`)).replace('?>', ' encoding="gb2312"?>'), 'gbk')],
     ['UTF-16', iconv.encode(workbook(sheet(`<Row>${cell('示例')}</Row>`)), 'utf-16le', { addBOM: true })],
   ])('in %s', async (_encoding, bytes) => {
-    expect((await read('x.xls', bytes)).sheets).toEqual([['1:示例']]);
+    expect((await readAndFormatBook('x.xls', bytes)).sheets).toEqual([['1:示例']]);
   });
 
   test('a truncated file is damaged; XML of another kind is named', async () => {
-    expect(await problem('x.xls', workbook(sheet(`<Row>${cell('示例')}</Row>`)).slice(0, -30))).toContain('已损坏或不完整');
-    expect(await problem('x.xml', '<?xml version="1.0"?><orders><order/></orders>')).toContain('这是XML 数据（orders）');
+    expect(await readProblem('x.xls', workbook(sheet(`<Row>${cell('示例')}</Row>`)).slice(0, -30))).toContain('已损坏或不完整');
+    expect(await readProblem('x.xml', '<?xml version="1.0"?><orders><order/></orders>')).toContain('这是XML 数据（orders）');
   });
 });
 
@@ -204,7 +207,7 @@ describe('OpenDocument spreadsheets', () => {
       row(text('c'), 'table:number-rows-repeated="2"'),
       row(empty, 'table:number-rows-repeated="1048570"'),
     ].join('');
-    expect(await read('x.ods', pack(content(rows)))).toMatchObject({
+    expect(await readAndFormatBook('x.ods', pack(content(rows)))).toMatchObject({
       format: 'ods',
       names: ['名单'],
       sheets: [['1:a|a|a|||b', '5:c', '6:c']],
@@ -230,7 +233,7 @@ describe('OpenDocument spreadsheets', () => {
         'table:visibility="collapse"',
       ),
     ].join('');
-    expect((await read('x.ods', pack(content(rows)))).sheets).toEqual([
+    expect((await readAndFormatBook('x.ods', pack(content(rows)))).sheets).toEqual([
       ['1:沪市|0.7%|1234567.89|5|2026-08-20|2026-08-20 15:30:00|TRUE|!error', '2:沪市|示例  甲\n二\n三\t四 hidden'],
     ]);
   });
@@ -242,12 +245,12 @@ describe('OpenDocument spreadsheets', () => {
       '</office:spreadsheet>',
       `<table:table table:name="旧" table:style-name="h">${row(text('x'))}</table:table></office:spreadsheet>`,
     );
-    expect(await read('x.ods', pack(xml))).toMatchObject({ names: ['名单', '(旧)'], sheets: [['1:外'], ['1:x']] });
+    expect(await readAndFormatBook('x.ods', pack(xml))).toMatchObject({ names: ['名单', '(旧)'], sheets: [['1:外'], ['1:x']] });
   });
 
   test('a flat file is one XML document', async () => {
     expect(
-      await read(
+      await readAndFormatBook(
         'x.fods',
         content(row(text('a')))
           .replaceAll('office:document-content', 'office:document')
@@ -257,9 +260,9 @@ describe('OpenDocument spreadsheets', () => {
   });
 
   test('a row that is repeated a million times, a protected file, and a text document are refused', async () => {
-    expect(await problem('x.ods', pack(content(row(text('a'), 'table:number-rows-repeated="3000000"'))))).toContain('重复的行过多');
-    expect(await problem('x.ods', pack('', { 'META-INF/manifest.xml': '<manifest:encryption-data/>' }))).toContain('密码');
-    expect(await problem('x.odt', packZip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '' }))).toContain(
+    expect(await readProblem('x.ods', pack(content(row(text('a'), 'table:number-rows-repeated="3000000"'))))).toContain('重复的行过多');
+    expect(await readProblem('x.ods', pack('', { 'META-INF/manifest.xml': '<manifest:encryption-data/>' }))).toContain('密码');
+    expect(await readProblem('x.odt', packZip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '' }))).toContain(
       '不是电子表格',
     );
   });
@@ -272,7 +275,7 @@ describe('pages and documents', () => {
     `<html><head><meta charset="utf-8"><style>td{color:red}</style><title>名单</title></head><body>${body}</body></html>`;
 
   test('36: named entities', async () => {
-    expect((await read(fixture('36-html-entities.xls'))).sheets).toEqual([
+    expect((await readAndFormatBook(fixture('36-html-entities.xls'))).sheets).toEqual([
       ['1:证券代码|证券简称|市场|折算率', '2:600001|示例—甲™|沪市|70%', '3:600002|示例“乙”|沪市|65%'],
     ]);
   });
@@ -283,13 +286,17 @@ describe('pages and documents', () => {
     ['&nbsp;|&ensp;&emsp;&thinsp;|', '\u00a0|\u2002\u2003\u2009|'],
     ['AT&T &unknown; &#; a&b', 'AT&T &unknown; &#; a&b'],
   ])('%s', async (written, meant) => {
-    expect((await read('x.html', page(table([[`[${written}]`]])))).sheets).toEqual([[`1:[${meant}]`]]);
+    expect((await readAndFormatBook('x.html', page(table([[`[${written}]`]])))).sheets).toEqual([[`1:[${meant}]`]]);
   });
 
   test('scripts, styles and comments are not text; paragraphs of a cell are separated', async () => {
     expect(
-      (await read('x.xls', page(table([['a<script>if (1 < 2) "</td>"</script><!-- <td> --><style>b</style>', '<p>一</p><p>二</p>']]))))
-        .sheets,
+      (
+        await readAndFormatBook(
+          'x.xls',
+          page(table([['a<script>if (1 < 2) "</td>"</script><!-- <td> --><style>b</style>', '<p>一</p><p>二</p>']])),
+        )
+      ).sheets,
     ).toEqual([['1:a|一 二']]);
   });
 
@@ -312,12 +319,14 @@ describe('pages and documents', () => {
       encoded('image/png', 'base64', 'iVBORw0KGgo='),
       encoded('text/html; charset="gb2312"', 'base64', gbk),
     ]);
-    expect(await read(name, archive)).toMatchObject({ format: 'mhtml', sheets: [['1:600001|示例甲'], ['1:600002|示例乙']] });
+    expect(await readAndFormatBook(name, archive)).toMatchObject({ format: 'mhtml', sheets: [['1:600001|示例甲'], ['1:600002|示例乙']] });
   });
 
   test('an archive or a mail without a table is reported as such', async () => {
-    expect(await problem('x.mht', mhtml([encoded('text/html; charset=utf-8', '8bit', page('无'))]))).toContain('网页归档，但其中没有表格');
-    expect(await problem('x.eml', mhtml([encoded('image/png', 'base64', 'iVBORw0KGgo=')]))).toContain('邮件或网页归档');
+    expect(await readProblem('x.mht', mhtml([encoded('text/html; charset=utf-8', '8bit', page('无'))]))).toContain(
+      '网页归档，但其中没有表格',
+    );
+    expect(await readProblem('x.eml', mhtml([encoded('image/png', 'base64', 'iVBORw0KGgo=')]))).toContain('邮件或网页归档');
   });
 
   const document = (body: string) =>
@@ -344,7 +353,7 @@ describe('pages and documents', () => {
       ['600002', '^'],
     ]);
     const bytes = document(paragraph('一、调入') + first + paragraph('二、调出') + wordTable([['证券代码'], ['000001']]));
-    expect(await read('list.docx', bytes)).toMatchObject({
+    expect(await readAndFormatBook('list.docx', bytes)).toMatchObject({
       format: 'docx',
       names: ['第 1 个表格', '第 2 个表格'],
       sheets: [
@@ -352,7 +361,7 @@ describe('pages and documents', () => {
         ['1:证券代码', '2:000001'],
       ],
     });
-    expect(await problem('none.docx', document(paragraph('无')))).toContain('Word 文档，但其中没有表格');
+    expect(await readProblem('none.docx', document(paragraph('无')))).toContain('Word 文档，但其中没有表格');
   });
 });
 
@@ -377,7 +386,7 @@ describe('unsupported files are named, with the next step', () => {
     ['a.ofd', packZip({ 'OFD.xml': '<o/>', 'Doc_0/Document.xml': '<d/>' }), 'OFD', '索取'],
     ['a.numbers', packZip({ 'Index/Document.iwa': 'x' }), 'Numbers', '导出为 Excel'],
   ])('%s', async (name, content, kind, step) => {
-    const message = await problem(name, content);
+    const message = await readProblem(name, content);
     expect(message).toMatch(/^FileError: 这是/);
     expect([message.includes(kind), message.includes(step)]).toEqual([true, true]);
   });
@@ -390,28 +399,31 @@ describe('unsupported files are named, with the next step', () => {
   ])('a compound file with %s', async (stream, kind) => {
     const file = CFB.utils.cfb_new();
     CFB.utils.cfb_add(file, `/${stream}`, Buffer.alloc(5000, 1));
-    expect(await problem('x.xls', CFB.write(file, { type: 'buffer' }) as Buffer)).toContain(kind);
+    expect(await readProblem('x.xls', CFB.write(file, { type: 'buffer' }) as Buffer)).toContain(kind);
   });
 
   test('an archive lists its files, also when the names are in GBK', async () => {
     const step = '请解压后分别导入其中的表格文件';
     const file = packZip({ 'list/甲.csv': 'a', 'list/乙.xlsx': 'b', '__MACOSX/x': 'c' });
-    expect(await problem('x.zip', file)).toContain(`里面有 2 个文件：list/甲.csv、list/乙.xlsx。${step}`);
+    expect(await readProblem('x.zip', file)).toContain(`里面有 2 个文件：list/甲.csv、list/乙.xlsx。${step}`);
     const gbk = Buffer.from(packZip({ 'QQQQ/XX.csv': 'a' }));
     for (let at = gbk.indexOf('QQQQ'); at >= 0; at = gbk.indexOf('QQQQ')) iconv.encode('名单/甲', 'gbk').copy(gbk, at);
-    expect(await problem('x.zip', gbk)).toContain(`里面有 1 个文件：名单/甲.csv。${step}`);
+    expect(await readProblem('x.zip', gbk)).toContain(`里面有 1 个文件：名单/甲.csv。${step}`);
   });
 });
 
 describe('names', () => {
   const text = '证券代码\t证券简称\n600001\t示例甲\n';
   test('a text table, a page and a workbook may be called .xls', async () => {
-    expect(await read('x.xls', text)).toMatchObject({ format: 'delimited', sheets: [['1:证券代码|证券简称', '2:600001|示例甲']] });
-    expect(await read('x.xls', iconv.encode(text, 'gbk'))).toMatchObject({
+    expect(await readAndFormatBook('x.xls', text)).toMatchObject({
       format: 'delimited',
       sheets: [['1:证券代码|证券简称', '2:600001|示例甲']],
     });
-    expect(await read('x.xls', packXlsx('<sheetData/>'))).toMatchObject({ format: 'xlsx', sheets: [[]] });
+    expect(await readAndFormatBook('x.xls', iconv.encode(text, 'gbk'))).toMatchObject({
+      format: 'delimited',
+      sheets: [['1:证券代码|证券简称', '2:600001|示例甲']],
+    });
+    expect(await readAndFormatBook('x.xls', packXlsx('<sheetData/>'))).toMatchObject({ format: 'xlsx', sheets: [[]] });
   });
 
   test.each([
@@ -423,6 +435,6 @@ describe('names', () => {
     ['x.xml', text],
     ['x.mht', text],
   ])('%s with other content is refused', async (name, content) => {
-    expect(await problem(name, content)).toContain('文件内容与扩展名不符');
+    expect(await readProblem(name, content)).toContain('文件内容与扩展名不符');
   });
 });

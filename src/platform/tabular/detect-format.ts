@@ -50,14 +50,14 @@ function at(offset: number, bytes: string): (head: Buffer) => boolean {
 }
 
 /** Creates the error for an unsupported file type: its name, and the next step. */
-export const foreignFile = (name: string, step: string): FileError => new FileError(`这是${name}，不能导入。${step}。`);
+export const createUnsupportedFileError = (name: string, step: string): FileError => new FileError(`这是${name}，不能导入。${step}。`);
 
 /** Detects the container by the first bytes. Throws `FileError` for unsupported types, with their name. */
 export function detectContainer(head: Buffer, size: number): 'zip' | 'compound' | 'xls' | 'dbf' | 'text' {
   if (head.subarray(0, 4).equals(zip)) return 'zip';
   if (head.subarray(0, 8).equals(compoundFile)) return 'compound';
   const found = foreign.find(([, , begins]) => begins(head));
-  if (found) throw foreignFile(found[0], found[1]);
+  if (found) throw createUnsupportedFileError(found[0], found[1]);
   if (isBareWorkbook(head)) return 'xls';
   return isDbf(head, size) ? 'dbf' : 'text';
 }
@@ -83,7 +83,7 @@ export function assertWorkbook(bytes: Buffer): void {
   if (has('EncryptedPackage')) throw new FileError('工作簿设有打开密码，无法读取。请去掉密码后再导入。');
   if (has('Workbook') || has('Book')) return;
   const kind = compoundKinds.find(([stream]) => has(stream));
-  if (kind) throw foreignFile(kind[1], kind[2]);
+  if (kind) throw createUnsupportedFileError(kind[1], kind[2]);
 }
 
 /** Detects the kind of text from its decoded beginning. Throws `FileError` for XML that is not a table. */
@@ -95,7 +95,7 @@ export function detectTextFormat(start: string): 'delimited' | 'html' | 'jsonp' 
     if (root === 'Workbook' && text.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml';
     if (root === 'document' && text.includes('urn:oasis:names:tc:opendocument')) return 'ods';
     if (/<(table|html|tr)[\s>]/i.test(text)) return 'html';
-    if (text.startsWith('<?xml')) throw foreignFile(`XML 数据（${root}）`, next.table);
+    if (text.startsWith('<?xml')) throw createUnsupportedFileError(`XML 数据（${root}）`, next.table);
   }
   if (/^[\w$.]+\s*\(\s*[[{]/.test(text) || /^\[\s*[[{]/.test(text) || /^\{\s*"/.test(text)) return 'jsonp';
   return 'delimited';
@@ -146,7 +146,7 @@ export const formatNames: Record<TableFormat, string> = {
 };
 
 /** Throws `FileError` when the content contradicts the file name extension; unknown extensions allow everything. */
-export function checkName(name: string, format: TableFormat): void {
+export function checkFileExtension(name: string, format: TableFormat): void {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const allowed = promises[ending];
   if (!allowed || allowed.includes(format)) return;

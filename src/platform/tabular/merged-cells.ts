@@ -12,7 +12,7 @@ export interface MergedArea {
  * content are left out. A row that only shares in merged cells (a title over two rows) has no content. Positions must rise.
  * Throws `FileError` when another value is hidden behind merged cells: it is unclear which of the two is meant.
  */
-export async function* rowsAsSeen(rows: AsyncIterable<Row> | Iterable<Row>, areas: readonly MergedArea[]): AsyncGenerator<Row> {
+export async function* fillMergedCells(rows: AsyncIterable<Row> | Iterable<Row>, areas: readonly MergedArea[]): AsyncGenerator<Row> {
   const waiting = areas.toSorted((one, other) => other.top - one.top);
   let open: { area: MergedArea; value: Cell }[] = [];
   for await (const row of rows) {

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { FileError, type Book, type Row, type Sheet, type TableFormat } from './cell.ts';
 import { delimitedSheet, detectDelimiter } from './delimited/delimited.ts';
 import { detectEncoding, encodingNames, type Encoding } from './detect-encoding.ts';
-import { assertWorkbook, checkName, detectContainer, detectTextFormat } from './detect-format.ts';
+import { assertWorkbook, checkFileExtension, detectContainer, detectTextFormat } from './detect-format.ts';
 import { readDbf } from './formats/dbf.ts';
 import { readWebArchive } from './formats/document-pages.ts';
 import { htmlSheets } from './formats/html-table.ts';
@@ -55,7 +55,7 @@ interface BinaryFile {
 async function openBinary(container: 'zip' | 'compound' | 'xls' | 'dbf', { path, name, size }: BinaryFile): Promise<OpenedBook> {
   assertSize(size, container === 'zip' || container === 'dbf' ? limits.streamedFile : limits.wholeFile);
   const check = (format: TableFormat): void => {
-    checkName(name, format);
+    checkFileExtension(name, format);
     if (format === 'xlsb' || format === 'docx' || format === 'ods') assertSize(size, limits.wholeFile);
   };
   if (container === 'zip') return openZipBook(path, name, check);
@@ -78,7 +78,7 @@ async function openText({ path, name, head, size, delimiter }: TextFile): Promis
   const encoding = await detectEncoding(path, head);
   const start = await readStart(path, encoding);
   const format = detectTextFormat(start);
-  checkName(name, format);
+  checkFileExtension(name, format);
   const about = { format, encoding: encodingNames[encoding] };
   if (format === 'delimited') return { ...about, sheets: [delimitedSheet(path, encoding, delimiter ?? detectDelimiter(start))] };
   assertSize(size, limits.wholeFile);

@@ -19,7 +19,7 @@ const lineFeeds: Readonly<Record<Encoding, Buffer>> = {
 };
 
 /** Yields the raw lines of a file as bytes, for checksums. A line ends with its line feed; the last may have none. */
-export async function* readLines(path: string, encoding: Encoding): AsyncGenerator<Buffer> {
+export async function* readFileLines(path: string, encoding: Encoding): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   for await (const line of splitLines(path, encoding)) {
     held.push(line);

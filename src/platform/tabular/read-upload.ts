@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
-import { refuse } from '../http/parse-draft.ts';
-import { openBook } from '../parsing/open-book.ts';
+import { createInputError } from '../http/parse-draft.ts';
+import { openBookIsolated } from '../parsing/open-book.ts';
 import { FileError, type Row } from './cell.ts';
 
 export interface UploadedRows {
@@ -18,7 +18,7 @@ export interface UploadedRows {
 export async function readUpload({ name, bytes }: UploadedFile, mostRows: number): Promise<UploadedRows> {
   try {
     return await withUploadedFile(bytes, async (path) => {
-      const book = await openBook(path, name);
+      const book = await openBookIsolated(path, name);
       const rows: Row[] = [];
       for await (const row of book.sheets[0]?.rows() ?? []) {
         if (row.cells.some((cell) => cell !== '')) rows.push(row);
@@ -29,7 +29,7 @@ export async function readUpload({ name, bytes }: UploadedFile, mostRows: number
     });
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    throw refuse([{ path: 'file', message: error.message }]);
+    throw createInputError([{ path: 'file', message: error.message }]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { FileError, type Sheet, type TableFormat } from './cell.ts';
-import { foreignFile } from './detect-format.ts';
+import { createUnsupportedFileError } from './detect-format.ts';
 import { readDocx } from './formats/document-pages.ts';
 import { htmlSheets } from './formats/html-table.ts';
 import { readOds } from './formats/ods.ts';
@@ -67,7 +67,8 @@ async function openDocumentOf(parts: ZipParts): Promise<'ods' | undefined> {
   const isDocument = [kindPart, contentPart].every((part) => parts.names.includes(part)) && parts.unpackedSize(kindPart) < 200;
   const kind = isDocument ? (await parts.readWhole(kindPart)).toString('latin1').trim() : '';
   if (!kind.startsWith('application/vnd.oasis.opendocument')) return undefined;
-  if (!kind.includes('spreadsheet')) throw foreignFile('OpenDocument 文档（不是电子表格）', '请把表格另存为 Excel 或 CSV 后再导入');
+  if (!kind.includes('spreadsheet'))
+    throw createUnsupportedFileError('OpenDocument 文档（不是电子表格）', '请把表格另存为 Excel 或 CSV 后再导入');
   const hasManifest = parts.names.includes(manifestPart) && parts.unpackedSize(manifestPart) < 1024 ** 2;
   if (hasManifest && (await parts.readWhole(manifestPart)).includes('encryption-data'))
     throw new FileError('工作簿设有打开密码，无法读取。请去掉密码后再导入。');
@@ -90,7 +91,7 @@ const foreignKindOf = (parts: ZipParts) => foreignKinds.find(([part]) => parts.n
 
 function refuse(parts: ZipParts): FileError {
   const kind = foreignKindOf(parts);
-  if (kind) return foreignFile(kind[1], kind[2]);
+  if (kind) return createUnsupportedFileError(kind[1], kind[2]);
   const names = archivedFiles(parts);
   const some = `${names.slice(0, 5).join('、')}${names.length > 5 ? '等' : ''}`;
   const content = names.length > 0 ? `，里面有 ${names.length} 个文件：${some}` : '';

@@ -29,7 +29,7 @@ import { compareFunds } from './service/screener/compare-funds.ts';
 import { listFunds } from './service/screener/list-funds.ts';
 import { listValues } from './service/screener/list-values.ts';
 
-const { wordQuery } = schema;
+const { fundKeywordQuery } = schema;
 
 export const fundApi: Endpoint[] = [
   endpoint(
@@ -72,12 +72,12 @@ export const fundApi: Endpoint[] = [
     { input: valuesQuery, result: fundValues, summary: '基金净值走势：单位净值与以 100 为起点的含分红走势' },
     listValues,
   ),
-  endpoint(salesMan, { input: wordQuery, result: salesPeoplePage, summary: '基金销售人员公示' }, listSalesPeople),
-  endpoint(salesDepartment, { input: wordQuery, result: salesDepartmentPage, summary: '基金销售网点' }, listSalesDepartments),
+  endpoint(salesMan, { input: fundKeywordQuery, result: salesPeoplePage, summary: '基金销售人员公示' }, listSalesPeople),
+  endpoint(salesDepartment, { input: fundKeywordQuery, result: salesDepartmentPage, summary: '基金销售网点' }, listSalesDepartments),
   endpoint(
     salesLicenceGet,
     { input: noInput, result: salesLicenceList, summary: '代销业务资格', outcomes: ['notFound'] },
     listSalesLicences,
   ),
-  endpoint(consignorList, { input: wordQuery, result: consignorPage, summary: '代销机构与产品数量' }, listConsignors),
+  endpoint(consignorList, { input: fundKeywordQuery, result: consignorPage, summary: '代销机构与产品数量' }, listConsignors),
 ];

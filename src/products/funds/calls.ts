@@ -7,7 +7,7 @@ import type {
   EvaluationQuery,
   FundCard,
   FundQuery,
-  PageQuery,
+  FundKeywordQuery,
   RiskListPage,
   RiskListQuery,
 } from './schema/funds.ts';
@@ -54,16 +54,16 @@ export const fundComparisonGet = call<ComparisonQuery, FundComparison>('GET', `$
 export const fundValuesGet = call<ValuesQuery, FundValues>('GET', `${prefix}/fundValues`, { tags: ['fund-figures'] });
 
 /** Staff who may sell funds. Look-ups are counted like those of the register of staff. */
-export const salesMan = call<PageQuery, SalesPeoplePage>('GET', `${prefix}/salesMan`, { tags: ['fund-sellers', 'staff-register'] });
+export const salesMan = call<FundKeywordQuery, SalesPeoplePage>('GET', `${prefix}/salesMan`, { tags: ['fund-sellers', 'staff-register'] });
 
 /** Branches that sell funds. */
-export const salesDepartment = call<PageQuery, SalesDepartmentPage>('GET', `${prefix}/salesDepartment`, { tags: ['branch'] });
+export const salesDepartment = call<FundKeywordQuery, SalesDepartmentPage>('GET', `${prefix}/salesDepartment`, { tags: ['branch'] });
 
 /** Licences by which the firm may sell funds. */
 export const salesLicenceGet = call<Empty, SalesLicenceList>('GET', `${prefix}/salesLicences`, { tags: ['company:licences'] });
 
 /** Fund firms whose products are sold here. */
-export const consignorList = call<PageQuery, ConsignorPage>('GET', `${prefix}/consignors`, { tags: ['funds', 'fund-levels'] });
+export const consignorList = call<FundKeywordQuery, ConsignorPage>('GET', `${prefix}/consignors`, { tags: ['funds', 'fund-levels'] });
 
 /** Path of the CSV download of the filtered risk levels. */
 export const riskDownloadPath = `${prefix}/fundRisk.csv`;
@@ -72,7 +72,7 @@ export const riskDownloadPath = `${prefix}/fundRisk.csv`;
 export const dividendDownloadPath = `${prefix}/fundDividend.csv`;
 
 /** Calendar files: the days of one dividend, of one fund, or of all upcoming dividends. */
-export const dividendFeed = {
+export const dividendCalendarPaths = {
   all: '/calendar/fund-dividends.ics',
   ofFund: (code: string) => `/calendar/fund-dividends/${code}.ics`,
   one: (id: number) => `/calendar/fund-dividend/${id}.ics`,

@@ -5,7 +5,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from './api.ts';
 import { fundDividend } from './calls.ts';
 import type { DividendPage, DividendQuery } from './schema/funds.ts';
-import { putDividends } from './service/dividends.ts';
+import { upsertDividends } from './service/dividends.ts';
 
 const { context, db } = useDatabase();
 const endpoints = indexEndpoints(fundApi);
@@ -18,7 +18,7 @@ beforeAll(async () => {
     buildFund({ code: '000001', name: '华夏成长混合' }),
     buildFund({ code: '000005', name: '嘉实增强信用定期债券' }),
   ]);
-  await putDividends(context(), [
+  await upsertDividends(context(), [
     buildDividend({ exOn: '2026-09-30' }),
     buildDividend({ exOn: '2026-08-21', fundCode: '000005', fundName: '嘉实增强信用定期债券' }),
     buildDividend({ exOn: '2026-08-20' }),
@@ -68,7 +68,7 @@ test('unpublished values are empty, and only funds of the master list have a car
 
 test('a dividend with the same fund and ex-day is replaced, not added', async () => {
   const before = (await ask({ keyWord: '000005' })).records[0]!;
-  await putDividends(context(), [
+  await upsertDividends(context(), [
     buildDividend({ exOn: '2026-08-21', fundCode: '000005', fundName: '嘉实增强信用定期债券', perUnit: 0.008, paidOn: '2026-08-24' }),
   ]);
   expect((await ask({ keyWord: '000005' })).records).toMatchObject([{ id: before.id, perUnit: 0.008, paidOn: '2026-08-24' }]);
@@ -86,7 +86,7 @@ test('invalid days, amounts and duplicates are rejected by line, and nothing is 
     [good, '1.exOn'],
   ] as const;
   for (const [bad, path] of refused)
-    await expect(putDividends(context(), [good, bad])).rejects.toMatchObject({ code: 40001, errors: [{ path }] });
+    await expect(upsertDividends(context(), [good, bad])).rejects.toMatchObject({ code: 40001, errors: [{ path }] });
   expect(await count()).toEqual(before);
 });
 

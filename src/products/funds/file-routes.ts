@@ -4,10 +4,10 @@ import type { Context } from '#platform/context.ts';
 import { cleanInput } from '#platform/http/input/clean-input.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { sendCalendar, sendText } from '#platform/http/send-text.ts';
-import { dividendDownloadPath, dividendFeed, riskDownloadPath } from './calls.ts';
+import { dividendDownloadPath, dividendCalendarPaths, riskDownloadPath } from './calls.ts';
 import { dividendQuery, fundCode, riskListQuery } from './schema/funds.ts';
 import { writeDividendFile, writeRiskFile, type CsvFile } from './service/csv-files.ts';
-import { makeComingFeed, makeDividendFeed, makeFundFeed } from './service/dividend-feed.ts';
+import { buildUpcomingCalendar, buildDividendCalendar, buildFundCalendar } from './service/dividend-calendar.ts';
 
 type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
@@ -24,16 +24,18 @@ export function registerFundFiles(app: FastifyInstance, contextOf: ContextOf): v
     const filter = parseDraft(dividendQuery.omit({ pageNum: true, pageSize: true }), cleanInput(request.query));
     return sendCsv(request, reply, '基金分红', 'fund-dividends', await writeDividendFile(ctx, filter));
   });
-  serve(dividendFeed.all, async (ctx, request, reply) => sendCalendar(request, reply, 'fund-dividends.ics', await makeComingFeed(ctx)));
+  serve(dividendCalendarPaths.all, async (ctx, request, reply) =>
+    sendCalendar(request, reply, 'fund-dividends.ics', await buildUpcomingCalendar(ctx)),
+  );
   serve('/calendar/fund-dividends/:file', async (ctx, request, reply) => {
     const code = nameOf(request);
     if (!fundCode.safeParse(code).success) throw fail('notFound');
-    return sendCalendar(request, reply, `fund-dividends-${code}.ics`, await makeFundFeed(ctx, code));
+    return sendCalendar(request, reply, `fund-dividends-${code}.ics`, await buildFundCalendar(ctx, code));
   });
   serve('/calendar/fund-dividend/:file', async (ctx, request, reply) => {
     const id = nameOf(request);
     if (!/^[1-9]\d{0,8}$/.test(id)) throw fail('notFound');
-    return sendCalendar(request, reply, `fund-dividend-${id}.ics`, await makeDividendFeed(ctx, Number(id)));
+    return sendCalendar(request, reply, `fund-dividend-${id}.ics`, await buildDividendCalendar(ctx, Number(id)));
   });
 }
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { buildDividend, buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { dividendDownloadPath, dividendFeed, riskDownloadPath } from './calls.ts';
+import { dividendDownloadPath, dividendCalendarPaths, riskDownloadPath } from './calls.ts';
 import { registerFundFiles } from './file-routes.ts';
-import { putDividends } from './service/dividends.ts';
+import { upsertDividends } from './service/dividends.ts';
 
 const { context, db } = useDatabase();
 const app = fastify();
@@ -20,7 +20,7 @@ const unfold = (text: string) => text.replaceAll('\r\n ', '');
 beforeAll(async () => {
   await prepareFunds(context(), [buildFund({ code: '000001', name: '示例混合A' }), buildFund({ code: '000002', manager: null })]);
   await publishLevels(context(), {}, { '000001': 'R3', '000002': 'R4' });
-  await putDividends(context(), [
+  await upsertDividends(context(), [
     buildDividend({ recordOn: '2026-08-25', paidOn: '2026-08-27', reinvestedOn: '2026-08-26', progress: 'decided', baseYear: 2026 }),
     buildDividend({ exOn: '2025-04-01', origin: 'derived', perUnit: 0.05 }),
     buildDividend({ fundCode: 'QTSL01', fundName: '前厅示例短债A', exOn: '2026-09-01', origin: 'sample' }),
@@ -45,7 +45,7 @@ test('dividends are downloaded filtered; unknown values are empty and derived am
 });
 
 test('an unchanged file is not sent again', async () => {
-  for (const url of [riskDownloadPath, dividendDownloadPath, dividendFeed.all, dividendFeed.ofFund('000001')]) {
+  for (const url of [riskDownloadPath, dividendDownloadPath, dividendCalendarPaths.all, dividendCalendarPaths.ofFund('000001')]) {
     const { etag } = (await get(url)).headers;
     const again = await get(url, { 'if-none-match': String(etag) });
     expect([again.statusCode, again.body], url).toEqual([304, '']);
@@ -59,7 +59,7 @@ test('an invalid filter is rejected', async () => {
 
 test('the calendar of a dividend has one all-day event a day, and events of the same day are merged', async () => {
   const { id } = await db.selectFrom('fundDividends').select('id').where('exOn', '=', '2026-08-25').executeTakeFirstOrThrow();
-  const { body, headers } = await get(dividendFeed.one(id));
+  const { body, headers } = await get(dividendCalendarPaths.one(id));
   const text = unfold(body);
   expect(headers['content-type']).toContain('text/calendar');
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
@@ -70,10 +70,10 @@ test('the calendar of a dividend has one all-day event a day, and events of the 
 });
 
 test('the calendar of a fund includes past days and marks derived amounts as approximate; that of all funds contains upcoming ones', async () => {
-  const own = unfold((await get(dividendFeed.ofFund('000001'))).body);
+  const own = unfold((await get(dividendCalendarPaths.ofFund('000001'))).body);
   expect(own.match(/BEGIN:VEVENT/g)).toHaveLength(4);
   expect(own).toContain('每份派息约 0.05 元。按净值推算');
-  const all = unfold((await get(dividendFeed.all)).body);
+  const all = unfold((await get(dividendCalendarPaths.all)).body);
   expect(all).toContain('前厅示例短债A');
   expect(all).not.toContain('20250401');
 });

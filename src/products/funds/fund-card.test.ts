@@ -5,8 +5,8 @@ import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from './api.ts';
 import { fundGet } from './calls.ts';
 import type { FundCard } from './schema/funds.ts';
-import { putDividends } from './service/dividends.ts';
-import { putSplits, replacePerformances } from './service/figures.ts';
+import { upsertDividends } from './service/dividends.ts';
+import { upsertSplits, replacePerformances } from './service/figures.ts';
 
 const { context } = useDatabase();
 const endpoints = indexEndpoints(fundApi);
@@ -26,8 +26,8 @@ beforeAll(async () => {
     [{ fundCode: '000001', navDate: '2026-05-08', unitNav: 1.0711, accumulatedNav: 2.5, ...changes }],
     source,
   );
-  await putSplits(context(), [{ fundCode: '000001', splitOn: '2025-11-07', splitType: '份额分拆', ratio: 2 }]);
-  await putDividends(context(), [buildDividend({ exOn: '2025-04-01', origin: 'derived' }), buildDividend()]);
+  await upsertSplits(context(), [{ fundCode: '000001', splitOn: '2025-11-07', splitType: '份额分拆', ratio: 2 }]);
+  await upsertDividends(context(), [buildDividend({ exOn: '2025-04-01', origin: 'derived' }), buildDividend()]);
 });
 
 test('a card contains the published data of the fund; a fund without a level or figures has none', async () => {

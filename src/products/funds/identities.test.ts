@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { verify } from '#content/downloads/service/verify.ts';
+import { verifyClaim } from '#content/downloads/service/verify.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { buildFund, prepareFunds } from '#test/factories/products/funds.ts';
@@ -7,7 +7,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { fundIdentities } from './identities.ts';
 
 const { context } = useDatabase();
-const ask = (q: string) => verify(context(), { q }, [fundIdentities]);
+const ask = (q: string) => verifyClaim(context(), { q }, [fundIdentities]);
 
 beforeAll(async () => {
   await updateSettings(context(), demoSite);

@@ -1,7 +1,7 @@
-import type { IdentitySource } from '#content/downloads/service/sources/publications.ts';
+import type { IdentitySource } from '#content/downloads/service/sources/published-identities.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { paths } from '#ui/paths.ts';
-import { findFunds } from './service/found-funds.ts';
+import { searchFunds } from './service/search-funds.ts';
 
 /** Upper limit of names that contain the same words. */
 const candidates = 20;
@@ -11,7 +11,7 @@ export const fundIdentities: IdentitySource = {
   async find(ctx, { kind, plain }) {
     // `000001.OF`, the notation of terminals, looks like a host.
     if (kind !== 'words' && kind !== 'number' && !/^\d{6}\.of$/.test(plain)) return [];
-    const { funds } = await findFunds(ctx, [[foldText(plain)]], { skip: 0, take: candidates, counted: candidates });
+    const { funds } = await searchFunds(ctx, [[foldText(plain)]], { skip: 0, take: candidates, counted: candidates });
     return funds.map(({ code, name, manager, riskLevel }) => ({
       title: name,
       thing: `fund ${code}`,

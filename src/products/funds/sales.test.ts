@@ -6,7 +6,7 @@ import { replaceStaff } from '#content/disclosure/service/replace-staff.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { buildBranch } from '#test/factories/content/branches.ts';
-import { buildStaff } from '#test/factories/content/disclosure.ts';
+import { buildRegisteredPerson } from '#test/factories/content/disclosure.ts';
 import { buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from './api.ts';
@@ -21,10 +21,10 @@ const seller = (certificateNumber: string) => ({ certificateNumber, qualificatio
 
 beforeAll(async () => {
   await replaceStaff(context(), [
-    buildStaff({ isSample: true }),
-    buildStaff({ certificateNumber: 'S0000012001002', name: '祝文和', branch: '上海示范路证券营业部' }),
-    buildStaff({ certificateNumber: 'S0000012001003', name: '沈明舟', state: 'left' }),
-    buildStaff({ certificateNumber: 'S0000012001004', name: '程若言' }),
+    buildRegisteredPerson({ isSample: true }),
+    buildRegisteredPerson({ certificateNumber: 'S0000012001002', name: '祝文和', branch: '上海示范路证券营业部' }),
+    buildRegisteredPerson({ certificateNumber: 'S0000012001003', name: '沈明舟', state: 'left' }),
+    buildRegisteredPerson({ certificateNumber: 'S0000012001004', name: '程若言' }),
   ]);
   await replaceSellers(context(), ['S0000012001001', 'S0000012001002', 'S0000012001003'].map(seller));
   await replaceBranches(context(), [

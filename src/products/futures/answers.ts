@@ -1,11 +1,11 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { restsOf } from '#content/search/service/answers/question.ts';
+import { extractRests } from '#content/search/service/answers/parsed-query.ts';
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { formatUpTo } from '#ui/format/numbers.ts';
 import { paths } from '#ui/paths.ts';
 import type { Product } from './schema.ts';
-import { listProducts, readState } from './service/catalogue.ts';
+import { listProducts, readListState } from './service/catalogue.ts';
 import { catalogueTag } from './service/tags.ts';
 
 /** One of these words makes a query about futures: 黄金 and 铜 alone are ambiguous. */
@@ -18,12 +18,12 @@ export const futuresAnswers: AnswerSource = {
   id: 'futures',
   tags: [catalogueTag],
   async answer(ctx, asked) {
-    const names = restsOf(asked, futures, asking);
+    const names = extractRests(asked, futures, asking);
     if (names.length === 0) return undefined;
     const product = (await readProducts(ctx)).find((one) =>
       [one.name, one.tradingName, one.code].map(foldText).some((name) => names.includes(name)),
     );
-    return product && toAnswer(product, (await readState(ctx, 'products')).asOf);
+    return product && toAnswer(product, (await readListState(ctx, 'products')).asOf);
   },
 };
 

@@ -5,12 +5,12 @@ import {
   contractQuery,
   marginAccountList,
   marginAccountQuery,
-  productCard,
+  futuresProductDetail,
   productKey,
   productPage,
   productQuery,
 } from './schema.ts';
-import { getProduct, listContracts, listProducts } from './service/catalogue.ts';
+import { getFuturesProduct, listContracts, listProducts } from './service/catalogue.ts';
 import { listMarginAccounts } from './service/margin-accounts.ts';
 
 export const futuresApi: Endpoint[] = [
@@ -26,8 +26,8 @@ export const futuresApi: Endpoint[] = [
   ),
   endpoint(
     calls.futuresProductGet,
-    { input: productKey, result: productCard, summary: '一个期货品种及其全部合约', outcomes: ['notFound'] },
-    getProduct,
+    { input: productKey, result: futuresProductDetail, summary: '一个期货品种及其全部合约', outcomes: ['notFound'] },
+    getFuturesProduct,
   ),
   endpoint(
     calls.futuresContracts,

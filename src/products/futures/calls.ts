@@ -4,7 +4,7 @@ import type {
   ContractQuery,
   MarginAccountList,
   MarginAccountQuery,
-  ProductCard,
+  FuturesProductDetail,
   ProductKey,
   ProductPage,
   ProductQuery,
@@ -21,7 +21,7 @@ export const futureAccount = call<MarginAccountQuery, MarginAccountList>('GET', 
 export const futuresProducts = call<ProductQuery, ProductPage>('GET', `${prefix}/futuresProducts`, { tags: ['futures-catalogue'] });
 
 /** One product with its contracts. */
-export const futuresProductGet = call<ProductKey, ProductCard>('GET', `${prefix}/futuresProduct`, { tags: ['futures-catalogue'] });
+export const futuresProductGet = call<ProductKey, FuturesProductDetail>('GET', `${prefix}/futuresProduct`, { tags: ['futures-catalogue'] });
 
 /** Contracts by exchange, product and words, the nearest delivery month of each product first. */
 export const futuresContracts = call<ContractQuery, ContractPage>('GET', `${prefix}/futuresContracts`, { tags: ['futures-catalogue'] });

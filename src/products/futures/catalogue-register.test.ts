@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildCatalogue } from '#test/factories/products/futures.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
+import { listFindingTexts, importFile, testRegisterRules } from '#test/support/register-rules.ts';
 import { catalogueRegister } from './catalogue-register.ts';
 import { listContracts, listProducts } from './service/catalogue.ts';
 import { replaceCatalogue } from './service/replace-catalogue.ts';
@@ -18,7 +18,7 @@ ru,SHFE,天然橡胶,橡胶,10,吨,5,5,1993-11-01,"09:00-10:15, 10:30-11:30, 13:
 `;
 const more = { date: '2026-09-01' };
 
-keepsTheRules({
+testRegisterRules({
   context,
   register: catalogueRegister,
   prepare: () => replaceCatalogue(context(), buildCatalogue()),
@@ -53,6 +53,6 @@ test.each([
 ])('a rejected file changes nothing: %s', async (message, file) => {
   const before = await shown();
   const report = await importFile(context(), catalogueRegister, file, more);
-  expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
+  expect([report.outcome, listFindingTexts(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect(await shown()).toEqual(before);
 });

@@ -1,26 +1,29 @@
-import type { Column } from '#workflow/imports/definition/column.ts';
+import type { ImportColumn } from '#workflow/imports/definition/column.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
 import type { CatalogueDraft } from './schema.ts';
-import { listCatalogueRows, readState } from './service/catalogue.ts';
+import { listCatalogueRows, readListState } from './service/catalogue.ts';
 import { replaceCatalogue } from './service/replace-catalogue.ts';
 
-const text = (name: string, title: string, headings: string[] = []): Column => ({
+const text = (name: string, title: string, headings: string[] = []): ImportColumn => ({
   name,
   title,
   headings,
   content: 'text',
   isRequired: true,
 });
-const number = (name: string, title: string, headings: string[] = []): Column => ({ ...text(name, title, headings), content: 'number' });
+const number = (name: string, title: string, headings: string[] = []): ImportColumn => ({
+  ...text(name, title, headings),
+  content: 'number',
+});
 
-const exchanges: readonly Column[] = [
+const exchanges: readonly ImportColumn[] = [
   text('code', '交易所代码'),
   text('name', '交易所名称', ['交易所全称']),
   text('city', '所在城市'),
   text('website', '网址', ['网站']),
 ];
 
-const products: readonly Column[] = [
+const products: readonly ImportColumn[] = [
   text('code', '品种代码', ['交易代码']),
   { ...text('exchange', '交易所', ['上市交易所', '交易所代码']) },
   text('name', '品种名称', ['品种', '合约标的']),
@@ -40,7 +43,7 @@ const products: readonly Column[] = [
   },
 ];
 
-const contracts: readonly Column[] = [
+const contracts: readonly ImportColumn[] = [
   text('code', '合约代码', ['合约']),
   text('product', '品种', ['品种代码', '所属品种']),
   text('deliveryMonth', '交割月份', ['交割月', '合约月份']),
@@ -61,10 +64,10 @@ export const catalogueRegister: Register = {
     { name: 'contracts', title: '合约', columns: contracts, keys: ['code'] },
   ],
   read: async (ctx) => await listCatalogueRows(ctx),
-  findDate: async (ctx) => (await readState(ctx, 'products')).asOf,
-  findNewest: async (ctx) => (await readState(ctx, 'contracts')).asOf,
+  findDate: async (ctx) => (await readListState(ctx, 'products')).asOf,
+  findNewest: async (ctx) => (await readListState(ctx, 'contracts')).asOf,
   async apply(tx, { rows, changes, publication: { date } }) {
-    const [ofProducts, ofContracts] = [await readState(tx, 'products'), await readState(tx, 'contracts')];
+    const [ofProducts, ofContracts] = [await readListState(tx, 'products'), await readListState(tx, 'contracts')];
     const changed = (part: string) => Object.values(changes[part]!).some((own: readonly unknown[]) => own.length > 0);
     const today = date ?? ofProducts.asOf ?? '';
     await replaceCatalogue(tx, {

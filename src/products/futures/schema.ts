@@ -97,7 +97,7 @@ const listState = {
 };
 
 const exchange = z.object({ code: z.string(), name: z.string(), city: z.string(), website: z.string(), products: z.number() });
-export type Exchange = z.infer<typeof exchange>;
+export type FuturesExchange = z.infer<typeof exchange>;
 
 const product = z.object({
   code: z.string(),
@@ -134,8 +134,8 @@ export type Contract = z.infer<typeof contract>;
 export const contractPage = z.object({ ...pageOf(contract).shape, ...listState });
 export type ContractPage = z.infer<typeof contractPage>;
 
-export const productCard = product.extend({
+export const futuresProductDetail = product.extend({
   contracts: z.array(contract.pick({ code: true, deliveryMonth: true, isPast: true })),
   ...listState,
 });
-export type ProductCard = z.infer<typeof productCard>;
+export type FuturesProductDetail = z.infer<typeof futuresProductDetail>;

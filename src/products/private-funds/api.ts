@@ -2,24 +2,24 @@ import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import type { InvestorGate } from './investor-gate.ts';
 import {
-  companyFacts,
+  subsidiaryFacts,
   confirmationResult,
-  confirmInput,
-  fundPage,
-  fundQuery,
-  holdings,
-  notice,
-  noticePage,
-  noticeQuery,
-  people,
-  standing,
+  investorConfirmInput,
+  privateFundPage,
+  privateFundQuery,
+  subsidiaryHoldings,
+  subsidiaryNotice,
+  subsidiaryNoticePage,
+  subsidiaryNoticeQuery,
+  teamMembers,
+  confirmationStatus,
   terms,
   withdrawalResult,
 } from './schema.ts';
-import { getCompany, listHoldings, listTeam } from './service/company.ts';
-import { confirmInvestor, getStanding, withdrawConfirmation } from './service/confirmations.ts';
-import { listFunds } from './service/funds.ts';
-import { getNotice, listNotices } from './service/notices.ts';
+import { confirmInvestor, getConfirmationStatus, withdrawConfirmation } from './service/confirmations.ts';
+import { listPrivateFunds } from './service/funds.ts';
+import { getSubsidiaryNotice, listSubsidiaryNotices } from './service/notices.ts';
+import { getSubsidiaryFacts, listHoldings, listTeam } from './service/subsidiary.ts';
 import { getTerms } from './service/terms.ts';
 
 /** Rate limit of confirmations: a person confirms once a month. */
@@ -32,11 +32,11 @@ export function createPrivateFundApi(gate: InvestorGate): Endpoint[] {
 const companyApi: Endpoint[] = [
   endpoint(
     calls.fundCompanyGet,
-    { input: noInput, result: companyFacts, summary: '私募子公司：公司信息与登记编码', outcomes: ['notFound'] },
-    getCompany,
+    { input: noInput, result: subsidiaryFacts, summary: '私募子公司：公司信息与登记编码', outcomes: ['notFound'] },
+    getSubsidiaryFacts,
   ),
-  endpoint(calls.fundTeamGet, { input: noInput, result: people, summary: '私募子公司：管理团队' }, listTeam),
-  endpoint(calls.fundHoldingsGet, { input: noInput, result: holdings, summary: '私募子公司：股东与投资企业' }, listHoldings),
+  endpoint(calls.fundTeamGet, { input: noInput, result: teamMembers, summary: '私募子公司：管理团队' }, listTeam),
+  endpoint(calls.fundHoldingsGet, { input: noInput, result: subsidiaryHoldings, summary: '私募子公司：股东与投资企业' }, listHoldings),
 ];
 
 function confirmationApi(gate: InvestorGate): Endpoint[] {
@@ -49,7 +49,7 @@ function confirmationApi(gate: InvestorGate): Endpoint[] {
     endpoint(
       calls.investorConfirm,
       {
-        input: confirmInput,
+        input: investorConfirmInput,
         result: confirmationResult,
         summary: '合格投资者确认：提交',
         perMinute: confirmationsPerMinute,
@@ -64,8 +64,8 @@ function confirmationApi(gate: InvestorGate): Endpoint[] {
     ),
     endpoint(
       calls.investorStanding,
-      { input: noInput, result: standing, summary: '合格投资者确认：当前状态', outcomes: ['notFound'] },
-      (ctx) => getStanding(gate, ctx),
+      { input: noInput, result: confirmationStatus, summary: '合格投资者确认：当前状态', outcomes: ['notFound'] },
+      (ctx) => getConfirmationStatus(gate, ctx),
     ),
   ];
 }
@@ -78,32 +78,32 @@ function contentApi(gate: InvestorGate): Endpoint[] {
     endpoint(
       calls.privateFundList,
       {
-        input: fundQuery,
-        result: fundPage,
+        input: privateFundQuery,
+        result: privateFundPage,
         summary: '私募基金产品公示（须先完成合格投资者确认）',
         ...gated,
       },
-      (ctx, query) => listFunds(gate, ctx, query),
+      (ctx, query) => listPrivateFunds(gate, ctx, query),
     ),
     endpoint(
       calls.fundNoticeList,
       {
-        input: fundQuery,
-        result: noticePage,
+        input: privateFundQuery,
+        result: subsidiaryNoticePage,
         summary: '私募子公司公告列表（须先完成合格投资者确认）',
         ...gated,
       },
-      (ctx, query) => listNotices(gate, ctx, query),
+      (ctx, query) => listSubsidiaryNotices(gate, ctx, query),
     ),
     endpoint(
       calls.fundNoticeGet,
       {
-        input: noticeQuery,
-        result: notice,
+        input: subsidiaryNoticeQuery,
+        result: subsidiaryNotice,
         summary: '私募子公司公告详情（须先完成合格投资者确认）',
         ...gated,
       },
-      (ctx, query) => getNotice(gate, ctx, query),
+      (ctx, query) => getSubsidiaryNotice(gate, ctx, query),
     ),
   ];
 }

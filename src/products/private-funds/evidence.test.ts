@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { buildConfirmation, buildTerms } from '#test/factories/products/private-funds.ts';
+import { buildConfirmation, buildPrivateFundTerms } from '#test/factories/products/private-funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { passCookie } from './calls.ts';
 import { openInvestorGate } from './investor-gate.ts';
 import { confirmInvestor, withdrawConfirmation } from './service/confirmations.ts';
-import { cutAddress } from './service/cut-address.ts';
 import { publishTerms } from './service/terms.ts';
+import { truncateAddress } from './service/truncate-address.ts';
 
 const { db, context } = useDatabase();
 const gate = openInvestorGate({ secret: { deriveKey: () => Buffer.alloc(32, 7) }, profile: 'SM2' });
@@ -14,7 +14,7 @@ const visitor = () => context({ actor: { kind: 'visitor' }, ip: '203.0.113.77', 
 
 beforeEach(async () => {
   await sql`truncate private_fund_confirmations, private_fund_terms`.execute(db);
-  await publishTerms(context({ now: new Date('2026-08-20T00:00:00Z') }), buildTerms());
+  await publishTerms(context({ now: new Date('2026-08-20T00:00:00Z') }), buildPrivateFundTerms());
 });
 
 test('the evidence contains name, text, condition, statements, time, network and expiry', async () => {
@@ -30,7 +30,7 @@ test('the evidence contains name, text, condition, statements, time, network and
     expiresAt: new Date('2026-09-20T02:00:00Z'),
     withdrawnAt: null,
   });
-  expect(gate.openName(row!.sealedName)).toBe('张三');
+  expect(gate.decryptName(row!.sealedName)).toBe('张三');
 });
 
 test('neither name nor full address is readable in the database', async () => {
@@ -79,5 +79,5 @@ test.each([
   ['', ''],
   ['nonsense', ''],
 ])('the address %s is stored as %s', (ip, kept) => {
-  expect(cutAddress(ip)).toBe(kept);
+  expect(truncateAddress(ip)).toBe(kept);
 });

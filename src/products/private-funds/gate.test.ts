@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import { buildConfirmation, buildFund, buildNotice, buildTerms } from '#test/factories/products/private-funds.ts';
+import { buildConfirmation, buildPrivateFund, buildNotice, buildPrivateFundTerms } from '#test/factories/products/private-funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createPrivateFundApi } from './api.ts';
 import * as calls from './calls.ts';
 import { openInvestorGate } from './investor-gate.ts';
-import type { ConfirmationResult, ConfirmInput, Standing, WithdrawalResult } from './schema.ts';
+import type { ConfirmationResult, InvestorConfirmInput, ConfirmationStatus, WithdrawalResult } from './schema.ts';
 import { writeFunds } from './service/funds.ts';
-import { addNotices } from './service/notices.ts';
+import { addSubsidiaryNotices } from './service/notices.ts';
 import { publishTerms } from './service/terms.ts';
 
 const { db, context } = useDatabase();
@@ -37,7 +37,7 @@ function ask<Result>(call: AnyCall, input: unknown = {}, { pass, at = now, ip = 
   return invoke(endpoints.get(endpointKey(call))!, ctx, input) as Promise<Result>;
 }
 
-const confirm = (overrides: Partial<ConfirmInput> = {}, visit: Visit = {}) =>
+const confirm = (overrides: Partial<InvestorConfirmInput> = {}, visit: Visit = {}) =>
   ask<ConfirmationResult>(calls.investorConfirm, buildConfirmation(overrides), visit);
 
 let noticeId = 0;
@@ -48,14 +48,14 @@ const gated: [name: string, call: AnyCall, input: () => object][] = [
 ];
 
 beforeAll(async () => {
-  await writeFunds(context(), [buildFund()]);
-  await addNotices(context(), [buildNotice()]);
+  await writeFunds(context(), [buildPrivateFund()]);
+  await addSubsidiaryNotices(context(), [buildNotice()]);
   noticeId = (await db.selectFrom('privateFundNotices').select('id').executeTakeFirstOrThrow()).id;
 });
 
 beforeEach(async () => {
   await sql`truncate private_fund_confirmations, private_fund_terms`.execute(db);
-  await publishTerms(context({ now: days(-1) }), buildTerms());
+  await publishTerms(context({ now: days(-1) }), buildPrivateFundTerms());
 });
 
 test.each(gated)('%s are rejected with 40005 for a visitor without a confirmation', async (_name, call, input) => {
@@ -81,19 +81,19 @@ test.each(gated)('%s are inaccessible when the validity of the terms is over', a
 });
 
 test('the terms define how long a confirmation is valid', async () => {
-  await publishTerms(context(), { ...buildTerms(), validDays: 7 });
+  await publishTerms(context(), { ...buildPrivateFundTerms(), validDays: 7 });
   expect(await confirm({ version: 2 })).toMatchObject({ maxAgeSeconds: 7 * 86_400, expiresAt: days(7).toISOString() });
 });
 
 test.each(gated)('%s are inaccessible when new terms require a new confirmation', async (_name, call, input) => {
   const { pass } = await confirm();
-  await publishTerms(context(), buildTerms({ audience: ['新的文本。'] }));
+  await publishTerms(context(), buildPrivateFundTerms({ audience: ['新的文本。'] }));
   await expect(ask(call, input(), { pass })).rejects.toMatchObject({ code: 40005 });
 });
 
 test('terms that begin later require no confirmation yet', async () => {
   const { pass } = await confirm();
-  await publishTerms(context(), { ...buildTerms(), effectiveFrom: days(3) });
+  await publishTerms(context(), { ...buildPrivateFundTerms(), effectiveFrom: days(3) });
   await expect(ask(calls.privateFundList, {}, { pass })).resolves.toBeDefined();
   await expect(ask(calls.privateFundList, {}, { pass, at: days(3) })).rejects.toMatchObject({ code: 40005 });
 });
@@ -101,14 +101,14 @@ test('terms that begin later require no confirmation yet', async () => {
 test('a pass with a foreign signature opens nothing', async () => {
   const { pass } = await confirm();
   const [id = '', seconds = ''] = pass.split('.');
-  const foreign = openInvestorGate({ secret: keyOf('b'), profile: 'SM2' }).writePass({ id, expiresAt: new Date(Number(seconds) * 1000) });
+  const foreign = openInvestorGate({ secret: keyOf('b'), profile: 'SM2' }).signPass({ id, expiresAt: new Date(Number(seconds) * 1000) });
   const longer = pass.replace(seconds, String(Number(seconds) + 86_400));
   for (const forged of [foreign, longer, `${pass}x`, pass.slice(0, -1), `${id}.${seconds}.`, '', 'true'])
     await expect(ask(calls.privateFundList, {}, { pass: forged }), forged).rejects.toMatchObject({ code: 40005 });
 });
 
 test('a signed pass without a stored confirmation opens nothing', async () => {
-  const pass = gate.writePass({ id: '00000000-0000-4000-8000-000000000000', expiresAt: days(1) });
+  const pass = gate.signPass({ id: '00000000-0000-4000-8000-000000000000', expiresAt: days(1) });
   await expect(ask(calls.privateFundList, {}, { pass })).rejects.toMatchObject({ code: 40005 });
 });
 
@@ -119,9 +119,9 @@ test('before the confirmation an existing and an unknown notice return the same 
 });
 
 test('the status shows the first and last day of the confirmation, in days of Shanghai', async () => {
-  expect(await ask<Standing>(calls.investorStanding)).toEqual({ isConfirmed: false, confirmation: null });
+  expect(await ask<ConfirmationStatus>(calls.investorStanding)).toEqual({ isConfirmed: false, confirmation: null });
   const { pass } = await confirm({}, { at: new Date('2026-08-20T17:00:00Z') });
-  expect(await ask<Standing>(calls.investorStanding, {}, { pass })).toEqual({
+  expect(await ask<ConfirmationStatus>(calls.investorStanding, {}, { pass })).toEqual({
     isConfirmed: true,
     confirmation: { termsVersion: 1, confirmedOn: '2026-08-21', expiresOn: '2026-09-20' },
   });
@@ -149,7 +149,7 @@ test('all missing fields are reported at once', async () => {
 });
 
 test('a confirmation of a text that was replaced meanwhile returns 40009', async () => {
-  await publishTerms(context(), buildTerms());
+  await publishTerms(context(), buildPrivateFundTerms());
   await expect(confirm({ version: 1 })).rejects.toMatchObject({ code: 40009 });
 });
 

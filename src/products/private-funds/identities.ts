@@ -1,10 +1,10 @@
-import type { IdentitySource, Publication } from '#content/downloads/service/sources/publications.ts';
+import type { IdentitySource, PublishedIdentity } from '#content/downloads/service/sources/published-identities.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
-import type { CompanyFacts } from './schema.ts';
-import { getCompany, listTeam } from './service/company.ts';
+import type { SubsidiaryFacts } from './schema.ts';
 import { listFundRecords } from './service/funds.ts';
+import { getSubsidiaryFacts, listTeam } from './service/subsidiary.ts';
 
 /**
  * The subsidiary for private funds: its registration, telephone numbers and people, and the data of its funds that the
@@ -46,7 +46,7 @@ function toLines({
   phones,
   email,
   complaint,
-}: CompanyFacts): Publication[] {
+}: SubsidiaryFacts): PublishedIdentity[] {
   const source = { title: '联系私募子公司', href: paths.subsidiaryContact() };
   return [
     {
@@ -72,9 +72,9 @@ function toLines({
 }
 
 /** Undefined while the firm has entered none. */
-async function findCompany(ctx: Context): Promise<CompanyFacts | undefined> {
+async function findCompany(ctx: Context): Promise<SubsidiaryFacts | undefined> {
   try {
-    return await getCompany(ctx, {});
+    return await getSubsidiaryFacts(ctx, {});
   } catch (error) {
     if (isOutcome(error, 'notFound')) return undefined;
     throw error;

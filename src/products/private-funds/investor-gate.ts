@@ -7,12 +7,12 @@ import { columns } from './columns.ts';
 /** Signs confirmations and encrypts the stated names. */
 export interface InvestorGate {
   /** Returns the signed cookie value of a confirmation: its id and expiry. */
-  writePass(pass: Pass): string;
+  signPass(pass: Pass): string;
   /** Returns the pass when it is signed by this site and not expired; otherwise undefined. */
-  readPass(text: string | undefined, now: Date): Pass | undefined;
-  sealName(name: string): Buffer;
+  verifyPass(text: string | undefined, now: Date): Pass | undefined;
+  encryptName(name: string): Buffer;
   /** Decrypts a stated name for producing the evidence. Throws when it was changed. */
-  openName(sealed: Uint8Array): string;
+  decryptName(sealed: Uint8Array): string;
 }
 
 export interface Pass {
@@ -25,17 +25,17 @@ export function openInvestorGate({ secret, profile }: { secret: MasterSecret; pr
   const { sealedName } = openVault(columns, secret, profile).privateFundConfirmations;
   const sign = (claim: string): Buffer => createHmac('sha256', key).update(claim).digest();
   return {
-    writePass({ id, expiresAt }) {
+    signPass({ id, expiresAt }) {
       const claim = `${id}.${Math.floor(expiresAt.getTime() / 1000)}`;
       return `${claim}.${sign(claim).toString('base64url')}`;
     },
-    readPass(text, now) {
+    verifyPass(text, now) {
       const [, claim = '', id = '', seconds = '', signature = ''] = /^(([0-9a-f-]{36})\.(\d{1,12}))\.([\w-]{43})$/.exec(text ?? '') ?? [];
       if (claim === '' || !timingSafeEqual(sign(claim), Buffer.from(signature, 'base64url'))) return undefined;
       const expiresAt = new Date(Number(seconds) * 1000);
       return expiresAt > now ? { id, expiresAt } : undefined;
     },
-    sealName: (name) => sealedName.seal(name),
-    openName: (sealed) => sealedName.open(sealed),
+    encryptName: (name) => sealedName.seal(name),
+    decryptName: (sealed) => sealedName.open(sealed),
   };
 }

@@ -9,7 +9,7 @@ const phone = z.string().regex(/^[+\d][\d -]{4,24}$/, '电话号码只能包含�
 const id = whole('编号');
 
 /** Public data of the subsidiary. */
-export const companyFacts = z
+export const subsidiaryFacts = z
   .object({
     name: line,
     shortName: line,
@@ -35,28 +35,28 @@ export const companyFacts = z
     isSample: z.boolean(),
   })
   .strict();
-export type CompanyFacts = z.infer<typeof companyFacts>;
+export type SubsidiaryFacts = z.infer<typeof subsidiaryFacts>;
 
-export const person = z.object({ name: line, post: line, biography: prose, certificateNumber: line, since: z.iso.date() });
-export type Person = z.infer<typeof person>;
-export const people = z.object({ records: z.array(person) });
-export type People = z.infer<typeof people>;
+export const teamMember = z.object({ name: line, post: line, biography: prose, certificateNumber: line, since: z.iso.date() });
+export type TeamMember = z.infer<typeof teamMember>;
+export const teamMembers = z.object({ records: z.array(teamMember) });
+export type TeamMembers = z.infer<typeof teamMembers>;
 
 export const holdingRelation = z.enum(['shareholder', 'investment']);
 export type HoldingRelation = z.infer<typeof holdingRelation>;
-export const holding = z.object({
+export const subsidiaryHolding = z.object({
   name: line,
   relation: holdingRelation,
   sharePercent: z.number().positive().max(100),
   business: line,
   asOf: z.iso.date(),
 });
-export type Holding = z.infer<typeof holding>;
-export const holdings = z.object({ records: z.array(holding) });
-export type Holdings = z.infer<typeof holdings>;
+export type SubsidiaryHolding = z.infer<typeof subsidiaryHolding>;
+export const subsidiaryHoldings = z.object({ records: z.array(subsidiaryHolding) });
+export type SubsidiaryHoldings = z.infer<typeof subsidiaryHoldings>;
 
-export const riskLevel = z.enum(['R1', 'R2', 'R3', 'R4', 'R5']);
-export type RiskLevel = z.infer<typeof riskLevel>;
+export const privateFundRiskLevel = z.enum(['R1', 'R2', 'R3', 'R4', 'R5']);
+export type PrivateFundRiskLevel = z.infer<typeof privateFundRiskLevel>;
 export const fundState = z.enum(['raising', 'running', 'liquidating', 'ended']);
 export type FundState = z.infer<typeof fundState>;
 
@@ -68,7 +68,7 @@ export const privateFund = z
     manager: line,
     custodian: line,
     kind: line,
-    riskLevel,
+    riskLevel: privateFundRiskLevel,
     establishedOn: z.iso.date(),
     state: fundState,
     endedOn: z.iso.date().nullable(),
@@ -77,19 +77,19 @@ export const privateFund = z
   .strict();
 export type PrivateFund = z.infer<typeof privateFund>;
 
-export const fundQuery = z.object({
+export const privateFundQuery = z.object({
   /** Words of name, code, manager or custodian; all must match. */
   keyWord: z.string().trim().max(50, '关键词不超过 50 个字').optional(),
   ...pageQuery.shape,
 });
-export type FundQuery = z.input<typeof fundQuery>;
-export const fundPage = pageOf(privateFund);
-export type FundPage = z.infer<typeof fundPage>;
+export type PrivateFundQuery = z.input<typeof privateFundQuery>;
+export const privateFundPage = pageOf(privateFund);
+export type PrivateFundPage = z.infer<typeof privateFundPage>;
 
 export const noticeFact = z.object({ label: line, value: line });
 export type NoticeFact = z.infer<typeof noticeFact>;
 
-export const noticeDraft = z
+export const subsidiaryNoticeDraft = z
   .object({
     fundCode: z.string().nullable(),
     kind: line,
@@ -100,17 +100,17 @@ export const noticeDraft = z
     publishedOn: z.iso.date(),
   })
   .strict();
-export type NoticeDraft = z.infer<typeof noticeDraft>;
+export type SubsidiaryNoticeDraft = z.infer<typeof subsidiaryNoticeDraft>;
 
-export const noticeItem = z.object({ id: z.number(), title: z.string(), kind: z.string(), publishedOn: z.string() });
-export type NoticeItem = z.infer<typeof noticeItem>;
-export const noticePage = pageOf(noticeItem);
-export type NoticePage = z.infer<typeof noticePage>;
+export const subsidiaryNoticeItem = z.object({ id: z.number(), title: z.string(), kind: z.string(), publishedOn: z.string() });
+export type SubsidiaryNoticeItem = z.infer<typeof subsidiaryNoticeItem>;
+export const subsidiaryNoticePage = pageOf(subsidiaryNoticeItem);
+export type SubsidiaryNoticePage = z.infer<typeof subsidiaryNoticePage>;
 
-export const noticeQuery = z.object({ id });
-export type NoticeQuery = z.input<typeof noticeQuery>;
+export const subsidiaryNoticeQuery = z.object({ id });
+export type SubsidiaryNoticeQuery = z.input<typeof subsidiaryNoticeQuery>;
 const neighbour = z.object({ id: z.number(), title: z.string() }).nullable();
-export const notice = noticeItem.extend({
+export const subsidiaryNotice = subsidiaryNoticeItem.extend({
   paragraphs: z.array(z.string()),
   facts: z.array(noticeFact),
   source: z.string(),
@@ -121,7 +121,7 @@ export const notice = noticeItem.extend({
   previous: neighbour,
   next: neighbour,
 });
-export type Notice = z.infer<typeof notice>;
+export type SubsidiaryNotice = z.infer<typeof subsidiaryNotice>;
 
 const key = z.string().regex(/^[a-z][a-z-]{1,30}$/);
 
@@ -158,7 +158,7 @@ export const statedName = z
   .regex(/^[\p{L}\p{M}\d·.（）() -]+$/u, '姓名或机构全称不能包含特殊符号');
 
 /** Validated loosely here: the service checks everything at once, so that the visitor sees all missing fields. */
-export const confirmInput = z.object({
+export const investorConfirmInput = z.object({
   version: whole('版本'),
   /** Key of one of the conditions. */
   condition: z.string().max(40),
@@ -166,17 +166,17 @@ export const confirmInput = z.object({
   /** Keys of the ticked statements. */
   statements: z.array(z.string().max(40)).max(40),
 });
-export type ConfirmInput = z.input<typeof confirmInput>;
+export type InvestorConfirmInput = z.input<typeof investorConfirmInput>;
 /** `pass` is the value of the cookie that opens the content. */
 export const confirmationResult = z.object({ pass: z.string(), expiresAt: z.string(), maxAgeSeconds: z.number() });
 export type ConfirmationResult = z.infer<typeof confirmationResult>;
 
-export const standing = z.object({
+export const confirmationStatus = z.object({
   isConfirmed: z.boolean(),
   /** Days in Shanghai. */
   confirmation: z.object({ termsVersion: z.number(), confirmedOn: z.string(), expiresOn: z.string() }).nullable(),
 });
-export type Standing = z.infer<typeof standing>;
+export type ConfirmationStatus = z.infer<typeof confirmationStatus>;
 
 export const withdrawalResult = z.object({ isWithdrawn: z.boolean() });
 export type WithdrawalResult = z.infer<typeof withdrawalResult>;

@@ -8,17 +8,17 @@ import {
   deliveryKey,
   deliveryList as list,
   deliveryListInput,
-  lookUpInput,
-  lookUpQuery,
-  lookUpResult,
+  deliveryLookUpInput,
+  deliveryLookUpQuery,
+  deliveryLookUpResult,
   resumeChangeInput,
 } from './schema.ts';
 import { changeResume } from './service/change-resume.ts';
 import { deliver } from './service/deliver.ts';
 import { listDeliveries } from './service/list-deliveries.ts';
 import { lookUp } from './service/look-up.ts';
-import { readDelivered } from './service/snapshot.ts';
-import { withdraw } from './service/withdraw.ts';
+import { readDeliveredResume } from './service/snapshot.ts';
+import { withdrawDelivery } from './service/withdraw.ts';
 
 /** The calls about the job seeker's own applications. */
 export function createDeliveryApi(deps: DeliveryDeps): Endpoint[] {
@@ -38,10 +38,10 @@ export function createDeliveryApi(deps: DeliveryDeps): Endpoint[] {
     endpoint(
       deliveryWithdraw,
       { input: deliveryKey, result: delivery, summary: '撤回一份进行中的投递', outcomes: ['notFound', 'conflict'] },
-      withdraw,
+      withdrawDelivery,
     ),
     endpoint(deliveryResume, { input: deliveryKey, result: resumeView, summary: '投递时的简历', outcomes: ['notFound'] }, (ctx, key) =>
-      readDelivered(ctx, deps, key),
+      readDeliveredResume(ctx, deps, key),
     ),
     endpoint(
       resumeChange,
@@ -57,11 +57,11 @@ export function createDeliveryApi(deps: DeliveryDeps): Endpoint[] {
     endpoint(
       deliveryLookUp,
       {
-        input: lookUpInput,
-        result: lookUpResult,
+        input: deliveryLookUpInput,
+        result: deliveryLookUpResult,
         summary: '凭短信验证码查询投递进度，无需登录',
         perMinute: 20,
-        legacyGet: lookUpQuery,
+        legacyGet: deliveryLookUpQuery,
         outcomes: ['wrongVerification'],
       },
       (ctx, input) => lookUp(ctx, deps, input),

@@ -6,8 +6,8 @@ import type {
   DeliveryKey,
   DeliveryList,
   DeliveryListInput,
-  LookUpInput,
-  LookUpResult,
+  DeliveryLookUpInput,
+  DeliveryLookUpResult,
   ResumeChangeInput,
 } from './schema.ts';
 
@@ -26,4 +26,4 @@ export const deliveryResume = call<DeliveryKey, ResumeView>('GET', '/recruit/del
 export const resumeChange = call<ResumeChangeInput, Delivery>('POST', '/recruit/resume/change', { who: 'seeker' });
 
 /** Returns the state of one's deliveries without signing in, by a code sent to the mobile number. */
-export const deliveryLookUp = call<LookUpInput, LookUpResult>('POST', '/recruit/lookup');
+export const deliveryLookUp = call<DeliveryLookUpInput, DeliveryLookUpResult>('POST', '/recruit/lookup');

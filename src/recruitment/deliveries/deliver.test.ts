@@ -9,9 +9,9 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { closeJob } from '#recruitment/jobs/service/jobs.ts';
 import { saveSection } from '#recruitment/resumes/service/save-section.ts';
 import { emptyItems } from '#recruitment/resumes/web/section-data.ts';
-import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
-import { fillResume, filledResume } from '#test/factories/recruitment/resumes.ts';
+import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildDeliveryDeps, createOpenJob, buildReadySeeker } from '#test/factories/recruitment/deliveries.ts';
+import { saveFullResume, filledResume } from '#test/factories/recruitment/resumes.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
@@ -24,7 +24,7 @@ const deps = buildDeliveryDeps(openFileStore(useFolder()));
 const endpoints = indexEndpoints(createDeliveryApi(deps));
 const ask = <Input, Result>(which: Call<Input, Result>, ctx: Context, input: Input): Promise<Result> =>
   invoke(endpoints.get(endpointKey(which))!, ctx, input) as Promise<Result>;
-const newSeeker = () => readySeeker(context(), deps);
+const newSeeker = () => buildReadySeeker(context(), deps);
 const visitor = context({ actor: { kind: 'visitor' } });
 const nobodys = '00000000-0000-4000-8000-000000000000';
 const rowsOf = (seekerId: number) => db.selectFrom('deliveries').select(['id', 'state']).where('seekerId', '=', seekerId).execute();
@@ -32,7 +32,7 @@ const rowsOf = (seekerId: number) => db.selectFrom('deliveries').select(['id', '
 beforeAll(() => updateSettings(context(), { ...demoSite, recruitment: {} }));
 
 test('fifty simultaneous applications create one delivery, which all of them return, and one notification', async () => {
-  const [seeker, jobId] = [await newSeeker(), await openJob(context(), { title: '债券交易员' })];
+  const [seeker, jobId] = [await newSeeker(), await createOpenJob(context(), { title: '债券交易员' })];
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(deliveryAdd, seeker, { jobId })));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({
@@ -52,7 +52,7 @@ test('fifty simultaneous applications create one delivery, which all of them ret
 
 test('at most two deliveries are open, even after fifty simultaneous applications to different jobs; ended ones do not count', async () => {
   const seeker = await newSeeker();
-  const jobs = await Promise.all(Array.from({ length: 50 }, () => openJob(context())));
+  const jobs = await Promise.all(Array.from({ length: 50 }, () => createOpenJob(context())));
   const outcomes = await Promise.allSettled(jobs.map((jobId) => ask(deliveryAdd, seeker, { jobId })));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []));
@@ -62,7 +62,7 @@ test('at most two deliveries are open, even after fifty simultaneous application
   const open = await rowsOf(seeker.actor.seekerId);
   expect(open).toHaveLength(2);
   await moveDelivery(context(), deps, { id: open[0]!.id, to: 'rejected' });
-  const next = await openJob(context());
+  const next = await createOpenJob(context());
   expect(await ask(deliveryAdd, seeker, { jobId: next })).toMatchObject({ state: 'delivered' });
   expect(await ask(deliveryList, seeker, {})).toMatchObject({ total: 3, open: 2, maxOpen: 2 });
 });
@@ -70,13 +70,13 @@ test('at most two deliveries are open, even after fifty simultaneous application
 test('the firm sets the limit of open deliveries, also for simultaneous ones; a lower limit keeps those already open', async () => {
   await updateSettings(context(), { recruitment: { maxOpenDeliveries: 5 } });
   const ctx = context();
-  const seeker = await readySeeker(ctx, deps);
-  const jobs = await Promise.all(Array.from({ length: 8 }, () => openJob(ctx)));
+  const seeker = await buildReadySeeker(ctx, deps);
+  const jobs = await Promise.all(Array.from({ length: 8 }, () => createOpenJob(ctx)));
   const outcomes = await Promise.allSettled(jobs.map((jobId) => ask(deliveryAdd, seeker, { jobId })));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   expect(await ask(deliveryList, seeker, {})).toMatchObject({ open: 5, maxOpen: 5 });
   await updateSettings(context(), { recruitment: { maxOpenDeliveries: 3 } });
-  await expect(ask(deliveryAdd, seeker, { jobId: await openJob(ctx) })).rejects.toMatchObject({
+  await expect(ask(deliveryAdd, seeker, { jobId: await createOpenJob(ctx) })).rejects.toMatchObject({
     code: 40009,
     message: '同时进行中的投递最多 3 个，您已有 5 个；请在“我的投递”撤回 3 个，或等其中的投递有结果后再投递',
   });
@@ -92,7 +92,11 @@ test('the limit of open deliveries is between one and a hundred', async () => {
 });
 
 test('a closed, expired or unknown job accepts no applications', async () => {
-  const [seeker, closed, past] = [await newSeeker(), await openJob(context()), await openJob(context(), { deadline: '2026-08-21' })];
+  const [seeker, closed, past] = [
+    await newSeeker(),
+    await createOpenJob(context()),
+    await createOpenJob(context(), { deadline: '2026-08-21' }),
+  ];
   await closeJob(context(), { id: closed, reason: '已招满' });
   await expect(ask(deliveryAdd, seeker, { jobId: closed })).rejects.toMatchObject({
     code: 40009,
@@ -108,7 +112,7 @@ test('a closed, expired or unknown job accepts no applications', async () => {
 });
 
 test('an incomplete resume is refused with the names of all missing sections', async () => {
-  const [seeker, jobId] = [await signedInSeeker(context(), deps.seekers), await openJob(context())];
+  const [seeker, jobId] = [await buildSignedInSeeker(context(), deps.seekers), await createOpenJob(context())];
   const refusal = await ask(deliveryAdd, seeker, { jobId }).catch((error: unknown) => error);
   expect(refusal).toMatchObject({
     code: 40009,
@@ -119,29 +123,31 @@ test('an incomplete resume is refused with the names of all missing sections', a
 });
 
 test('the required sections depend on the type of the job: experience for experienced hires, none for graduates', async () => {
-  const seeker = await signedInSeeker(context(), deps.seekers);
+  const seeker = await buildSignedInSeeker(context(), deps.seekers);
   const graduate = { workExperience: { items: [] }, basicInfo: { ...filledResume.basicInfo, applyType: 'campus' as const } };
-  await fillResume(seeker, deps.resumes, seeker.actor.seekerId, graduate);
-  await expect(ask(deliveryAdd, seeker, { jobId: await openJob(context()) })).rejects.toMatchObject({
+  await saveFullResume(seeker, deps.resumes, seeker.actor.seekerId, graduate);
+  await expect(ask(deliveryAdd, seeker, { jobId: await createOpenJob(context()) })).rejects.toMatchObject({
     extra: { missing: [expect.objectContaining({ section: 'workExperience' })] },
   });
-  expect(await ask(deliveryAdd, seeker, { jobId: await openJob(context(), { type: 'campus' }) })).toMatchObject({ state: 'delivered' });
+  expect(await ask(deliveryAdd, seeker, { jobId: await createOpenJob(context(), { type: 'campus' }) })).toMatchObject({
+    state: 'delivered',
+  });
 });
 
 test('a resume changed since its declaration must be declared true again', async () => {
-  const [seeker, jobId] = [await newSeeker(), await openJob(context())];
+  const [seeker, jobId] = [await newSeeker(), await createOpenJob(context())];
   await saveSection(seeker, deps.resumes, 'selfIntroductions', { revision: 1, content: { text: '改过的自我介绍' } });
   await expect(ask(deliveryAdd, seeker, { jobId })).rejects.toMatchObject({ code: 40009, extra: { needsDeclaration: true } });
 });
 
 test('without consent nothing is delivered', async () => {
-  const [seeker, jobId] = [await newSeeker(), await openJob(context())];
+  const [seeker, jobId] = [await newSeeker(), await createOpenJob(context())];
   await withdrawSeekerConsent(context(), seeker.actor.seekerId);
   await expect(ask(deliveryAdd, seeker, { jobId })).rejects.toMatchObject({ code: 40009 });
 });
 
 test('a delivered resume stays unchanged when the resume is edited, and is encrypted', async () => {
-  const [seeker, jobId] = [await newSeeker(), await openJob(context())];
+  const [seeker, jobId] = [await newSeeker(), await createOpenJob(context())];
   const { id } = await ask(deliveryAdd, seeker, { jobId });
   const awards = { items: [{ ...emptyItems.awardRecords, date: '2026-01', name: '后来的奖' }] };
   await saveSection(seeker, deps.resumes, 'awardRecords', { revision: 1, content: awards });
@@ -153,9 +159,9 @@ test('a delivered resume stays unchanged when the resume is edited, and is encry
 });
 
 test('the delivered resume can be replaced until staff begin to read it', async () => {
-  const [seeker, jobId] = [await newSeeker(), await openJob(context())];
+  const [seeker, jobId] = [await newSeeker(), await createOpenJob(context())];
   const { id } = await ask(deliveryAdd, seeker, { jobId });
-  await fillResume(seeker, deps.resumes, seeker.actor.seekerId, { selfIntroductions: { text: '更好的自我介绍' } });
+  await saveFullResume(seeker, deps.resumes, seeker.actor.seekerId, { selfIntroductions: { text: '更好的自我介绍' } });
   const later = { ...seeker, now: new Date('2026-08-21T03:00:00Z') };
   expect(await ask(resumeChange, later, { deliveryId: id })).toMatchObject({
     snapshotAt: '2026-08-21T03:00:00.000Z',
@@ -176,7 +182,7 @@ test('the delivered resume can be replaced until staff begin to read it', async 
 });
 
 test('a job seeker cannot see or change somebody else’s delivery', async () => {
-  const [owner, other, jobId] = [await newSeeker(), await newSeeker(), await openJob(context())];
+  const [owner, other, jobId] = [await newSeeker(), await newSeeker(), await createOpenJob(context())];
   const { id } = await ask(deliveryAdd, owner, { jobId });
   for (const key of [id, nobodys]) {
     await expect(ask(deliveryWithdraw, other, { id: key })).rejects.toMatchObject({ code: 40004 });

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { closeJob } from '#recruitment/jobs/service/jobs.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
+import { buildDeliveryDeps, createOpenJob, buildReadySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
@@ -21,8 +21,8 @@ import { listReceived } from './service/handling/list-received.ts';
 import { countOpenDeliveries } from './service/list-deliveries.ts';
 import { moveDueDeliveries } from './service/move-by-rules.ts';
 import { moveDelivery } from './service/move.ts';
-import { readDelivered } from './service/snapshot.ts';
-import { withdrawAll } from './service/withdraw.ts';
+import { readDeliveredResume } from './service/snapshot.ts';
+import { withdrawAllDeliveries } from './service/withdraw.ts';
 import { deliveryStates, nextStates, type DeliveryState } from './web/states.ts';
 
 const { db, context } = useDatabase();
@@ -31,11 +31,11 @@ const endpoints = indexEndpoints(createDeliveryApi(deps));
 const ask = <Input, Result>(which: Call<Input, Result>, ctx: Context, input: Input): Promise<Result> =>
   invoke(endpoints.get(endpointKey(which))!, ctx, input) as Promise<Result>;
 const staff = (at?: string): Context => context({ actor: staffActor(1), ...(at && { now: new Date(at) }) });
-type Seeker = Awaited<ReturnType<typeof readySeeker>>;
+type Seeker = Awaited<ReturnType<typeof buildReadySeeker>>;
 
 /** A delivery that the firm has moved through the given states. */
 async function deliveryIn(...states: DeliveryState[]): Promise<{ seeker: Seeker; jobId: number; delivery: Delivery }> {
-  const [seeker, jobId] = [await readySeeker(context(), deps), await openJob(context())];
+  const [seeker, jobId] = [await buildReadySeeker(context(), deps), await createOpenJob(context())];
   const delivery = await ask(deliveryAdd, seeker, { jobId });
   for (const to of states) await moveDelivery(staff(), deps, { id: delivery.id, to });
   return { seeker, jobId, delivery };
@@ -151,16 +151,16 @@ test('only staff and the system move deliveries and read received ones', async (
 
 test('staff can read a delivered resume only while its owner’s consent is in force', async () => {
   const { seeker, delivery } = await deliveryIn();
-  expect((await readDelivered(staff(), deps, delivery)).basicInfo?.name).toBe('示例求职者');
+  expect((await readDeliveredResume(staff(), deps, delivery)).basicInfo?.name).toBe('示例求职者');
   await withdrawSeekerConsent(context(), seeker.actor.seekerId);
-  await expect(readDelivered(staff(), deps, delivery)).rejects.toMatchObject({ code: 40004 });
-  expect((await readDelivered(seeker, deps, delivery)).basicInfo?.name).toBe('示例求职者');
+  await expect(readDeliveredResume(staff(), deps, delivery)).rejects.toMatchObject({ code: 40004 });
+  expect((await readDeliveredResume(seeker, deps, delivery)).basicInfo?.name).toBe('示例求职者');
 });
 
 test('the deliveries of a job are listed page by page without gaps', async () => {
-  const jobId = await openJob(context());
+  const jobId = await createOpenJob(context());
   const sent: string[] = [];
-  for (let at = 0; at < 5; at++) sent.push((await ask(deliveryAdd, await readySeeker(context(), deps), { jobId })).id);
+  for (let at = 0; at < 5; at++) sent.push((await ask(deliveryAdd, await buildReadySeeker(context(), deps), { jobId })).id);
   const first = await listReceived(staff(), { state: 'delivered', jobId, limit: 3 });
   const second = await listReceived(staff(), { state: 'delivered', jobId, limit: 3, after: first.at(-1) });
   expect([...first, ...second].map(({ id }) => id)).toEqual(sent.toSorted());
@@ -209,7 +209,7 @@ test('all deliveries of a person can be counted, exported, withdrawn and erased 
   expect(await exportDeliveries(context(), deps, seekerId)).toMatchObject([
     { delivery: { id: delivery.id, state: 'screening' }, resume: { basicInfo: { name: '示例求职者' } } },
   ]);
-  expect(await withdrawAll(context(), seekerId)).toBe(1);
+  expect(await withdrawAllDeliveries(context(), seekerId)).toBe(1);
   expect(await stateOf(delivery.id)).toBe('withdrawn');
   expect(await db.transaction().execute((trx) => eraseDeliveries({ ...context(), db: trx }, seekerId))).toBe(1);
   expect(await db.selectFrom('deliveries').select('id').where('id', 'in', [delivery.id, other.delivery.id]).execute()).toEqual([

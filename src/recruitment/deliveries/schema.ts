@@ -71,27 +71,27 @@ export const deliveryList = z.object({
 export type DeliveryList = z.infer<typeof deliveryList>;
 
 /** `checkToken` was returned when the code was sent; `idNo` is optional, and must match the one on record if given. */
-export const lookUpInput = z.object({
+export const deliveryLookUpInput = z.object({
   mobile,
   checkToken: z.string().max(200),
   code: sentCode,
   idNo: typedNumberOrEmpty('idNumber', '请填写 18 位身份证号码').optional(),
 });
-export type LookUpInput = z.input<typeof lookUpInput>;
+export type DeliveryLookUpInput = z.input<typeof deliveryLookUpInput>;
 
 /**
  * The look-up as the specification defines it: `code`, `mobile` and `idNo` only. The identity card replaces the `checkToken`,
  * which a caller may still send.
  */
-export const lookUpQuery = z.object({
+export const deliveryLookUpQuery = z.object({
   mobile,
   checkToken: z.string().max(200).optional(),
   code: sentCode,
   idNo: typedNumber('idNumber', '请填写 18 位身份证号码'),
 });
-export type LookUpEntry = z.output<typeof lookUpInput> | z.output<typeof lookUpQuery>;
+export type DeliveryLookUpEntry = z.output<typeof deliveryLookUpInput> | z.output<typeof deliveryLookUpQuery>;
 
-export const lookUpResult = z.object({
+export const deliveryLookUpResult = z.object({
   records: z.array(z.object({ number: z.string(), jobTitle: z.string(), state, deliveredAt: z.string(), updatedAt: z.string() })),
 });
-export type LookUpResult = z.infer<typeof lookUpResult>;
+export type DeliveryLookUpResult = z.infer<typeof deliveryLookUpResult>;

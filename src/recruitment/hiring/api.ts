@@ -1,14 +1,14 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { calendarText } from '#recruitment/interviews/schema.ts';
-import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
+import { assignmentResult, colleagueList, staffNote } from '#workflow/assignments/schema.ts';
 import { assignWork, listAssignable } from '#workflow/assignments/service/assignments.ts';
 import { addNote } from '#workflow/assignments/service/notes.ts';
 import * as calls from './calls.ts';
 import * as schema from './schema.ts';
-import { callOffTimes, makeStaffCalendar, offerTimes } from './service/arrange.ts';
+import { cancelInterviewTimes, createStaffCalendar, offerInterviewTimes } from './service/arrange.ts';
 import { readHiringFigures } from './service/figures.ts';
-import { listDeliveries, readBoard } from './service/list-deliveries.ts';
+import { listReceivedDeliveries, readDeliveryBoard } from './service/list-deliveries.ts';
 import { moveDeliveries } from './service/move-deliveries.ts';
 import { deliveryWork } from './service/queue.ts';
 import { readDelivery, revealContact } from './service/read-delivery.ts';
@@ -25,9 +25,9 @@ export const createHiringApi = (deps: DeliveryDeps): readonly Endpoint[] => [
 
 const readingApi = (deps: DeliveryDeps): Endpoint[] => [
   endpoint(calls.receivedList, { input: schema.deliveryQuery, result: schema.deliveryPage, summary: '列出投递' }, (ctx, query) =>
-    listDeliveries(ctx, deps, query),
+    listReceivedDeliveries(ctx, deps, query),
   ),
-  endpoint(calls.receivedBoardGet, { input: noInput, result: schema.deliveryBoard, summary: '投递处理概况' }, readBoard),
+  endpoint(calls.receivedBoardGet, { input: noInput, result: schema.deliveryBoard, summary: '投递处理概况' }, readDeliveryBoard),
   endpoint(
     calls.receivedColleagues,
     { input: noInput, result: colleagueList, summary: '可处理投递的人员', outcomes: ['notFound'] },
@@ -40,7 +40,12 @@ const readingApi = (deps: DeliveryDeps): Endpoint[] => [
   ),
   endpoint(
     calls.receivedGet,
-    { input: schema.deliveryKey, result: schema.deliveryDetail, summary: '查看一份投递；用人部门看到的隐去身份', outcomes: ['notFound'] },
+    {
+      input: schema.receivedDeliveryKey,
+      result: schema.deliveryDetail,
+      summary: '查看一份投递；用人部门看到的隐去身份',
+      outcomes: ['notFound'],
+    },
     (ctx, key) => readDelivery(ctx, deps, key),
   ),
   endpoint(
@@ -70,7 +75,7 @@ const stepsApi = (deps: DeliveryDeps): Endpoint[] => [
   ),
   endpoint(
     calls.receivedNoteAdd,
-    { input: schema.deliveryNote, result: note, summary: '写投递的内部备注', outcomes: ['notFound'] },
+    { input: schema.deliveryNote, result: staffNote, summary: '写投递的内部备注', outcomes: ['notFound'] },
     (ctx, { number, text }) => addNote(ctx, deliveryWork, number, text),
   ),
   endpoint(
@@ -90,15 +95,15 @@ const interviewApi = (deps: DeliveryDeps): Endpoint[] => [
   endpoint(
     calls.interviewOffer,
     { input: schema.interviewInput, result: schema.bulkResult, summary: '向一位或多位应聘者提供面试时间', outcomes },
-    (ctx, input) => offerTimes(ctx, deps, input),
+    (ctx, input) => offerInterviewTimes(ctx, deps, input),
   ),
   endpoint(calls.interviewCancel, { input: schema.interviewCancelInput, result: noResult, summary: '取消面试', outcomes }, (ctx, input) =>
-    callOffTimes(ctx, deps, input),
+    cancelInterviewTimes(ctx, deps, input),
   ),
   endpoint(
     calls.receivedCalendar,
-    { input: schema.deliveryKey, result: calendarText, summary: '已确认的面试的日历文件', outcomes },
-    makeStaffCalendar,
+    { input: schema.receivedDeliveryKey, result: calendarText, summary: '已确认的面试的日历文件', outcomes },
+    createStaffCalendar,
   ),
 ];
 
@@ -123,7 +128,7 @@ const talentApi = (deps: DeliveryDeps): Endpoint[] => [
   ),
   endpoint(
     calls.talentNoteAdd,
-    { input: schema.talentNote, result: note, summary: '写人才储备的内部备注', outcomes: ['notFound'] },
+    { input: schema.talentNote, result: staffNote, summary: '写人才储备的内部备注', outcomes: ['notFound'] },
     (ctx, { id, text }) => addNote(ctx, talentWork, String(id), text),
   ),
   endpoint(

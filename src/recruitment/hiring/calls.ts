@@ -1,12 +1,12 @@
 import type { Empty } from '#contract/call.ts';
 import { consoleBase, staffCall } from '#contract/staff-call.ts';
 import type { CalendarText } from '#recruitment/interviews/schema.ts';
-import type { AssignmentResult, ColleagueList, HandOver, Note, RevealReason } from '#workflow/assignments/schema.ts';
+import type { AssignmentResult, ColleagueList, AssignmentChange, StaffNote, RevealReason } from '#workflow/assignments/schema.ts';
 import type {
   BulkResult,
   DeliveryBoard,
   DeliveryDetail,
-  DeliveryKey,
+  ReceivedDeliveryKey,
   DeliveryPage,
   DeliveryQuery,
   FiguresQuery,
@@ -26,16 +26,20 @@ import type {
 
 export const receivedList = staffCall<DeliveryQuery, DeliveryPage>('GET', '/deliveries', { may: 'recruitment.read' });
 export const receivedBoardGet = staffCall<Empty, DeliveryBoard>('GET', '/deliveries/board', { may: 'recruitment.read' });
-export const receivedGet = staffCall<DeliveryKey, DeliveryDetail>('GET', '/deliveries/{number}', { may: 'recruitment.read' });
+export const receivedGet = staffCall<ReceivedDeliveryKey, DeliveryDetail>('GET', '/deliveries/{number}', { may: 'recruitment.read' });
 
 export const receivedColleagues = staffCall<Empty, ColleagueList>('GET', '/deliveries/colleagues', { may: 'recruitment.manage' });
-export const receivedAssign = staffCall<DeliveryKey & HandOver, AssignmentResult>('POST', '/deliveries/{number}/assignment', {
+export const receivedAssign = staffCall<ReceivedDeliveryKey & AssignmentChange, AssignmentResult>(
+  'POST',
+  '/deliveries/{number}/assignment',
+  {
+    may: 'recruitment.manage',
+  },
+);
+export const receivedNoteAdd = staffCall<ReceivedDeliveryKey & { text: string }, StaffNote>('POST', '/deliveries/{number}/notes', {
   may: 'recruitment.manage',
 });
-export const receivedNoteAdd = staffCall<DeliveryKey & { text: string }, Note>('POST', '/deliveries/{number}/notes', {
-  may: 'recruitment.manage',
-});
-export const receivedReveal = staffCall<DeliveryKey & RevealReason & { field: 'mobile' | 'email' | 'idNumber' }, RevealedContact>(
+export const receivedReveal = staffCall<ReceivedDeliveryKey & RevealReason & { field: 'mobile' | 'email' | 'idNumber' }, RevealedContact>(
   'POST',
   '/deliveries/{number}/reveal',
   { may: 'personal.reveal' },
@@ -51,7 +55,7 @@ export const interviewOffer = staffCall<InterviewInput, BulkResult>('POST', '/de
 export const interviewCancel = staffCall<InterviewCancelInput, Empty>('POST', '/deliveries/{number}/interview/cancellation', {
   may: 'recruitment.manage',
 });
-export const receivedCalendar = staffCall<DeliveryKey, CalendarText>('GET', '/deliveries/{number}/interview/calendar', {
+export const receivedCalendar = staffCall<ReceivedDeliveryKey, CalendarText>('GET', '/deliveries/{number}/interview/calendar', {
   may: 'recruitment.read',
 });
 
@@ -60,10 +64,12 @@ export const hiringFiguresGet = staffCall<FiguresQuery, HiringFigures>('GET', '/
 export const talentList = staffCall<TalentQuery, TalentPage>('GET', '/talents', { may: 'recruitment.manage' });
 export const talentGet = staffCall<TalentKey, TalentDetail>('GET', '/talents/{id}', { may: 'recruitment.manage' });
 export const talentColleagues = staffCall<Empty, ColleagueList>('GET', '/talents/colleagues', { may: 'recruitment.manage' });
-export const talentAssign = staffCall<TalentKey & HandOver, AssignmentResult>('POST', '/talents/{id}/assignment', {
+export const talentAssign = staffCall<TalentKey & AssignmentChange, AssignmentResult>('POST', '/talents/{id}/assignment', {
   may: 'recruitment.manage',
 });
-export const talentNoteAdd = staffCall<TalentKey & { text: string }, Note>('POST', '/talents/{id}/notes', { may: 'recruitment.manage' });
+export const talentNoteAdd = staffCall<TalentKey & { text: string }, StaffNote>('POST', '/talents/{id}/notes', {
+  may: 'recruitment.manage',
+});
 export const talentReveal = staffCall<TalentKey & RevealReason & { field: 'mobile' | 'email' }, RevealedContact>(
   'POST',
   '/talents/{id}/reveal',

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { countReceived, listReceived, type ReceivedQuery } from '#recruitment/deliveries/service/handling/list-received.ts';
-import { readContact } from '#recruitment/deliveries/service/handling/read-received.ts';
+import { readApplicantContact } from '#recruitment/deliveries/service/handling/read-received.ts';
 import { deliveryStates, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { stateNames } from './web/state-names.ts';
@@ -49,7 +49,7 @@ async function readRows(ctx: Context, deps: DeliveryDeps, query: ReceivedQuery):
   const rows: SheetCell[][] = [];
   for (let page = await listReceived(ctx, { ...query, limit: pageSize }); page.length > 0;) {
     for (const row of page) {
-      const { name, mobile, email, education, school, major } = await readContact(ctx, deps, row);
+      const { name, mobile, email, education, school, major } = await readApplicantContact(ctx, deps, row);
       const { title, department, location } = row.job;
       const course = [row.number, title, department, location, stateNames[row.state], beijingMinute(row.deliveredAt)];
       rows.push([...course, name, mobile, email, education, school, major]);

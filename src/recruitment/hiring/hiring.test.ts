@@ -7,10 +7,10 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';
 import { listDeliveries as listOwn } from '#recruitment/deliveries/service/list-deliveries.ts';
-import { withdraw } from '#recruitment/deliveries/service/withdraw.ts';
+import { withdrawDelivery } from '#recruitment/deliveries/service/withdraw.ts';
 import { decideTalent } from '#recruitment/talent-pool/service/own-talent.ts';
 import { talentVersion } from '#recruitment/talent-pool/web/talent-words.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
+import { buildDeliveryDeps, createOpenJob, buildReadySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { buildRecruiter, type Recruiter } from '#test/factories/recruitment/hiring.ts';
 import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -19,7 +19,7 @@ import { maskEmail } from '#ui/format/masks.ts';
 import { assignWork } from '#workflow/assignments/service/assignments.ts';
 import { readHiringFigures } from './service/figures.ts';
 import { listHiringTasks } from './service/hiring-tasks.ts';
-import { listDeliveries, readBoard } from './service/list-deliveries.ts';
+import { listReceivedDeliveries, readDeliveryBoard } from './service/list-deliveries.ts';
 import { moveDeliveries } from './service/move-deliveries.ts';
 import { deliveryWork } from './service/queue.ts';
 import { readDelivery, revealContact } from './service/read-delivery.ts';
@@ -32,8 +32,8 @@ const now = context();
 let [recruiter, manager, compliance]: Recruiter[] = [];
 
 async function delivered(jobId?: number) {
-  const seeker = await readySeeker(context(), deps);
-  const { id, number } = await deliver(seeker, deps, { jobId: jobId ?? (await openJob(context(), { title: '行业研究员' })) });
+  const seeker = await buildReadySeeker(context(), deps);
+  const { id, number } = await deliver(seeker, deps, { jobId: jobId ?? (await createOpenJob(context(), { title: '行业研究员' })) });
   return { seeker, id, number };
 }
 
@@ -48,7 +48,7 @@ const stopConsent = (seeker: Context & { actor: { seekerId: number } }) =>
   inTransaction(seeker, (tx) => withdrawSeekerConsent(tx, seeker.actor.seekerId));
 const see = (who: Recruiter, number: string, at = now) => readDelivery(who.at(at), deps, { number });
 const give = (number: string, to = manager!) => setReader(recruiter!.at(now), { number, staffId: to.id, isGiven: true });
-const list = (who: Recruiter, query: Parameters<typeof listDeliveries>[2] = {}) => listDeliveries(who.at(now), deps, query);
+const list = (who: Recruiter, query: Parameters<typeof listReceivedDeliveries>[2] = {}) => listReceivedDeliveries(who.at(now), deps, query);
 const move = (
   numbers: readonly string[],
   to: 'screening' | 'rejected' | 'interview',
@@ -147,9 +147,9 @@ test('managers give opinions and move nothing; each reads their own opinion, HR 
 });
 
 test('of 40 deliveries moved at once 3 were withdrawn: 37 move, 3 are reported, and each applicant gets a personal message', async () => {
-  const jobId = await openJob(context(), { title: '客户经理' });
+  const jobId = await createOpenJob(context(), { title: '客户经理' });
   const all = await deliverMany(40, jobId);
-  for (const { seeker, id } of all.slice(0, 2)) await withdraw(seeker, { id });
+  for (const { seeker, id } of all.slice(0, 2)) await withdrawDelivery(seeker, { id });
   await stopConsent(all[2]!.seeker);
   const result = await move(numbersOf(all), 'rejected', '感谢投递“{job}”（{number}）。');
   expect(result.done).toBe(37);
@@ -213,12 +213,12 @@ test('staff without the queue see nothing of a delivery', async () => {
   const stranger = await buildRecruiter(now, 'recruiter', { queue: ['complaint'] });
   await expect(see(stranger, number)).rejects.toMatchObject({ code: 40004 });
   await expect(list(stranger)).rejects.toMatchObject({ code: 40004 });
-  await expect(readBoard(stranger.at(now))).rejects.toMatchObject({ code: 40004 });
+  await expect(readDeliveryBoard(stranger.at(now))).rejects.toMatchObject({ code: 40004 });
   expect(await listHiringTasks(stranger.at(now))).toEqual([]);
 });
 
 test('the list is filtered by job, place, state and time in state, and paged without gaps', async () => {
-  const jobId = await openJob(context(), { title: '债券交易员', locations: ['拉萨'] });
+  const jobId = await createOpenJob(context(), { title: '债券交易员', locations: ['拉萨'] });
   const numbers = numbersOf(await deliverMany(33, jobId));
   const first = await list(recruiter!, { job: jobId });
   const second = await list(recruiter!, { job: jobId, after: first.next! });
@@ -227,18 +227,18 @@ test('the list is filtered by job, place, state and time in state, and paged wit
   expect((await list(recruiter!, { place: '拉萨', state: 'delivered' })).records).toHaveLength(30);
   expect((await list(recruiter!, { job: jobId, state: 'interview' })).records).toEqual([]);
   const weekLater = recruiter!.at(context({ now: new Date(now.now.getTime() + 7 * 86_400_000) }));
-  expect((await listDeliveries(weekLater, deps, { job: jobId, waiting: '7' })).records).toHaveLength(30);
-  expect((await listDeliveries(weekLater, deps, { job: jobId, waiting: '14' })).records).toEqual([]);
+  expect((await listReceivedDeliveries(weekLater, deps, { job: jobId, waiting: '7' })).records).toHaveLength(30);
+  expect((await listReceivedDeliveries(weekLater, deps, { job: jobId, waiting: '14' })).records).toEqual([]);
 });
 
 test('the board counts by state and owner, and for a manager the deliveries shared with them', async () => {
   const { number } = await delivered();
   await give(number);
   await assignWork(recruiter!.at(now), deliveryWork, number, { from: null, to: recruiter!.id });
-  const board = await readBoard(recruiter!.at(now));
+  const board = await readDeliveryBoard(recruiter!.at(now));
   expect(board).toMatchObject({ isOfAll: true, letters: [{ title: '未通过' }] });
   expect(board.own).toBeGreaterThan(0);
-  const own = await readBoard(manager!.at(now));
+  const own = await readDeliveryBoard(manager!.at(now));
   expect(own).toMatchObject({ isOfAll: false, own: 0, free: 0, letters: [] });
   expect(own.counts.reduce((sum, { count }) => sum + count, 0)).toBe((await list(manager!)).records.length);
   const [task] = await listHiringTasks(manager!.at(now));
@@ -248,7 +248,7 @@ test('the board counts by state and owner, and for a manager the deliveries shar
 });
 
 test('statistics contain no names and no count below five, nor anything to derive one; managers get none', async () => {
-  const [many, few] = [await openJob(context(), { title: '五人岗' }), await openJob(context(), { title: '少数岗' })];
+  const [many, few] = [await createOpenJob(context(), { title: '五人岗' }), await createOpenJob(context(), { title: '少数岗' })];
   const seven = numbersOf(await deliverMany(7, many));
   await move(seven.slice(6), 'screening');
   await deliverMany(4, few);
@@ -264,7 +264,7 @@ test('statistics contain no names and no count below five, nor anything to deriv
 });
 
 test('the time in a stage is published once five have left it', async () => {
-  const jobId = await openJob(context(), { title: '计时岗' });
+  const jobId = await createOpenJob(context(), { title: '计时岗' });
   const at = (days: number) => context({ now: new Date(now.now.getTime() + days * 86_400_000) });
   const numbers = numbersOf(await deliverMany(5, jobId));
   const shift = (to: 'screening' | 'interview', from: 'delivered' | 'screening', day: number) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readNumber } from '#contract/typed-number.ts';
+import { parseTypedNumber } from '#contract/typed-number.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { typedNumber } from '#platform/http/input/typed-number.ts';
@@ -8,7 +8,7 @@ import { deliveryStates } from '#recruitment/deliveries/web/states.ts';
 import { invitation } from '#recruitment/interviews/schema.ts';
 import { mostSlots } from '#recruitment/interviews/web/invitation-words.ts';
 import { maskedResumeView } from '#recruitment/resumes/schema/resume.ts';
-import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
+import { assignment, assignmentChange, staffNote, noteText, revealReason } from '#workflow/assignments/schema.ts';
 import { deliveryViews, mostAtOnce, waitingChoices } from './web/delivery-views.ts';
 import { verdicts } from './web/verdicts.ts';
 
@@ -17,7 +17,7 @@ const state = z.enum(deliveryStates, '没有这个状态');
 export const deliveryNumber = typedNumber('deliveryNumber', '没有这个投递编号', '请填写投递编号');
 const wantedNumber = z
   .string('请填写投递编号')
-  .transform((text) => readNumber('deliveryNumber', text) || undefined)
+  .transform((text) => parseTypedNumber('deliveryNumber', text) || undefined)
   .optional();
 
 export const deliveryQuery = z.object({
@@ -59,7 +59,7 @@ export const deliveryPage = z.object({ records: z.array(deliveryLine), next: z.s
 export type DeliveryPage = z.infer<typeof deliveryPage>;
 
 const letter = z.object({ to: state, title: z.string(), text: z.string() });
-export type Letter = z.infer<typeof letter>;
+export type MessageTemplate = z.infer<typeof letter>;
 
 export const deliveryBoard = z.object({
   counts: z.array(z.object({ state, count: z.number() })),
@@ -74,8 +74,8 @@ export const deliveryBoard = z.object({
 });
 export type DeliveryBoard = z.infer<typeof deliveryBoard>;
 
-export const deliveryKey = z.object({ number: deliveryNumber });
-export type DeliveryKey = z.input<typeof deliveryKey>;
+export const receivedDeliveryKey = z.object({ number: deliveryNumber });
+export type ReceivedDeliveryKey = z.input<typeof receivedDeliveryKey>;
 
 const opinion = z.object({ id: z.number(), by: z.string(), at: moment, verdict: z.enum(verdicts), text: z.string() });
 const reader = z.object({ staffId: z.number(), name: z.string() });
@@ -103,7 +103,7 @@ export const deliveryDetail = z.object({
   readers: z.array(reader),
   opinions: z.array(opinion),
   interview: invitation.nullable(),
-  notes: z.array(note),
+  notes: z.array(staffNote),
   assignment: assignment.nullable(),
   letters: z.array(letter),
   /** States to which the caller may move it now. */
@@ -114,7 +114,7 @@ export const deliveryDetail = z.object({
 });
 export type DeliveryDetail = z.infer<typeof deliveryDetail>;
 
-export const deliveryAssignment = z.object({ number: deliveryNumber, ...handOver });
+export const deliveryAssignment = z.object({ number: deliveryNumber, ...assignmentChange });
 export const deliveryNote = z.object({ number: deliveryNumber, text: noteText });
 const contactField = z.enum(['mobile', 'email', 'idNumber'], '没有这一项');
 export const deliveryReveal = z.object({ number: deliveryNumber, field: contactField, ...revealReason });
@@ -229,11 +229,11 @@ export const talentDetail = z.object({
   validUntil: z.string(),
   resume: maskedResumeView,
   deliveries: z.array(z.object({ number: z.string(), title: z.string(), state })),
-  notes: z.array(note),
+  notes: z.array(staffNote),
   assignment: assignment.nullable(),
   mayReveal: z.boolean(),
 });
 export type TalentDetail = z.infer<typeof talentDetail>;
-export const talentAssignment = z.object({ id: talentId, ...handOver });
+export const talentAssignment = z.object({ id: talentId, ...assignmentChange });
 export const talentNote = z.object({ id: talentId, text: noteText });
 export const talentReveal = z.object({ id: talentId, field: z.enum(['mobile', 'email'], '没有这一项'), ...revealReason });

@@ -8,16 +8,16 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';
 import { eraseDeliveries } from '#recruitment/deliveries/service/erase.ts';
 import { moveDelivery } from '#recruitment/deliveries/service/move.ts';
-import { withdraw } from '#recruitment/deliveries/service/withdraw.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
+import { withdrawDelivery } from '#recruitment/deliveries/service/withdraw.ts';
+import { buildDeliveryDeps, createOpenJob, buildReadySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
-import { confirmationInput, wishInput } from './schema.ts';
+import { interviewConfirmationInput, wishInput } from './schema.ts';
 import { cancelInterview, offerInterviews } from './service/arrange-interviews.ts';
-import { makeInterviewCalendar } from './service/interview-calendar.ts';
-import { askOtherTime, confirmInterview, findOwn, listInterviews } from './service/own-interviews.ts';
+import { createInterviewCalendar } from './service/interview-calendar.ts';
+import { requestOtherTimes, confirmInterview, findOwnInvitation, listInterviews } from './service/own-interviews.ts';
 import { remindInterviews } from './service/remind.ts';
 
 const { db, context } = useDatabase();
@@ -35,8 +35,8 @@ const [first, second] = ['2026-08-25T02:00:00Z', '2026-08-26T02:00:00Z'] as cons
 
 /** Creates an applicant whom the firm can invite. */
 async function invitable() {
-  const seeker = await readySeeker(context(), deps);
-  const delivery = await deliver(seeker, deps, { jobId: await openJob(context(), { title: '行业研究员' }) });
+  const seeker = await buildReadySeeker(context(), deps);
+  const delivery = await deliver(seeker, deps, { jobId: await createOpenJob(context(), { title: '行业研究员' }) });
   for (const to of ['screening', 'interview'] as const) await moveDelivery(staff(), deps, { id: delivery.id, to });
   return { seeker, delivery };
 }
@@ -108,7 +108,7 @@ test('a place becomes free when its applicant withdraws, withdraws the consent o
   }
   const confirm = () => confirmInterview(late.seeker, { id, slotId: slots[0]!.id });
   await expect(confirm()).rejects.toMatchObject({ code: 40009 });
-  await withdraw(holders[0]!.seeker, { id: holders[0]!.delivery.id });
+  await withdrawDelivery(holders[0]!.seeker, { id: holders[0]!.delivery.id });
   expect((await invitationOf(late.seeker)).slots[0]!.isTaken).toBe(false);
   await inTransaction(context(), (tx) => eraseDeliveries(tx, holders[1]!.seeker.actor.seekerId));
   expect(await confirm()).toMatchObject({ state: 'confirmed' });
@@ -131,8 +131,8 @@ test('a job seeker cannot see somebody else’s invitation or use a time of anot
   const [a, b] = [await invited(), await invited()];
   const input = { id: a.invitation.id, slotId: a.invitation.slots[0]!.id };
   await expect(confirmInterview(b.seeker, input)).rejects.toMatchObject({ code: 40004 });
-  await expect(askOtherTime(b.seeker, { id: a.invitation.id, wish: '周末' })).rejects.toMatchObject({ code: 40004 });
-  await expect(findOwn(b.seeker, { id: a.invitation.id })).rejects.toMatchObject({ code: 40004 });
+  await expect(requestOtherTimes(b.seeker, { id: a.invitation.id, wish: '周末' })).rejects.toMatchObject({ code: 40004 });
+  await expect(findOwnInvitation(b.seeker, { id: a.invitation.id })).rejects.toMatchObject({ code: 40004 });
   await expect(confirmInterview(b.seeker, { ...input, id: b.invitation.id })).rejects.toMatchObject({ code: 40009 });
   await expect(confirmInterview(context({ actor: { kind: 'visitor' } }), input)).rejects.toMatchObject({ code: 50102 });
 });
@@ -142,12 +142,12 @@ test('other times can be requested three times over all invitations; then the te
   for (const left of [2, 1, 0]) {
     await offer([delivery.number]);
     const { id } = await invitationOf(seeker);
-    expect(await askOtherTime(seeker, { id, wish: '下周三下午' })).toMatchObject({ state: 'another', wishesLeft: left });
-    await expect(askOtherTime(seeker, { id, wish: '再晚些' })).rejects.toMatchObject({ code: 40009 });
+    expect(await requestOtherTimes(seeker, { id, wish: '下周三下午' })).toMatchObject({ state: 'another', wishesLeft: left });
+    await expect(requestOtherTimes(seeker, { id, wish: '再晚些' })).rejects.toMatchObject({ code: 40009 });
   }
   await offer([delivery.number]);
   const { id, slots } = await invitationOf(seeker);
-  await expect(askOtherTime(seeker, { id, wish: '第四次' })).rejects.toMatchObject({
+  await expect(requestOtherTimes(seeker, { id, wish: '第四次' })).rejects.toMatchObject({
     code: 40009,
     message: expect.stringContaining('电话'),
   });
@@ -158,15 +158,15 @@ test('a request for other times needs a message, and a time is identified by its
   expect(wishInput.safeParse({ id: crypto.randomUUID(), wish: '  ' }).success).toBe(false);
   expect(wishInput.safeParse({ id: 'x', wish: '周三' }).success).toBe(false);
   expect(wishInput.safeParse({ id: crypto.randomUUID(), wish: '长'.repeat(201) }).success).toBe(false);
-  expect(confirmationInput.safeParse({ id: crypto.randomUUID(), slotId: '1' }).success).toBe(false);
+  expect(interviewConfirmationInput.safeParse({ id: crypto.randomUUID(), slotId: '1' }).success).toBe(false);
 });
 
 test('an applicant can ask for another time after confirming, which frees the place, until the interview begins', async () => {
   const { seeker, invitation } = await invited();
   const { id } = invitation;
   await confirmInterview(seeker, { id, slotId: invitation.slots[0]!.id });
-  await expect(askOtherTime({ ...seeker, now: new Date(first) }, { id, wish: '迟到了' })).rejects.toMatchObject({ code: 40009 });
-  expect(await askOtherTime(seeker, { id, wish: '当天有考试' })).toMatchObject({
+  await expect(requestOtherTimes({ ...seeker, now: new Date(first) }, { id, wish: '迟到了' })).rejects.toMatchObject({ code: 40009 });
+  expect(await requestOtherTimes(seeker, { id, wish: '当天有考试' })).toMatchObject({
     state: 'another',
     slotId: null,
     slots: [{ isTaken: false }, {}],
@@ -174,8 +174,8 @@ test('an applicant can ask for another time after confirming, which frees the pl
 });
 
 test('applicants who have withdrawn or are not at the interview stage are skipped and reported to the inviting staff member', async () => {
-  const [fine, gone, early] = [await invitable(), await invitable(), await readySeeker(context(), deps)];
-  const { number } = await deliver(early, deps, { jobId: await openJob(context()) });
+  const [fine, gone, early] = [await invitable(), await invitable(), await buildReadySeeker(context(), deps)];
+  const { number } = await deliver(early, deps, { jobId: await createOpenJob(context()) });
   await inTransaction(gone.seeker, (tx) => withdrawSeekerConsent(tx, gone.seeker.actor.seekerId));
   const outcome = await offer([fine.delivery.number, gone.delivery.number, number]);
   expect(outcome.done).toBe(1);
@@ -202,9 +202,9 @@ test('a new invitation replaces the former; a cancelled one states the reason', 
 
 test('a confirmed time is one calendar event without a name; before the confirmation there is none', async () => {
   const { seeker, invitation } = await invited();
-  await expect(makeInterviewCalendar(seeker, invitation)).rejects.toMatchObject({ code: 40009 });
+  await expect(createInterviewCalendar(seeker, invitation)).rejects.toMatchObject({ code: 40009 });
   const confirmed = await confirmInterview(seeker, { id: invitation.id, slotId: invitation.slots[0]!.id });
-  const { text } = await makeInterviewCalendar(seeker, confirmed);
+  const { text } = await createInterviewCalendar(seeker, confirmed);
   expect(text).toContain('DTSTART:20260825T020000Z');
   expect(text).toContain('DTEND:20260825T024000Z');
   expect(text.replaceAll('\r\n ', '')).toContain('SUMMARY:前厅证券面试：行业研究员');
@@ -223,7 +223,7 @@ test('an applicant is reminded once within a day of the interview, unless they c
     await confirmInterview(seeker, { id: invitation.id, slotId: invitation.slots[0]!.id });
   const hoursBefore = { ...sameDay.seeker, now: new Date('2026-08-31T20:00:00Z') };
   await confirmInterview(hoursBefore, { id: sameDay.invitation.id, slotId: sameDay.invitation.slots[0]!.id });
-  await withdraw(back.seeker, { id: back.delivery.id });
+  await withdrawDelivery(back.seeker, { id: back.delivery.id });
   await cancelInterview(staff(), deps, { number: off.delivery.number, reason: '取消' });
   expect(await remindInterviews(context({ now: new Date('2026-08-31T01:59:00Z') }), deps)).toBe(0);
   const due = context({ now: new Date('2026-08-31T21:00:00Z') });

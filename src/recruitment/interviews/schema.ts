@@ -42,8 +42,8 @@ const id = z.uuid('面试邀请不存在');
 export const invitationKey = z.object({ id });
 export type InvitationKey = z.infer<typeof invitationKey>;
 
-export const confirmationInput = z.strictObject({ id, slotId: z.uuid('请选择一个时间') });
-export type ConfirmationInput = z.infer<typeof confirmationInput>;
+export const interviewConfirmationInput = z.strictObject({ id, slotId: z.uuid('请选择一个时间') });
+export type InterviewConfirmationInput = z.infer<typeof interviewConfirmationInput>;
 
 export const wishInput = z.strictObject({
   id,

@@ -1,5 +1,5 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { asksFor } from '#content/search/service/answers/question.ts';
+import { matchesSubject } from '#content/search/service/answers/parsed-query.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
 import { paths } from '#ui/paths.ts';
 import { listConditions } from './service/job-conditions.ts';
@@ -28,7 +28,7 @@ export const jobAnswers: AnswerSource = {
   id: 'jobs',
   tags: [...jobTags, 'site'],
   async answer(ctx, asked) {
-    if (!asksFor(asked, hiring, about)) return undefined;
+    if (!matchesSubject(asked, hiring, about)) return undefined;
     const { total, conditionist, contact } = await listConditions(ctx, {});
     const types = conditionist.find(({ name }) => name === 'type')?.options ?? [];
     return {

@@ -1,4 +1,4 @@
-import { escapeHtml, newest, type FeedItem, type FeedSource } from '#content/feeds/service/feed.ts';
+import { escapeHtml, maxFeedEntries, type FeedItem, type FeedSource } from '#content/feeds/service/feed.ts';
 import { paths } from '#ui/paths.ts';
 import { findNewestJobs, type FeedJob } from './service/feed-jobs.ts';
 import { jobsFeed } from './web/feed-lines.ts';
@@ -12,9 +12,9 @@ export const jobFeeds: FeedSource = {
           tags: ['recruit-jobs'],
           read: async (ctx, { shortName }) => ({
             title: `招聘职位 - ${shortName}`,
-            description: `${shortName}现在可以投递的职位，最新发布的 ${newest} 个。`,
+            description: `${shortName}现在可以投递的职位，最新发布的 ${maxFeedEntries} 个。`,
             page: paths.recruitJobs(),
-            items: (await findNewestJobs(ctx, newest)).map(toItem),
+            items: (await findNewestJobs(ctx, maxFeedEntries)).map(toItem),
           }),
         }
       : undefined,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { seeded } from '#demo/seeded.ts';
+import { createSeededRandom } from '#demo/seeded.ts';
 import { demoSite } from '#demo/site.ts';
 import { createDatabase } from '#platform/database/database.ts';
 import { invoke } from '#platform/http/invoke.ts';
@@ -28,7 +28,7 @@ const titlesOf = async (query: JobQuery): Promise<string[]> => (await ask<JobPag
 
 const cities = ['上海', '北京', '深圳', '成都'];
 const words = ['量化', '投资', '银行', '客户', '合规', '研究员', '开发', '工程师', 'Java', '顾问'];
-const choices = seeded('list jobs');
+const choices = createSeededRandom('list jobs');
 const drafts: (JobDraft & { id: number })[] = [];
 
 function makeDraft(): JobDraft {

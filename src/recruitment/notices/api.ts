@@ -9,18 +9,18 @@ import {
   recruitNoticesQuery,
   withdrawnRecruitNotice,
 } from './schema.ts';
-import { getNotice, getWithdrawnNotice, listNoticeAttachments, listNotices } from './service/notices.ts';
+import { getRecruitNotice, getWithdrawnNotice, listNoticeAttachments, listRecruitNotices } from './service/notices.ts';
 
 export const noticeApi: readonly Endpoint[] = [
   endpoint(
     calls.recruitNotices,
     { input: recruitNoticesQuery, result: recruitNoticePage, summary: '招聘公告列表，可按类别与状态查询' },
-    listNotices,
+    listRecruitNotices,
   ),
   endpoint(
     calls.recruitNoticeDetail,
     { input: recruitNoticeQuery, result: recruitNotice, summary: '招聘公告正文、附件与相关职位', outcomes: ['notFound'] },
-    getNotice,
+    getRecruitNotice,
   ),
   endpoint(
     calls.recruitNoticeAttachments,

@@ -1,5 +1,5 @@
 import { categoryHref } from '#content/articles/web/article-href.ts';
-import { newest, type FeedSource } from '#content/feeds/service/feed.ts';
+import { maxFeedEntries, type FeedSource } from '#content/feeds/service/feed.ts';
 import { paths } from '#ui/paths.ts';
 import { findNewestNotices } from './service/feed-notices.ts';
 import { noticesFeed } from './web/feed-lines.ts';
@@ -12,9 +12,12 @@ export const noticeFeeds: FeedSource = {
           tags: ['recruit-notices'],
           read: async (ctx, { shortName }) => ({
             title: `招聘公告 - ${shortName}`,
-            description: `${shortName}的招聘公告、录用公示与招聘说明，最新${newest}篇。`,
+            description: `${shortName}的招聘公告、录用公示与招聘说明，最新${maxFeedEntries}篇。`,
             page: paths.recruitNotices(),
-            items: (await findNewestNotices(ctx, newest)).map(({ id, ...notice }) => ({ ...notice, href: paths.recruitNotice(id) })),
+            items: (await findNewestNotices(ctx, maxFeedEntries)).map(({ id, ...notice }) => ({
+              ...notice,
+              href: paths.recruitNotice(id),
+            })),
           }),
         }
       : undefined,

@@ -12,7 +12,7 @@ import { buildJob } from '#test/factories/recruitment/jobs.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { noticeApi } from './api.ts';
 import { recruitNoticeAttachments, recruitNoticeDetail, recruitNotices, recruitNoticeWithdrawn } from './calls.ts';
-import type { NoticeDraft, RecruitAttachmentList, RecruitNotice, RecruitNoticePage, WithdrawnRecruitNotice } from './schema.ts';
+import type { RecruitNoticeDraft, RecruitAttachmentList, RecruitNotice, RecruitNoticePage, WithdrawnRecruitNotice } from './schema.ts';
 import { findNewestNotices, listNoticeAddresses } from './service/feed-notices.ts';
 import { correctNotice, publishNotice, withdrawNotice } from './service/write-notices.ts';
 
@@ -24,7 +24,7 @@ const ask = <Result>(call: AnyCall, input: unknown = {}) =>
 const list = (input: unknown = {}) => ask<RecruitNoticePage>(recruitNotices, input);
 const read = (id: number) => ask<RecruitNotice>(recruitNoticeDetail, { id });
 
-const draft = (more: Partial<NoticeDraft> = {}): NoticeDraft => ({
+const draft = (more: Partial<RecruitNoticeDraft> = {}): RecruitNoticeDraft => ({
   category: 'social',
   title: '社会招聘公告',
   bodyHtml: '<p>招聘清算岗两名。</p>',
@@ -33,7 +33,7 @@ const draft = (more: Partial<NoticeDraft> = {}): NoticeDraft => ({
   endsOn: '2026-09-30',
   ...more,
 });
-const publish = async (more: Partial<NoticeDraft> & { publishedAt?: Date } = {}) =>
+const publish = async (more: Partial<RecruitNoticeDraft> & { publishedAt?: Date } = {}) =>
   (await publishNotice(context(), { ...draft(more), ...(more.publishedAt && { publishedAt: more.publishedAt }) })).id;
 const day = (date: string) => new Date(`${date}T02:00:00Z`);
 const notFound = { code: 40004 };

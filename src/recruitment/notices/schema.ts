@@ -102,5 +102,5 @@ export const noticeContent = z
     jobIds: z.array(z.number().int().positive()).max(200, '职位不超过 200 个').default([]),
   })
   .refine(({ startsOn, endsOn }) => endsOn === null || startsOn <= endsOn, { path: ['endsOn'], message: '结束日期不能早于开始日期' });
-export type NoticeDraft = z.input<typeof noticeContent>;
+export type RecruitNoticeDraft = z.input<typeof noticeContent>;
 export type NoticeContent = z.output<typeof noticeContent>;

@@ -1,10 +1,10 @@
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import { resumeMine, resumeRead, resumeSubmit, sectionSave } from './calls/resume.ts';
 import type { ResumeDeps } from './deps.ts';
-import { resumeFileEndpoints } from './file-api.ts';
+import { createResumeFileApi } from './file-api.ts';
 import * as schema from './schema/resume.ts';
 import type { SectionName } from './sections.ts';
-import { readMine, readMyView } from './service/resume.ts';
+import { readMyResume, readMyView } from './service/resume.ts';
 import { saveSection } from './service/save-section.ts';
 import { submitResume } from './service/submit-resume.ts';
 import { sectionNames, sectionTitles } from './web/section-data.ts';
@@ -22,7 +22,7 @@ export function createResumeApi(deps: ResumeDeps): Endpoint[] {
   };
   return [
     endpoint(resumeMine, { input: noInput, result: schema.ownDraftedResume, summary: '我的简历', outcomes: ['notFound'] }, (ctx) =>
-      readMine(ctx, deps),
+      readMyResume(ctx, deps),
     ),
     endpoint(resumeRead, { input: noInput, result: schema.resumeView, summary: '我的简历（招聘方所见）', outcomes: ['notFound'] }, (ctx) =>
       readMyView(ctx, deps),
@@ -38,6 +38,6 @@ export function createResumeApi(deps: ResumeDeps): Endpoint[] {
       (ctx, input) => submitResume(ctx, deps, input),
     ),
     ...sectionNames.map(save),
-    ...resumeFileEndpoints(deps),
+    ...createResumeFileApi(deps),
   ];
 }

@@ -1,6 +1,6 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { FileKind } from './calls/files.ts';
+import type { ResumeFileKind } from './calls/files.ts';
 import type { SectionName } from './sections.ts';
 
 export const columns = {
@@ -10,7 +10,7 @@ export const columns = {
     sealedContent: sealed('resume-data', 'resume_sections.{section}:{seekerId}').json<object>(),
   },
   resumeFiles: {
-    kind: typed<FileKind>(),
+    kind: typed<ResumeFileKind>(),
     sealedKey: sealed('resume-files', 'resume_files.key:{id}'),
     sealedName: sealed('resume-files', 'resume_files.name:{id}'),
   },

@@ -5,19 +5,19 @@ import type { ResumeDeps } from './deps.ts';
 import { cvReading, cvReadInput } from './schema/cv.ts';
 import { fileAddInput, fileIdInput, fileLink, fileList } from './schema/files.ts';
 import { resumeFile } from './schema/resume.ts';
-import { addFile } from './service/files/add-file.ts';
-import { linkToFile, listFiles, removeFile } from './service/files/files.ts';
+import { addResumeFile } from './service/files/add-file.ts';
+import { createFileLink, listResumeFiles, removeResumeFile } from './service/files/files.ts';
 import { readCvFile } from './service/files/read-cv-file.ts';
-import { linkToPdf } from './service/resume-pdf-link.ts';
+import { createPdfLink } from './service/resume-pdf-link.ts';
 
 /** The calls for the files of the job seeker's resume, and the resume as a file. */
-export function resumeFileEndpoints(deps: ResumeDeps): Endpoint[] {
+export function createResumeFileApi(deps: ResumeDeps): Endpoint[] {
   return [
     endpoint(
       resumeFiles,
       { input: noInput, result: fileList, summary: '我的简历文件：照片、简历、附件', outcomes: ['notFound'] },
       async (ctx) => ({
-        files: await listFiles(ctx, deps, seekerOf(ctx).seekerId),
+        files: await listResumeFiles(ctx, deps, seekerOf(ctx).seekerId),
       }),
     ),
     endpoint(
@@ -30,7 +30,7 @@ export function resumeFileEndpoints(deps: ResumeDeps): Endpoint[] {
         upload: { files: 1, fileBytes: fileLimits.bytes },
         outcomes: ['conflict'],
       },
-      (ctx, input) => addFile(ctx, deps, input),
+      (ctx, input) => addResumeFile(ctx, deps, input),
     ),
     endpoint(
       resumeCvRead,
@@ -47,15 +47,15 @@ export function resumeFileEndpoints(deps: ResumeDeps): Endpoint[] {
     endpoint(
       resumeFileRemove,
       { input: fileIdInput, result: noResult, summary: '移除简历文件；已随投递提交的，按投递时的样子保留', outcomes: ['notFound'] },
-      (ctx, input) => removeFile(ctx, input),
+      (ctx, input) => removeResumeFile(ctx, input),
     ),
     endpoint(
       resumeFileLink,
       { input: fileIdInput, result: fileLink, summary: '简历文件的查看地址，5 分钟内有效', outcomes: ['notFound'] },
-      (ctx, input) => linkToFile(ctx, deps, input),
+      (ctx, input) => createFileLink(ctx, deps, input),
     ),
     endpoint(resumePdfLink, { input: noInput, result: fileLink, summary: '简历 PDF 的下载地址，5 分钟内有效', perMinute: 20 }, (ctx) =>
-      linkToPdf(ctx, deps),
+      createPdfLink(ctx, deps),
     ),
   ];
 }

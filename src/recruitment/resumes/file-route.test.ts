@@ -6,22 +6,22 @@ import { seekerKind } from '#identity/accounts/service/person-kind.ts';
 import { endSessions } from '#identity/accounts/service/sessions.ts';
 import type { SeekerActor } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
-import { readDocument } from '#platform/documents/read-document.ts';
+import { readDocumentText } from '#platform/documents/read-document.ts';
 import { handleErrors } from '#platform/http/handle-errors.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
-import { buildResumeDeps, filledResume, fillResume } from '#test/factories/recruitment/resumes.ts';
+import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildResumeDeps, filledResume, saveFullResume } from '#test/factories/recruitment/resumes.ts';
 import { buildCvDocx } from '#test/support/cvs.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDocx } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { resumeFileEndpoints } from './file-api.ts';
+import { createResumeFileApi } from './file-api.ts';
 import { registerResumeFiles } from './file-route.ts';
-import { addFile } from './service/files/add-file.ts';
+import { addResumeFile } from './service/files/add-file.ts';
 import { signPath } from './service/files/file-link.ts';
-import { eraseFiles, filePath, linkToFile, removeFile } from './service/files/files.ts';
-import { linkToPdf, pdfPath } from './service/resume-pdf-link.ts';
+import { eraseFiles, filePath, createFileLink, removeResumeFile } from './service/files/files.ts';
+import { createPdfLink, pdfPath } from './service/resume-pdf-link.ts';
 
 const { db, context } = useDatabase();
 const deps = buildResumeDeps(openFileStore(useFolder()));
@@ -30,25 +30,25 @@ handleErrors(app, 1024 ** 2);
 /** The caller that the test sets. */
 let caller: Context = { ...context() };
 registerResumeFiles(app, { deps, contextOf: async () => context() });
-registerCalls(app, { endpoints: resumeFileEndpoints(deps), product: async () => 'qt', contextOf: async () => caller });
+registerCalls(app, { endpoints: createResumeFileApi(deps), product: async () => 'qt', contextOf: async () => caller });
 
 let mine: Context & { actor: SeekerActor };
 let cv = '';
 let photo = '';
 beforeAll(async () => {
-  mine = await signedInSeeker(context(), deps.seekers);
+  mine = await buildSignedInSeeker(context(), deps.seekers);
   const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#345' } })
     .png()
     .toBuffer();
-  cv = (await addFile(mine, deps, { kind: 'cv', file: { name: '张三"简历".docx', type: '', bytes: buildDocx() } })).id;
-  photo = (await addFile(mine, deps, { kind: 'photo', file: { name: '照片.png', type: 'image/png', bytes: picture } })).id;
+  cv = (await addResumeFile(mine, deps, { kind: 'cv', file: { name: '张三"简历".docx', type: '', bytes: buildDocx() } })).id;
+  photo = (await addResumeFile(mine, deps, { kind: 'photo', file: { name: '照片.png', type: 'image/png', bytes: picture } })).id;
 });
 
 const gone = { code: 40004, msg: '请求错误，请确认你的操作！' };
 const later = (seconds: number): Context => ({ ...mine, now: new Date(context().now.getTime() + seconds * 1000) });
 
 test('the holder of the address downloads the file; no cache stores it and no browser executes it', async () => {
-  const { url, expiresAt } = await linkToFile(mine, deps, { id: cv });
+  const { url, expiresAt } = await createFileLink(mine, deps, { id: cv });
   expect(Date.parse(expiresAt) - mine.now.getTime()).toBe(300_000);
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(200);
@@ -64,13 +64,13 @@ test('the holder of the address downloads the file; no cache stores it and no br
 });
 
 test('a photo is shown inline on request', async () => {
-  const answer = await app.inject((await linkToFile(mine, deps, { id: photo })).url);
+  const answer = await app.inject((await createFileLink(mine, deps, { id: photo })).url);
   expect(answer.headers['content-disposition']).toMatch(/^inline; /);
   expect(answer.headers['content-type']).toBe('image/jpeg');
 });
 
 test('a forged, extended, expired or foreign ticket, or none, finds nothing', async () => {
-  const { url } = await linkToFile(mine, deps, { id: cv });
+  const { url } = await createFileLink(mine, deps, { id: cv });
   const old = signPath({ ...mine, now: new Date(context().now.getTime() - 301_000) }, deps.linkKey, filePath(cv)).url;
   const forged = signPath(mine, Buffer.alloc(32), filePath(cv)).url;
   const ofThePhoto = url.replace(cv, photo);
@@ -91,25 +91,25 @@ test('a forged, extended, expired or foreign ticket, or none, finds nothing', as
 });
 
 test('an address is valid for five minutes and contains no personal data', async () => {
-  const { url } = await linkToFile(later(-300), deps, { id: cv });
+  const { url } = await createFileLink(later(-300), deps, { id: cv });
   expect((await app.inject(url)).statusCode).toBe(200);
   expect(decodeURIComponent(url)).not.toMatch(/张三|js_/);
 });
 
 test('the resume as PDF contains the entered data, worded as in the preview', { timeout: 60_000 }, async () => {
-  const writer = await signedInSeeker(context(), deps.seekers);
-  await fillResume(writer, deps, writer.actor.seekerId);
+  const writer = await buildSignedInSeeker(context(), deps.seekers);
+  await saveFullResume(writer, deps, writer.actor.seekerId);
   const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#345' } })
     .png()
     .toBuffer();
-  await addFile(writer, deps, { kind: 'photo', file: { name: '照片.png', type: '', bytes: picture } });
-  await addFile(writer, deps, { kind: 'attachment', file: { name: '成绩单.docx', type: '', bytes: buildDocx() } });
-  const { url } = await linkToPdf(writer, deps);
+  await addResumeFile(writer, deps, { kind: 'photo', file: { name: '照片.png', type: '', bytes: picture } });
+  await addResumeFile(writer, deps, { kind: 'attachment', file: { name: '成绩单.docx', type: '', bytes: buildDocx() } });
+  const { url } = await createPdfLink(writer, deps);
   expect(url).toMatch(/^\/recruit\/resume-pdf\/[\w-]{40,}\?ticket=\d+\.seeker-[\w-]{36}\.[\w-]{43}$/);
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
   expect(answer.headers['content-disposition']).toMatch(/^attachment; /);
-  const text = (await readDocument(new Uint8Array(answer.rawPayload), 'application/pdf')).replaceAll(/\s/g, '');
+  const text = (await readDocumentText(new Uint8Array(answer.rawPayload), 'application/pdf')).replaceAll(/\s/g, '');
   const { basicInfo, education, workExperience, selfIntroductions } = filledResume;
   for (const words of [
     basicInfo.name,
@@ -130,24 +130,24 @@ test('the resume as PDF contains the entered data, worded as in the preview', { 
 });
 
 test('a foreign, forged or expired address of a PDF finds nothing', async () => {
-  const { url } = await linkToPdf(mine, deps);
-  const other = await linkToPdf(await signedInSeeker(context(), deps.seekers), deps);
+  const { url } = await createPdfLink(mine, deps);
+  const other = await createPdfLink(await buildSignedInSeeker(context(), deps.seekers), deps);
   const mixed = `${url.split('?')[0]!}?${other.url.split('?')[1]!}`;
-  const old = (await linkToPdf(later(-301), deps)).url;
+  const old = (await createPdfLink(later(-301), deps)).url;
   const word = 'x'.repeat(60);
   const invented = signPath(mine, deps.linkKey, pdfPath(word)).url;
   for (const address of [mixed, old, url.split('?')[0]!, invented]) expect((await app.inject(address)).statusCode).toBe(404);
-  await expect(linkToPdf(context(), deps)).rejects.toMatchObject({ code: 50102 });
+  await expect(createPdfLink(context(), deps)).rejects.toMatchObject({ code: 50102 });
 });
 
 test('the addresses of files and PDF end with the session that created them, and with the person', async () => {
-  const own = await signedInSeeker(context(), deps.seekers);
-  const { url } = await linkToPdf(own, deps);
+  const own = await buildSignedInSeeker(context(), deps.seekers);
+  const { url } = await createPdfLink(own, deps);
   expect((await app.inject(url)).statusCode).toBe(200);
   await endSessions(own, seekerKind, own.actor.seekerId, { why: 'number' });
   expect((await app.inject(url)).statusCode).toBe(404);
-  const gone = await signedInSeeker(context(), deps.seekers);
-  const last = await linkToPdf(gone, deps);
+  const gone = await buildSignedInSeeker(context(), deps.seekers);
+  const last = await createPdfLink(gone, deps);
   await db.deleteFrom('seekers').where('id', '=', gone.actor.seekerId).execute();
   expect((await app.inject(last.url)).statusCode).toBe(404);
 });
@@ -187,16 +187,16 @@ test('a form uploads a file over HTTP; without a session it is refused before th
 });
 
 test('a removed or erased file cannot be read at an earlier address', async () => {
-  const ofCv = (await linkToFile(mine, deps, { id: cv })).url;
-  const ofPhoto = (await linkToFile(mine, deps, { id: photo })).url;
-  await removeFile(mine, { id: cv });
+  const ofCv = (await createFileLink(mine, deps, { id: cv })).url;
+  const ofPhoto = (await createFileLink(mine, deps, { id: photo })).url;
+  await removeResumeFile(mine, { id: cv });
   expect((await app.inject(ofCv)).statusCode).toBe(404);
   await eraseFiles(mine, deps, mine.actor.seekerId);
   expect((await app.inject(ofPhoto)).statusCode).toBe(404);
 });
 
 test('a CV is read over HTTP for signed-in users, without caching; an aborted upload leaves nothing behind', async () => {
-  const reader = await signedInSeeker(context(), deps.seekers);
+  const reader = await buildSignedInSeeker(context(), deps.seekers);
   const send = async (name: string, bytes: Uint8Array<ArrayBuffer> | undefined) => {
     const form = new FormData();
     if (bytes) form.append('file', new File([bytes], name));

@@ -3,9 +3,9 @@ import { contentDisposition } from '#content/files/service/file-name.ts';
 import { codes } from '#contract/codes.ts';
 import type { Context } from '#platform/context.ts';
 import type { ResumeDeps } from './deps.ts';
-import { isTicketGood } from './service/files/file-link.ts';
-import { filePath, readFile } from './service/files/files.ts';
-import { pdfPath, readPdf } from './service/resume-pdf-link.ts';
+import { isTicketValid } from './service/files/file-link.ts';
+import { filePath, readResumeFile } from './service/files/files.ts';
+import { pdfPath, readResumePdf } from './service/resume-pdf-link.ts';
 
 interface FileRequest {
   Params: { id: string };
@@ -25,8 +25,8 @@ export function registerResumeFiles(app: FastifyInstance, { deps, contextOf }: S
   app.get<FileRequest>('/recruit/files/:id', async (request, reply) => {
     const { id } = request.params;
     const ctx = await contextOf(request);
-    const isOpen = await isTicketGood(ctx, deps.linkKey, filePath(id), request.query.ticket);
-    const found = isOpen ? await readFile(ctx, deps, id) : undefined;
+    const isOpen = await isTicketValid(ctx, deps.linkKey, filePath(id), request.query.ticket);
+    const found = isOpen ? await readResumeFile(ctx, deps, id) : undefined;
     if (!found) return sendNothing(reply);
     const { kind, name, type } = found.file;
     return sendFile(reply, { bytes: found.bytes, type, disposition: contentDisposition(kind === 'photo' ? 'inline' : 'attachment', name) });
@@ -34,8 +34,8 @@ export function registerResumeFiles(app: FastifyInstance, { deps, contextOf }: S
   app.get<FileRequest>('/recruit/resume-pdf/:id', async (request, reply) => {
     const { id } = request.params;
     const ctx = await contextOf(request);
-    const isOpen = await isTicketGood(ctx, deps.linkKey, pdfPath(id), request.query.ticket);
-    const bytes = isOpen ? await readPdf(ctx, deps, id) : undefined;
+    const isOpen = await isTicketValid(ctx, deps.linkKey, pdfPath(id), request.query.ticket);
+    const bytes = isOpen ? await readResumePdf(ctx, deps, id) : undefined;
     if (!bytes) return sendNothing(reply);
     return sendFile(reply, { bytes, type: 'application/pdf', disposition: contentDisposition('attachment', '个人简历.pdf') });
   });

@@ -4,12 +4,12 @@ import { readIdNumber } from '#identity/job-seekers/service/id-number.ts';
 import type { Actor } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { buildSeekerDeps, signedInSeeker } from '#test/factories/identity/job-seekers.ts';
-import { buildResumeDeps, fillResume, filledResume } from '#test/factories/recruitment/resumes.ts';
+import { buildSeekerDeps, buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildResumeDeps, saveFullResume, filledResume } from '#test/factories/recruitment/resumes.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { eraseResume, readMine, readMyView, readOwnResume, readResumeView, readWholeResume } from './service/resume.ts';
+import { eraseResume, readMyResume, readMyView, readOwnResume, readResumeView, readUnmaskedResume } from './service/resume.ts';
 import { saveSection } from './service/save-section.ts';
 import { submitResume } from './service/submit-resume.ts';
 import { declarationVersion } from './web/declarations.ts';
@@ -20,13 +20,13 @@ const deps = buildResumeDeps(openFileStore(useFolder()), seekers);
 const declared = { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true } as const;
 
 async function filled() {
-  const seeker = await signedInSeeker(context(), seekers);
-  await fillResume(seeker, deps, seeker.actor.seekerId);
+  const seeker = await buildSignedInSeeker(context(), seekers);
+  await saveFullResume(seeker, deps, seeker.actor.seekerId);
   return { seeker, seekerId: seeker.actor.seekerId };
 }
 const as = (actor: Actor) => context({ actor });
 const staff: Actor = staffActor(1);
-const readers = { readOwnResume, readResumeView, readWholeResume };
+const readers = { readOwnResume, readResumeView, readWholeResume: readUnmaskedResume };
 
 test('the firm’s view contains the content, with mobile number and identity card masked', async () => {
   const { seekerId, seeker } = await filled();
@@ -39,29 +39,29 @@ test('the firm’s view contains the content, with mobile number and identity ca
 
 test('the copy of one’s own data contains mobile number and identity card in full', async () => {
   const { seekerId, seeker } = await filled();
-  expect(await readWholeResume(seeker, deps, seekerId)).toMatchObject({ mobile: seeker.mobile, basicInfo: filledResume.basicInfo });
+  expect(await readUnmaskedResume(seeker, deps, seekerId)).toMatchObject({ mobile: seeker.mobile, basicInfo: filledResume.basicInfo });
 });
 
 test.each(Object.entries(readers))('%s: other job seekers, clients and visitors cannot see a resume', async (_name, read) => {
-  const [{ seekerId }, other] = [await filled(), await signedInSeeker(context(), seekers)];
+  const [{ seekerId }, other] = [await filled(), await buildSignedInSeeker(context(), seekers)];
   for (const actor of [other.actor, { kind: 'client', clientId: seekerId, sessionId: 'x' }, { kind: 'visitor' }] as Actor[])
     await expect(read(as(actor), deps, seekerId)).rejects.toMatchObject({ code: 40004 });
   await expect(read(as({ kind: 'system', name: 'job' }), deps, seekerId)).resolves.toBeDefined();
 });
 
 test('a resume that was never begun is empty, not missing', async () => {
-  const seeker = await signedInSeeker(context(), seekers);
-  const mine = await readMine(seeker, deps);
+  const seeker = await buildSignedInSeeker(context(), seekers);
+  const mine = await readMyResume(seeker, deps);
   expect(mine).toMatchObject({ declaredAt: null, updatedAt: null, files: [], completeness: { percent: 0 } });
   expect(Object.values(mine.sections)).toEqual(Array.from({ length: 9 }, () => null));
 });
 
 test('the key for drafts is always the same for a person and differs between persons', async () => {
-  const [one, other] = [await signedInSeeker(context(), seekers), await signedInSeeker(context(), seekers)];
-  const { draftKey } = await readMine(one, deps);
+  const [one, other] = [await buildSignedInSeeker(context(), seekers), await buildSignedInSeeker(context(), seekers)];
+  const { draftKey } = await readMyResume(one, deps);
   expect(Buffer.from(draftKey, 'base64url')).toHaveLength(32);
-  expect((await readMine(one, deps)).draftKey).toBe(draftKey);
-  expect((await readMine(other, deps)).draftKey).not.toBe(draftKey);
+  expect((await readMyResume(one, deps)).draftKey).toBe(draftKey);
+  expect((await readMyResume(other, deps)).draftKey).not.toBe(draftKey);
   expect(await readOwnResume(one, deps, one.actor.seekerId)).not.toHaveProperty('draftKey');
 });
 
@@ -137,7 +137,7 @@ test('erasing a resume removes its sections, number and declarations, and nothin
 });
 
 test('a resume is read in a fixed number of statements, however much it contains', async () => {
-  const [{ seeker, seekerId }, empty] = [await filled(), await signedInSeeker(context(), seekers)];
+  const [{ seeker, seekerId }, empty] = [await filled(), await buildSignedInSeeker(context(), seekers)];
   const count = async (ctx: typeof seeker, id: number) => {
     let statements = 0;
     const counting = db.withPlugin({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import { useApp, type TestAnswer } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -13,7 +13,7 @@ const database = useDatabase();
 const { deps, ask } = useApp(database);
 const { context } = database;
 
-const newSeeker = () => signedInSeeker(context({ now: new Date() }), deps.seekers);
+const newSeeker = () => buildSignedInSeeker(context({ now: new Date() }), deps.seekers);
 const post = (token: string | undefined, name: string, body: object | string) =>
   ask('POST', `/recruit/resume/${name}`, { body, ...(token && { token }) });
 const declared = { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true };

@@ -6,7 +6,7 @@ import { outlineOf, type OutlineEntry, type OutlineSection } from './web/resume-
 const fileNames = { photo: '照片', cv: '简历文件', attachment: '附件' } as const;
 
 /** Renders a resume as a PDF of A4 pages, worded and ordered as in the preview. The photo is a JPEG. */
-export function drawResume(view: ResumeView, { photo }: { photo?: Uint8Array } = {}): Promise<Buffer> {
+export function renderResumePdf(view: ResumeView, { photo }: { photo?: Uint8Array } = {}): Promise<Buffer> {
   const { name, lead, facts, sections } = outlineOf(view);
   const files = view.files.filter(({ kind }) => kind !== 'photo').map((file) => `${fileNames[file.kind]}：${file.name}`);
   return drawPdf({

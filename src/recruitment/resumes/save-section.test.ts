@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isOutcome } from '#contract/call-error.ts';
-import { fitsIdNumber } from '#identity/job-seekers/service/find-seeker.ts';
+import { matchesIdNumber } from '#identity/job-seekers/service/find-seeker.ts';
 import { readIdNumber } from '#identity/job-seekers/service/id-number.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { buildSeekerDeps, signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildSeekerDeps, buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { buildResumeDeps, filledResume } from '#test/factories/recruitment/resumes.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
@@ -18,7 +18,7 @@ const seekers = buildSeekerDeps();
 const deps = buildResumeDeps(openFileStore(useFolder()), seekers);
 
 const someone = async () => {
-  const seeker = await signedInSeeker(context(), seekers);
+  const seeker = await buildSignedInSeeker(context(), seekers);
   const { seekerId } = seeker.actor;
   const read = () => readOwnResume(seeker, deps, seekerId);
   const save = <Name extends SectionName>(name: Name, input: SectionSave<Name>, at = seeker) => saveSection(at, deps, name, input);
@@ -146,8 +146,8 @@ test('the identity card stays when it is sent masked, changes when sent in full,
   expect((await read()).sections.basicInfo?.content).toMatchObject({ name: '示例', idNumber: '110***********0028' });
   const replaced = await save('basicInfo', { revision: 2, content: basic({ name: '示例', idNumber: '11010119960517001X' }) });
   expect(replaced.revision).toBe(3);
-  expect(await fitsIdNumber(seeker, seekers, seekerId, '11010119960517001X')).toBe(true);
-  expect(await fitsIdNumber(seeker, seekers, seekerId, '110101199605170028')).toBe(false);
+  expect(await matchesIdNumber(seeker, seekers, seekerId, '11010119960517001X')).toBe(true);
+  expect(await matchesIdNumber(seeker, seekers, seekerId, '110101199605170028')).toBe(false);
   await save('basicInfo', { revision: 3, content: basic({ name: '示例' }) });
   expect(await stored()).toBe('');
   const row = await db.selectFrom('seekers').selectAll().where('id', '=', seekerId).executeTakeFirstOrThrow();

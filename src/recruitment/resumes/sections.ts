@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readNumber } from '#contract/typed-number.ts';
+import { parseTypedNumber } from '#contract/typed-number.ts';
 import { calendarDay } from '#platform/http/input/bounded-values.ts';
-import { choices, type ChoiceList } from '#recruitment/jobs/web/options.ts';
+import { optionLists, type OptionListName } from '#recruitment/jobs/web/options.ts';
 import { lengths, mostItems } from './web/section-data.ts';
 
 /* The nine sections as they are saved. No field is required here: a section is saved while it is being filled in, and an empty text means no value. Other values must have their format; consistency between fields and with the calendar is checked in `web/section-rules.ts`, and the requirements of an application in `web/completeness.ts`. Only what the law lets an employer ask (FEATURES H8, DOMAIN X27): no marriage, no height, no religion, no illness. */
@@ -24,7 +24,7 @@ const text = (length: number) =>
     .overwrite(cleanLines)
     .max(length, `最多 ${length} 字`)
     .refine((value) => isSeen(value.replaceAll(/[\n\t]/g, '')), '含有看不见的控制字符，请删除后重新输入');
-const choice = (list: ChoiceList) => z.enum(['', ...Object.keys(choices[list])], '请从列表中选择');
+const choice = (list: OptionListName) => z.enum(['', ...Object.keys(optionLists[list])], '请从列表中选择');
 const day = z.union([z.literal(''), calendarDay('请填写正确的日期')]);
 /** `2021-09`. */
 const month = z.string().regex(/^$|^(19|20)\d\d-(0[1-9]|1[0-2])$/, '请填写年月，如 2021-09');
@@ -34,7 +34,7 @@ const email = line(lengths.basicInfo.email).refine((value) => value === '' || z.
 /** As printed on the card; returned masked (`110***********0017`), and unchanged when sent back masked. */
 const idNumber = z
   .string()
-  .overwrite((value) => readNumber('idNumber', value))
+  .overwrite((value) => parseTypedNumber('idNumber', value))
   .regex(/^$|^\d{17}[\dX]$|^\d{3}\*{11}\d{3}[\dX]$/, '请填写 18 位身份证号码');
 
 const list = <Item extends z.ZodType>(most: number, item: Item) => z.strictObject({ items: z.array(item).max(most, `最多 ${most} 条`) });
@@ -67,7 +67,7 @@ export const sectionSchemas = {
   ),
   certificatesHobbies: z.strictObject({
     qualifications: z
-      .array(z.enum(Object.keys(choices.qualification), '请从列表中选择'))
+      .array(z.enum(Object.keys(optionLists.qualification), '请从列表中选择'))
       .refine((chosen) => new Set(chosen).size === chosen.length, '同一证书只能选择一次'),
     otherCertificates: text(lengths.certificatesHobbies.otherCertificates),
     languages: text(lengths.certificatesHobbies.languages),

@@ -5,8 +5,8 @@ import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
-import { buildResumeDeps, fillResume } from '#test/factories/recruitment/resumes.ts';
+import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildResumeDeps, saveFullResume } from '#test/factories/recruitment/resumes.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
@@ -23,8 +23,8 @@ const leave = (ctx: Context) => decideTalent(ctx, { version: talentVersion, deci
 const idOf = async (seekerId: number, ctx = staff()) => (await listTalents(ctx, {})).talents.find((one) => one.seekerId === seekerId)?.id;
 
 async function ready() {
-  const seeker = await signedInSeeker(context(), resumes.seekers);
-  await fillResume(seeker, resumes, seeker.actor.seekerId);
+  const seeker = await buildSignedInSeeker(context(), resumes.seekers);
+  await saveFullResume(seeker, resumes, seeker.actor.seekerId);
   return seeker;
 }
 
@@ -61,7 +61,7 @@ test('the membership ends after its last day', async () => {
 });
 
 test('joining requires a resume declared true, and the consent', async () => {
-  const empty = await signedInSeeker(context(), resumes.seekers);
+  const empty = await buildSignedInSeeker(context(), resumes.seekers);
   await expect(join(empty)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('简历') });
   const seeker = await ready();
   await inTransaction(seeker, (tx) => withdrawSeekerConsent(tx, seeker.actor.seekerId));

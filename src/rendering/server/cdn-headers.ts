@@ -1,4 +1,4 @@
-import type { Tag } from '#contract/tag.ts';
+import type { CacheTag } from '#contract/tag.ts';
 import type { Config } from '#platform/config/config.ts';
 import { classesOf, type Appearance } from './appearance.ts';
 
@@ -29,7 +29,7 @@ interface DocumentFacts {
   address: string;
   appearance: Appearance;
   isCacheable: boolean;
-  tags: ReadonlySet<Tag>;
+  tags: ReadonlySet<CacheTag>;
 }
 
 /**

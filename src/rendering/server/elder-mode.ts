@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { localAddress } from '#contract/local-address.ts';
+import { parseLocalAddress } from '#contract/local-address.ts';
 
 const aYear = 365 * 24 * 3600;
 
@@ -13,6 +13,6 @@ export function registerElderMode(app: FastifyInstance, isSecure: boolean): void
     const cookie = on === '1' ? `qt_elder=1; Max-Age=${aYear}` : 'qt_elder=; Max-Age=0';
     reply.header('set-cookie', `${cookie}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`);
     reply.header('cache-control', 'no-store');
-    return reply.redirect(localAddress(to) ?? '/', 303);
+    return reply.redirect(parseLocalAddress(to) ?? '/', 303);
   });
 }

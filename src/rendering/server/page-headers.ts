@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Config } from '#platform/config/config.ts';
-import { aloneHeaders, securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
+import { isolationHeaders, securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
 import type { StoredPage } from '#platform/page-cache/stored-page.ts';
 
 /** Returns the other addresses that the browser may call, by base name; missing ones are left out. */
@@ -64,7 +64,7 @@ export function documentHeaders(
   const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': control, vary: 'Accept-Encoding, Cookie' };
   const headers = allowFrame(styleSource ? withStyleSource(usual, styleSource) : usual, framed);
   return [
-    ...Object.entries({ ...own, ...cdn, ...headers, ...(isGuarded && aloneHeaders) }).flat(),
+    ...Object.entries({ ...own, ...cdn, ...headers, ...(isGuarded && isolationHeaders) }).flat(),
     ...cookies.flatMap((cookie) => ['set-cookie', cookie]),
   ];
 }
@@ -79,7 +79,7 @@ export function dataHeaders(): string[] {
 export const assetHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
 
 /** Adds the time since which a possibly outdated page is cached. */
-export function markKept(response: ServerResponse, { page, keptAt }: { page: StoredPage; keptAt: number }): StoredPage {
+export function addCachedSinceHeader(response: ServerResponse, { page, keptAt }: { page: StoredPage; keptAt: number }): StoredPage {
   response.setHeader('x-kept-since', new Date(keptAt).toISOString());
   return page;
 }

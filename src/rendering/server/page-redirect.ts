@@ -29,7 +29,7 @@ export function redirect(
 }
 
 /** Returns an httpOnly same-site cookie. */
-export function cookieOf(name: string, value: string, maxAgeSeconds: number, publicUrl: string): string {
+export function formatCookie(name: string, value: string, maxAgeSeconds: number, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -2,28 +2,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getSettings } from '#content/website/service/settings.ts';
 import { fail, isOutcome } from '#contract/call-error.ts';
 import type { Caller } from '#contract/call.ts';
-import type { Tag } from '#contract/tag.ts';
-import { addressTag } from '#operations/evidence/service/foresee-change.ts';
-import type { Drawing } from '#operations/evidence/service/record-drawing.ts';
+import type { CacheTag } from '#contract/tag.ts';
+import { addressTag } from '#operations/evidence/service/find-next-change.ts';
+import type { PageRendering } from '#operations/evidence/service/record-rendering.ts';
 import type { Context } from '#platform/context.ts';
-import { isDatabaseAway } from '#platform/database/away.ts';
-import { invoke, endpointKey, isTooLate, type EndpointIndex } from '#platform/http/invoke.ts';
+import { isDatabaseUnreachable } from '#platform/database/database-unreachable.ts';
+import { invoke, endpointKey, isTimeout, type EndpointIndex } from '#platform/http/invoke.ts';
 import { Memo } from '#platform/memo.ts';
-import type { KeptPage, PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
+import { untraced, type TraceOfRequest } from '#platform/monitoring/tracer.ts';
+import type { CachedPage, PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
-import { untraced, type TraceOfRequest } from '#platform/watching/tracer.ts';
 import { createPageAddresses, type AddressedRoute, type Destination, type PageAddresses } from '#ui/page/page-address.ts';
 import type { PostedForm } from '#ui/page/page.ts';
 import { isGuarded } from '#ui/page/route.ts';
 import { appearanceOf, cacheKey, classesOf, type Appearance } from './appearance.ts';
 import { cdnHeaders, countingPath, type CdnTagHeader } from './cdn-headers.ts';
-import { writePage, type PageFacts, type RenderedPage } from './document/write-page.ts';
-import { OwnTags } from './own-tags.ts';
+import { writePage, type PageDocumentInput, type RenderedPage } from './document/write-page.ts';
+import { measureRender, type RenderListener } from './measure-render.ts';
 import { isDataAddress, readDataAddress } from './page-data.ts';
-import { dataHeaders, documentHeaders, markKept, type HeaderFacts } from './page-headers.ts';
-import { cookieOf, PageRedirect, redirect } from './page-redirect.ts';
+import { dataHeaders, documentHeaders, addCachedSinceHeader, type HeaderFacts } from './page-headers.ts';
+import { formatCookie, PageRedirect, redirect } from './page-redirect.ts';
+import { PageTags } from './page-tags.ts';
 import type { PageSide } from './renderer.ts';
-import { watchRender, type RenderListener } from './watch-render.ts';
 
 export interface PageServerOptions {
   side: () => Promise<PageSide>;
@@ -44,7 +44,7 @@ export interface PageServerOptions {
    * Called for each page that was served from the cache: a fresh one, an old one while a new one is rendered, or the last one
    * while the database is unreachable.
    */
-  onKeptPage(from: KeptPage['from']): void;
+  onKeptPage(from: CachedPage['from']): void;
   onRender?: RenderListener;
   /** Runs anonymous renders in a trace. */
   trace?: TraceOfRequest | undefined;
@@ -63,7 +63,7 @@ export interface EvidenceRecorder {
   /** Returns the database snapshot with which the render begins, and the time from which the page is known to change. */
   begin(ctx: Context, address: string): Promise<{ seen: string; changesAt: Date | null }>;
   /** Called for each public render when it is sent. */
-  note(drawing: Drawing): void;
+  note(drawing: PageRendering): void;
 }
 
 /** One render: its address, actor and form. */
@@ -80,10 +80,10 @@ interface RenderJob {
 }
 
 /** A render with its additional facts. */
-type Drawn = Rendering & { status: number; hasFailure: boolean; drawing?: Drawing };
+type Drawn = Rendering & { status: number; hasFailure: boolean; drawing?: PageRendering };
 
 /** The facts that turn a rendered page into a document and send it. */
-type DocumentFacts = Omit<PageFacts, 'kept' | 'publicUrl' | 'bases'> &
+type DocumentFacts = Omit<PageDocumentInput, 'kept' | 'publicUrl' | 'bases'> &
   Pick<HeaderFacts, 'isCacheable' | 'cookies' | 'isGuarded'> &
   Pick<Rendering, 'tags'>;
 
@@ -109,7 +109,7 @@ export class PageServer {
    * The hot path, before everything else and without a rate limit: returns true when a cached page has answered the request. A
    * stale page is shown once more while a new one is rendered, and any cached one while the database is unreachable.
    */
-  serveKept(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+  serveCached(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const { method, url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const { isDatabaseAway, cache } = this.#options;
@@ -121,7 +121,7 @@ export class PageServer {
     if (url.startsWith(countingPath)) this.#count(url);
     this.#options.onKeptPage(kept.from);
     kept.page.noteVisit();
-    if (kept.from === 'last') markKept(response, kept);
+    if (kept.from === 'last') addCachedSinceHeader(response, kept);
     kept.page.send(request, response, requestId);
     return true;
   }
@@ -189,12 +189,12 @@ export class PageServer {
   async #getOrLast(key: string, render: () => Promise<Rendering>, response: ServerResponse): Promise<StoredPage> {
     const { cache } = this.#options;
     const made = await cache.get(key, render).catch((error: unknown) => {
-      if (!isDatabaseAway(error) && !isTooLate(error) && !isOutcome(error, 'unavailable')) throw error;
+      if (!isDatabaseUnreachable(error) && !isTimeout(error) && !isOutcome(error, 'unavailable')) throw error;
       return { failure: error };
     });
     if (made instanceof StoredPage && made.status !== 503) return made;
     const last = cache.findLast(key);
-    if (last) return markKept(response, last);
+    if (last) return addCachedSinceHeader(response, last);
     if (made instanceof StoredPage) return made;
     throw made.failure;
   }
@@ -207,7 +207,7 @@ export class PageServer {
   }
 
   /** Runs the page's action on a posted form and sends the result, never cached. Throws `PageRedirect`. */
-  async take(
+  async handleForm(
     request: IncomingMessage,
     response: ServerResponse,
     { ctx, address, form }: { ctx: Context; address: string; form: FormData },
@@ -215,7 +215,7 @@ export class PageServer {
     const cookies: string[] = [];
     const posted: PostedForm = {
       form,
-      setCookie: (name, value, { maxAgeSeconds }) => void cookies.push(cookieOf(name, value, maxAgeSeconds, this.#options.publicUrl)),
+      setCookie: (name, value, { maxAgeSeconds }) => void cookies.push(formatCookie(name, value, maxAgeSeconds, this.#options.publicUrl)),
     };
     const side = await this.#options.side();
     const { page } = await this.#render({ side, address, appearance: appearanceOf(request), ctx, isPersonal: true, posted, cookies });
@@ -233,7 +233,7 @@ export class PageServer {
   }
 
   /** Renders a page in a given context without caching, for a preview by staff, without scripts; its addresses are the site's. */
-  async draw(ctx: Context, address: string, appearance: Appearance): Promise<{ html: string; styleSource: string | undefined }> {
+  async renderPreview(ctx: Context, address: string, appearance: Appearance): Promise<{ html: string; styleSource: string | undefined }> {
     const side = await this.#options.side();
     const destination = this.#findAddress(side, address);
     const rendered = await side.renderer.renderPage({
@@ -255,7 +255,7 @@ export class PageServer {
   }
 
   /** Renders an address as everybody sees it, now or at a later time, for evidence. Throws when it cannot be rendered completely. */
-  async drawForEvidence(address: string, at?: Date): Promise<Drawing> {
+  async renderForEvidence(address: string, at?: Date): Promise<PageRendering> {
     const side = await this.#options.side();
     const { evidence, pageContext } = this.#options;
     if (!evidence) throw fail('unavailable');
@@ -263,7 +263,7 @@ export class PageServer {
     const visitor = { ...pageContext('evidence'), memo: new Memo() };
     const ctx = at ? { ...visitor, now: at } : visitor;
     const { seen } = await evidence.begin(ctx, address);
-    const nothing: Drawing = { address, drawnAt: ctx.now, seen, page: null };
+    const nothing: PageRendering = { address, renderedAt: ctx.now, seen, page: null };
     const destination = this.#findAddress(side, address);
     if (destination.kind !== 'page' || destination.key !== address || !destination.route.isEvidence) return nothing;
     try {
@@ -279,14 +279,14 @@ export class PageServer {
 
   async #render(job: RenderJob): Promise<Rendering> {
     const find = () => this.#findAddress(job.side, job.address);
-    const { drawing, ...rendering } = await watchRender(this.#options.onRender, find, () => this.#draw(job));
+    const { drawing, ...rendering } = await measureRender(this.#options.onRender, find, () => this.#draw(job));
     if (drawing) this.#options.evidence?.note(drawing);
     return rendering;
   }
 
   async #draw({ side, address, appearance, ctx, isPersonal, posted, cookies = [] }: RenderJob): Promise<Drawn> {
-    const tags = new Set<Tag>(['site']);
-    const own = new OwnTags();
+    const tags = new Set<CacheTag>(['site']);
+    const own = new PageTags();
     let hasFailure = false;
     const url = new URL(address, 'http://site');
     const route = routeOf(this.#findAddress(side, address));
@@ -312,7 +312,7 @@ export class PageServer {
     const { status } = rendered;
     if (!beginning || !isCacheable) return { page, tags, isCacheable, status, hasFailure };
     const { build } = side.assets;
-    const drawing = { address, drawnAt: ctx.now, seen: beginning.seen, page: { html, build, tags: [...own.list()] } };
+    const drawing = { address, renderedAt: ctx.now, seen: beginning.seen, page: { html, build, tags: [...own.list()] } };
     tags.add(addressTag(address));
     return { page, tags, isCacheable, status, hasFailure, drawing, expiresAt: beginning.changesAt ?? undefined };
   }
@@ -331,7 +331,7 @@ export class PageServer {
   }
 
   /** Makes calls without a socket: the same checks as over HTTP, and the tags of the calls are recorded for the cache. */
-  #callerOf(ctx: Context, tags: Set<Tag>, own?: OwnTags): Caller {
+  #callerOf(ctx: Context, tags: Set<CacheTag>, own?: PageTags): Caller {
     return async (call, input) => {
       const bound = this.#options.endpoints.get(endpointKey(call));
       if (!bound) throw fail('notFound');
@@ -339,7 +339,7 @@ export class PageServer {
       own?.note(bound, input);
       return (await invoke(bound, ctx, input).catch((error: unknown) => {
         // The page side knows errors only by their message to visitors: an unreachable database is not an internal error.
-        throw isDatabaseAway(error) ? fail('unavailable') : error;
+        throw isDatabaseUnreachable(error) ? fail('unavailable') : error;
       })) as never;
     };
   }

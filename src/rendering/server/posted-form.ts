@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 
 /** Parses the fields and files of a form, url-encoded or multipart. Throws 40001 for invalid bytes. */
-export async function readForm(body: Buffer, type: string): Promise<FormData> {
+export async function parsePostedForm(body: Buffer, type: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
   } catch {

@@ -5,11 +5,11 @@ import type { Context } from '#platform/context.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { logFailure, sendNotFound } from '#platform/http/handle-errors.ts';
 import { isMultipart, receiveForm, registerMultipart, toFormData } from '#platform/http/multipart.ts';
-import { untraced, type TraceOfRequest } from '#platform/watching/tracer.ts';
+import { untraced, type TraceOfRequest } from '#platform/monitoring/tracer.ts';
 import { isDataAddress } from './page-data.ts';
 import { PageRedirect, redirect } from './page-redirect.ts';
 import type { PageServer } from './page-server.ts';
-import { isFromOwnPage, readForm } from './posted-form.ts';
+import { isFromOwnPage, parsePostedForm } from './posted-form.ts';
 
 export interface PageRegistration {
   pages: PageServer;
@@ -109,13 +109,13 @@ async function registerForms(
       const take = (form: FormData) =>
         answer(request, reply, headers, () =>
           trace(request.headers, async () =>
-            pages.take(request.raw, reply.raw, { ctx: await visitor(request), address: found.address, form }),
+            pages.handleForm(request.raw, reply.raw, { ctx: await visitor(request), address: found.address, form }),
           ),
         );
       if (hasFiles) {
         const limits = { fileBytes: found.limit, files: mostFiles };
         await receiveForm(request, reply, { limits, folder: uploadFolder }, (entries) => take(toFormData(entries)));
-      } else await take(await readForm(request.body as Buffer, request.headers['content-type'] ?? ''));
+      } else await take(await parsePostedForm(request.body as Buffer, request.headers['content-type'] ?? ''));
       return undefined;
     });
   });

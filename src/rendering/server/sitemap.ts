@@ -4,7 +4,7 @@ import { countAddressChunks, listArticleAddresses } from '#content/articles/serv
 import { listBranchAddresses } from '#content/branches/service/branch-addresses.ts';
 import { listMeetingAddresses } from '#content/fees-and-suitability/service/meetings.ts';
 import { listCampaigns } from '#content/website/service/campaigns.ts';
-import { getStanding } from '#content/website/service/launch.ts';
+import { getLaunchState } from '#content/website/service/launch.ts';
 import { fail } from '#contract/call-error.ts';
 import { listEmptyPages } from '#operations/setup/service/empty-pages.ts';
 import type { Context } from '#platform/context.ts';
@@ -34,7 +34,7 @@ export function registerSitemap(app: FastifyInstance, { publicUrl, pageRoutes, c
   app.get('/robots.txt', async (_request, reply) => {
     const text = reply.type('text/plain; charset=utf-8');
     // A site that is not open must not be indexed.
-    if ((await getStanding(context())) !== 'open') return text.header('cache-control', 'no-store').send('User-agent: *\nDisallow: /\n');
+    if ((await getLaunchState(context())) !== 'open') return text.header('cache-control', 'no-store').send('User-agent: *\nDisallow: /\n');
     return text
       .header('cache-control', kept)
       .send(`User-agent: *\nDisallow: /mode/\nDisallow: /Business.html\nDisallow: /GLtb\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
@@ -70,7 +70,7 @@ async function listEntries(name: string, ctx: Context, pageRoutes: SitemapOption
 async function listPages(ctx: Context, routes: readonly AddressedRoute[]): Promise<Entry[]> {
   const isListed = ({ path, isHidden, isUnlisted }: AddressedRoute) => !isHidden && !isUnlisted && !path.includes(':');
   // Before the firm is set up, none of its pages counts as empty.
-  const isPrepared = (await getStanding(ctx)) !== 'unprepared';
+  const isPrepared = (await getLaunchState(ctx)) !== 'unprepared';
   const empty = new Set(isPrepared ? (await listEmptyPages(ctx)).map(({ path }) => path) : []);
   const fixed = routes
     .filter(isListed)

@@ -1,8 +1,8 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { asksFor, restsOf, wordList, type Question } from '#content/search/service/answers/question.ts';
+import { matchesSubject, extractRests, wordList, type ParsedQuery } from '#content/search/service/answers/parsed-query.ts';
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
-import { dateSeenFrom, dateWithWeekday } from '#ui/format/weekday.ts';
+import { formatDateRelativeTo, dateWithWeekday } from '#ui/format/weekday.ts';
 import { paths } from '#ui/paths.ts';
 import type { Calendar, CalendarAhead, Closure, Market } from './schema.ts';
 import { getCalendar } from './service/read-calendar.ts';
@@ -24,9 +24,13 @@ export const calendarAnswers: AnswerSource = {
   id: 'calendar',
   tags: ['calendar'],
   async answer(ctx, asked) {
-    if (asksFor(asked, connect, hours)) return tellHours(ctx, 'hk-connect', '港股通交易时间');
-    if (asksFor(asked, hours, shares)) return tellHours(ctx, 'a-share', '沪深北 A 股交易时间');
-    if (asksFor(asked, presentDay, isOpen) || asksFor(asked, closures, thisYear) || asksFor(asked, tradingDays, thisYear))
+    if (matchesSubject(asked, connect, hours)) return tellHours(ctx, 'hk-connect', '港股通交易时间');
+    if (matchesSubject(asked, hours, shares)) return tellHours(ctx, 'a-share', '沪深北 A 股交易时间');
+    if (
+      matchesSubject(asked, presentDay, isOpen) ||
+      matchesSubject(asked, closures, thisYear) ||
+      matchesSubject(asked, tradingDays, thisYear)
+    )
       return tellToday(ctx);
     return tellClosure(ctx, asked);
   },
@@ -51,16 +55,16 @@ async function tellToday(ctx: Context): Promise<AnswerDraft | undefined> {
   if (!present || !ahead) return undefined;
   const { closure, tradingDay } = ahead;
   const rest =
-    closure.first <= today ? `正在休市${closure.resumes ? `，${dateSeenFrom(today, closure.resumes)}恢复交易` : ''}` : closure.name;
+    closure.first <= today ? `正在休市${closure.resumes ? `，${formatDateRelativeTo(today, closure.resumes)}恢复交易` : ''}` : closure.name;
   return {
     title: present.isTrading ? '今天是交易日' : '今天不开市',
     facts: [
       { name: '今天', value: dateWithWeekday(today), note: present.isHkConnect ? '港股通开通' : '港股通不开通' },
-      ...(tradingDay ? [{ name: '下一个交易日', value: dateSeenFrom(today, tradingDay) }] : []),
+      ...(tradingDay ? [{ name: '下一个交易日', value: formatDateRelativeTo(today, tradingDay) }] : []),
       {
         name: '下一个休市',
         value: rest,
-        note: `${dateSeenFrom(today, closure.first)}起休市${closure.last ? '' : '；次年的安排通常由交易所在 12 月公布'}`,
+        note: `${formatDateRelativeTo(today, closure.first)}起休市${closure.last ? '' : '；次年的安排通常由交易所在 12 月公布'}`,
       },
       { name: `${year} 年交易日`, value: `${count} 天` },
     ],
@@ -69,8 +73,8 @@ async function tellToday(ctx: Context): Promise<AnswerDraft | undefined> {
 }
 
 /** Returns the closure of the holiday that the query names: the next known one, otherwise the last one. */
-async function tellClosure(ctx: Context, asked: Question): Promise<AnswerDraft | undefined> {
-  const names = restsOf(asked, besides, thisYear).filter((name) => name.length > 1 && name.length < 6);
+async function tellClosure(ctx: Context, asked: ParsedQuery): Promise<AnswerDraft | undefined> {
+  const names = extractRests(asked, besides, thisYear).filter((name) => name.length > 1 && name.length < 6);
   if (names.length === 0) return undefined;
   const calendar = await getCalendar(ctx, {});
   const { closures: known, today, ahead } = calendar;
@@ -84,9 +88,13 @@ async function tellClosure(ctx: Context, asked: Question): Promise<AnswerDraft |
 /** Returns the next closure, also across the end of the year: its last day is known only once announced. */
 function tellAhead(today: string, { closure: { name, first, last, resumes } }: CalendarAhead): Pick<AnswerDraft, 'title' | 'facts'> {
   const facts = [
-    { name: '休市', value: `${dateSeenFrom(today, first)}起`, ...(!last && { note: '次年的安排通常由交易所在 12 月公布，公布后更新' }) },
-    ...(last ? [{ name: '最后一天', value: dateSeenFrom(today, last) }] : []),
-    ...(resumes ? [{ name: '恢复交易', value: dateSeenFrom(today, resumes) }] : []),
+    {
+      name: '休市',
+      value: `${formatDateRelativeTo(today, first)}起`,
+      ...(!last && { note: '次年的安排通常由交易所在 12 月公布，公布后更新' }),
+    },
+    ...(last ? [{ name: '最后一天', value: formatDateRelativeTo(today, last) }] : []),
+    ...(resumes ? [{ name: '恢复交易', value: formatDateRelativeTo(today, resumes) }] : []),
   ];
   return { title: `${first.slice(0, 4)} 年${name}休市`, facts };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
+import { listFindingTexts, importFile, testRegisterRules } from '#test/support/register-rules.ts';
 import { calendarRegister } from './calendar-register.ts';
 import type { CalendarYearDraft } from './schema.ts';
 import { isTradingDay } from './service/calendar.ts';
@@ -17,7 +17,7 @@ const fileOf = ({ days }: CalendarYearDraft) =>
   ].join('\n');
 const year2027 = buildCalendarYear(2027, holiday('元旦', '2027-01-01'));
 
-keepsTheRules({
+testRegisterRules({
   context,
   register: calendarRegister,
   prepare: () => importCalendarYear(context(), buildCalendarYear(2026)),
@@ -36,7 +36,7 @@ test.each([
 ])('an inconsistent year is rejected completely: %s', async (message, year) => {
   const before = await listCalendarDays(context());
   const report = await importFile(context(), calendarRegister, fileOf(year));
-  expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
+  expect([report.outcome, listFindingTexts(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect(await listCalendarDays(context())).toEqual(before);
 });
 

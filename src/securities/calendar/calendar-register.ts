@@ -1,5 +1,5 @@
-import type { Row } from '#workflow/imports/definition/column.ts';
-import type { Application, Register } from '#workflow/imports/definition/register.ts';
+import type { DataRow } from '#workflow/imports/definition/column.ts';
+import type { RegisterUpdate, Register } from '#workflow/imports/definition/register.ts';
 import type { CalendarDay } from './schema.ts';
 import { listYears } from './service/calendar.ts';
 import { importCalendarYear, removeCalendarYear } from './service/import-year.ts';
@@ -69,10 +69,10 @@ export const calendarRegister: Register = {
 };
 
 /** Returns the years with changes, with all their days in order. */
-function yearsOf({ rows, changes: { days } }: Application): Map<number, CalendarDay[]> {
-  const yearOf = (row: Row): number => Number(String(row.day).slice(0, 4));
+function yearsOf({ rows, changes: { days } }: RegisterUpdate): Map<number, CalendarDay[]> {
+  const yearOf = (row: DataRow): number => Number(String(row.day).slice(0, 4));
   const touched = new Set([days!.added, days!.removed, days!.changed].flat().map(yearOf));
-  const all = Map.groupBy(rows.days! as unknown as (CalendarDay & Row)[], yearOf);
+  const all = Map.groupBy(rows.days! as unknown as (CalendarDay & DataRow)[], yearOf);
   return new Map(
     [...touched]
       .toSorted((one, other) => one - other)

@@ -3,7 +3,7 @@ import { buildCalendarYear, holiday, makeup } from '#test/factories/securities/c
 import { useDatabase } from '#test/support/database.ts';
 import { officeHours } from './schema.ts';
 import { importCalendarYear } from './service/import-year.ts';
-import { findStretch } from './service/office-hours.ts';
+import { findOfficeStretch } from './service/office-hours.ts';
 
 const { context } = useDatabase();
 const at = (moment: string) => context({ now: new Date(`${moment}:00+08:00`) });
@@ -30,18 +30,18 @@ test.each([
   // A Saturday worked for the holiday has the hours of a working day.
   ['2026-10-10T18:00', true],
 ])('at %s the office is open: %s', async (moment, isOpen) => {
-  const { from } = await findStretch(at(moment), hours);
+  const { from } = await findOfficeStretch(at(moment), hours);
   expect(new Date(from) <= at(moment).now).toBe(isOpen);
 });
 
 test('the next office hours are today, tomorrow, or on the first day after a holiday', async () => {
-  expect((await findStretch(at('2026-08-21T12:00'), hours)).from).toBe('2026-08-21T08:30:00+08:00');
-  expect((await findStretch(at('2026-08-21T20:45'), hours, 30)).from).toBe('2026-08-22T09:00:00+08:00');
-  expect((await findStretch(at('2026-09-30T21:30'), weekdays)).from).toBe('2026-10-08T08:30:00+08:00');
+  expect((await findOfficeStretch(at('2026-08-21T12:00'), hours)).from).toBe('2026-08-21T08:30:00+08:00');
+  expect((await findOfficeStretch(at('2026-08-21T20:45'), hours, 30)).from).toBe('2026-08-22T09:00:00+08:00');
+  expect((await findOfficeStretch(at('2026-09-30T21:30'), weekdays)).from).toBe('2026-10-08T08:30:00+08:00');
 });
 
 test('in a year without a calendar Monday to Friday are working days', async () => {
-  expect((await findStretch(at('2027-01-02T10:00'), weekdays)).from).toBe('2027-01-04T08:30:00+08:00');
+  expect((await findOfficeStretch(at('2027-01-02T10:00'), weekdays)).from).toBe('2027-01-04T08:30:00+08:00');
 });
 
 test('hours that end before they start are rejected', () => {

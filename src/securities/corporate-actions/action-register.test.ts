@@ -3,7 +3,7 @@ import { importCalendarYear } from '#securities/calendar/service/import-year.ts'
 import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { buildNewShare, buildShareDividend } from '#test/factories/securities/corporate-actions.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
+import { listFindingTexts, importFile, testRegisterRules } from '#test/support/register-rules.ts';
 import { corporateActionRegister } from './action-register.ts';
 import { listActionDrafts } from './service/list-drafts.ts';
 import { putCorporateActions } from './service/put-actions.ts';
@@ -26,7 +26,7 @@ const dividends = `示例数据公司 分红送转明细
 
 beforeAll(() => importCalendarYear(context(), buildCalendarYear(2026)));
 
-keepsTheRules({
+testRegisterRules({
   context,
   register: corporateActionRegister,
   prepare: () => putCorporateActions(context(), { dividends: [buildShareDividend()], newShares: [buildNewShare()] }),
@@ -62,6 +62,6 @@ test.each([
   const before = await shown();
   const report = await importFile(context(), corporateActionRegister, file);
   expect(report.outcome).toBe('refused');
-  expect(faultsOf(report).join('\n')).toContain(message);
+  expect(listFindingTexts(report).join('\n')).toContain(message);
   expect(await shown()).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import type { Column, Row } from '#workflow/imports/definition/column.ts';
+import type { ImportColumn, DataRow } from '#workflow/imports/definition/column.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
 import { convertibleDraft, dividendDraft, newShareDraft, unlockDraft, type ActionsDraft } from './schema.ts';
 import { listActionDrafts } from './service/list-drafts.ts';
@@ -6,14 +6,14 @@ import { putCorporateActions, removeCorporateActions } from './service/put-actio
 import { boardNames } from './web/action-words.ts';
 
 type Headings = readonly string[];
-const needed = (name: string, title: string, content: Column['content'], headings: Headings = []): Column => ({
+const needed = (name: string, title: string, content: ImportColumn['content'], headings: Headings = []): ImportColumn => ({
   name,
   title,
   headings,
   content,
   isRequired: true,
 });
-const optional = (name: string, title: string, content: Column['content'], headings: Headings = []): Column => ({
+const optional = (name: string, title: string, content: ImportColumn['content'], headings: Headings = []): ImportColumn => ({
   name,
   title,
   headings,
@@ -26,11 +26,11 @@ const optional = (name: string, title: string, content: Column['content'], headi
 const inTenThousandShares = { measure: 'quantity', keptIn: 'wan' } as const;
 
 /** Columns of every part; codes keep their leading zeros. */
-const common = (codeTitle: string, nameTitle: string): readonly Column[] => [
+const common = (codeTitle: string, nameTitle: string): readonly ImportColumn[] => [
   needed('code', codeTitle, { code: 6 }, ['代码', '证券代码']),
   needed('name', nameTitle, 'text', ['名称', '简称', '证券简称']),
 ];
-const nature: readonly Column[] = [
+const nature: readonly ImportColumn[] = [
   { name: 'isCancelled', title: '是否取消', headings: ['已取消', '取消'], content: 'flag', fallback: false },
   {
     name: 'origin',
@@ -39,14 +39,14 @@ const nature: readonly Column[] = [
     fallback: 'announced',
   },
 ];
-const subscription: readonly Column[] = [
+const subscription: readonly ImportColumn[] = [
   needed('subscriptionOn', '申购日', 'day', ['申购日期', '网上申购日', '网上申购日期']),
   optional('lotteryOn', '中签号公布日', 'day', ['中签公布日', '中签号公布日期', '中签结果公告日']),
   optional('paymentOn', '中签缴款日', 'day', ['缴款日', '中签缴款日期']),
   optional('listedOn', '上市日', 'day', ['上市日期']),
 ];
 
-const newShares: readonly Column[] = [
+const newShares: readonly ImportColumn[] = [
   ...common('股票代码', '股票简称'),
   needed('subscriptionCode', '申购代码', { code: 6 }, ['网上申购代码']),
   needed('board', '板块', {
@@ -66,7 +66,7 @@ const newShares: readonly Column[] = [
   ...nature,
 ];
 
-const convertibles: readonly Column[] = [
+const convertibles: readonly ImportColumn[] = [
   ...common('债券代码', '债券简称'),
   needed('subscriptionCode', '申购代码', { code: 6 }, ['网上申购代码']),
   needed('stockCode', '正股代码', { code: 6 }),
@@ -79,7 +79,7 @@ const convertibles: readonly Column[] = [
   ...nature,
 ];
 
-const dividends: readonly Column[] = [
+const dividends: readonly ImportColumn[] = [
   ...common('股票代码', '股票简称'),
   needed('period', '分红期间', 'text', ['报告期', '分红年度']),
   {
@@ -94,7 +94,7 @@ const dividends: readonly Column[] = [
   ...nature,
 ];
 
-const unlocks: readonly Column[] = [
+const unlocks: readonly ImportColumn[] = [
   ...common('股票代码', '股票简称'),
   needed('unlockOn', '解禁日', 'day', ['解禁日期', '上市流通日', '可流通日期']),
   needed('sharesKind', '限售股类型', 'text', ['限售股份类型', '股份类型']),
@@ -118,7 +118,7 @@ export const corporateActionRegister: Register = {
   ],
   read: async (ctx) => await listActionDrafts(ctx),
   async apply(tx, { changes }) {
-    const drafts = (pick: (part: string) => readonly Row[]): ActionsDraft =>
+    const drafts = (pick: (part: string) => readonly DataRow[]): ActionsDraft =>
       Object.fromEntries(Object.keys(changes).map((part) => [part, pick(part)]));
     await removeCorporateActions(
       tx,

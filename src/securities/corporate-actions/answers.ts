@@ -1,8 +1,8 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { asksFor, optionalWords, wordList } from '#content/search/service/answers/question.ts';
+import { matchesSubject, optionalWords, wordList } from '#content/search/service/answers/parsed-query.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import { dateSeenFrom } from '#ui/format/weekday.ts';
+import { formatDateRelativeTo } from '#ui/format/weekday.ts';
 import { paths } from '#ui/paths.ts';
 import { actionTag } from './calls.ts';
 import type { ActionKind, DayKind } from './schema.ts';
@@ -25,7 +25,7 @@ export const corporateActionAnswers: AnswerSource = {
   id: 'corporate-actions',
   tags: [actionTag],
   async answer(ctx, asked) {
-    const subject = subjects.find(({ words }) => asksFor(asked, words, when));
+    const subject = subjects.find(({ words }) => matchesSubject(asked, words, when));
     return subject && tellNext(ctx, subject);
   },
 };
@@ -46,6 +46,6 @@ async function tellNext(ctx: Context, { kind, what }: (typeof subjects)[number])
 
 const toFact = (row: EventRow, today: string) => ({
   name: nameDay(row),
-  value: row.day === today ? '今天' : dateSeenFrom(today, row.day),
+  value: row.day === today ? '今天' : formatDateRelativeTo(today, row.day),
   note: `${row.name} ${row.code}`,
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildHkNotice } from '#test/factories/securities/hk-connect.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
+import { listFindingTexts, importFile, testRegisterRules } from '#test/support/register-rules.ts';
 import { hkNoticeRegister } from './notice-register.ts';
 import { importHkNotices } from './service/import-notices.ts';
 import { findNewestNoticeDay, listNoticeRows } from './service/list-rows.ts';
@@ -14,7 +14,7 @@ n-2,停复牌,700,示例控股,停牌,2026-08-20 18:05,https://www.hkexnews.hk/2
 n-3,休市安排,,,休市安排,2026/8/20 9:30:15,https://www.hkex.com.hk/3
 `;
 
-keepsTheRules({
+testRegisterRules({
   context,
   register: hkNoticeRegister,
   prepare: () => importHkNotices(context(), [buildHkNotice()]),
@@ -56,6 +56,6 @@ test.each([
 ])('an invalid line is rejected: %s', async (message, line) => {
   const before = await listNoticeRows(context());
   const report = await importFile(context(), hkNoticeRegister, `${head}\n${line}`);
-  expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
+  expect([report.outcome, listFindingTexts(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect(await listNoticeRows(context())).toEqual(before);
 });

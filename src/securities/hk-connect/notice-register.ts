@@ -1,11 +1,11 @@
-import type { Column, Row } from '#workflow/imports/definition/column.ts';
-import type { Application, Register } from '#workflow/imports/definition/register.ts';
+import type { ImportColumn, DataRow } from '#workflow/imports/definition/column.ts';
+import type { RegisterUpdate, Register } from '#workflow/imports/definition/register.ts';
 import { hkNoticeRow, type HkNoticeDraft } from './schema.ts';
 import { importHkNotices, removeHkNotices } from './service/import-notices.ts';
 import { findNewestNoticeDay, listNoticeRows } from './service/list-rows.ts';
 import { typeNames } from './web/type-names.ts';
 
-const optional = (name: string, title: string, headings: readonly string[], content: Column['content']): Column => ({
+const optional = (name: string, title: string, headings: readonly string[], content: ImportColumn['content']): ImportColumn => ({
   name,
   title,
   headings,
@@ -46,7 +46,7 @@ export const hkNoticeRegister: Register = {
       schema: hkNoticeRow,
     },
   ],
-  read: async (ctx) => ({ notices: (await listNoticeRows(ctx)) as unknown as Row[] }),
+  read: async (ctx) => ({ notices: (await listNoticeRows(ctx)) as unknown as DataRow[] }),
   findNewest: findNewestNoticeDay,
   async apply(tx, application) {
     await removeHkNotices(
@@ -58,12 +58,12 @@ export const hkNoticeRegister: Register = {
   submitted: toNotices,
 };
 
-function toNotices({ changes: { notices } }: Application): readonly Row[] {
+function toNotices({ changes: { notices } }: RegisterUpdate): readonly DataRow[] {
   return [...notices!.added, ...notices!.changed];
 }
 
 /** Converts rows in Beijing time to timestamps and omits empty fields. */
-function toDraft({ publishedAt, securityCode, securityName, ...row }: Row): HkNoticeDraft {
+function toDraft({ publishedAt, securityCode, securityName, ...row }: DataRow): HkNoticeDraft {
   return {
     ...(row as unknown as HkNoticeDraft),
     ...(securityCode !== null && { securityCode: String(securityCode) }),

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { listKinds, lists, type ListKind } from '#securities/lists/service/definition/lists.ts';
 import { importText } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { rateOf, type Column } from '#workflow/imports/definition/column.ts';
+import { rateOf, type ImportColumn } from '#workflow/imports/definition/column.ts';
 
 const { db, context } = useDatabase();
 
@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** Returns a valid value for any column. */
-function sampleOf(column: Column): string {
+function sampleOf(column: ImportColumn): string {
   const { content } = column;
   if (typeof content === 'object' && 'choice' in content) return Object.values(content.choice)[0]![0]!;
   if (typeof content === 'object' && 'code' in content) return '1'.repeat(content.code);
@@ -36,10 +36,10 @@ const samples = {
   priceLimit: '无限制',
 } as const;
 
-const headingOf = ({ title, measure }: Column): string =>
+const headingOf = ({ title, measure }: ImportColumn): string =>
   measure === 'money' ? `${title}（元）` : measure === 'quantity' ? `${title}（股）` : title;
 
-const sheetOf = (columns: readonly Column[], blank?: Column): string =>
+const sheetOf = (columns: readonly ImportColumn[], blank?: ImportColumn): string =>
   [columns.map(headingOf), columns.map((column) => (column === blank ? '' : sampleOf(column)))].map((cells) => cells.join(',')).join('\n');
 
 const outcomeOf = async (kind: ListKind, text: string) => {

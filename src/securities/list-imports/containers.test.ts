@@ -6,7 +6,7 @@ import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { fixture, packXlsx, withFile } from '#test/factories/platform/tabular.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { recogniseFile } from '#workflow/imports/service/recognise.ts';
-import { importList, listTargets, type ListRequest } from './service/list-target.ts';
+import { importList, listImportTargets, type ListRequest } from './service/list-target.ts';
 
 const { db, context } = useDatabase();
 const ctx = () => context({ now: new Date('2026-08-29T02:00:00Z') });
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await loadDemoSecurities(context());
 });
 
-const recognised = (path: string, name = path) => recogniseFile(ctx(), listTargets, { path, name });
+const recognised = (path: string, name = path) => recogniseFile(ctx(), listImportTargets, { path, name });
 
 const check = (path: string, more: Partial<ListRequest> = {}) =>
   importList(ctx(), { list: 'collateral', date: '2026-08-21', files: [{ path }], checkOnly: true, ...more });

@@ -9,7 +9,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { readSourceFile } from '#workflow/imports/sources/source-file.ts';
 import { saveSource } from '#workflow/imports/sources/write-sources.ts';
 import { importList } from './service/list-target.ts';
-import { listTarget, listTargets } from './service/list-target.ts';
+import { listTarget, listImportTargets } from './service/list-target.ts';
 
 const { db, context } = useDatabase();
 
@@ -99,7 +99,7 @@ function load(name: FileName) {
     const described = await readSourceFile(pathOf('source.csv'), listTarget('details').tables);
     await saveSource(
       context(),
-      listTargets,
+      listImportTargets,
       { code: 'clearing', name: '示例结算接口', mapping: { targets: ['details'], ...described } },
       '张三',
     );

@@ -14,7 +14,7 @@ import { readSourceFile, writeSourceFile } from '#workflow/imports/sources/sourc
 import { tablesOf } from '#workflow/imports/sources/source.ts';
 import { saveSource } from '#workflow/imports/sources/write-sources.ts';
 import { importList, type ListRequest } from './service/list-target.ts';
-import { listTarget, listTargets } from './service/list-target.ts';
+import { listTarget, listImportTargets } from './service/list-target.ts';
 
 const { db, context } = useDatabase();
 
@@ -49,7 +49,7 @@ const file = ({
 async function describeSource(text: string, code = 'counterparty', list: ListKind = 'collateral') {
   const described = await withFiles({ 'source.csv': text }, (pathOf) => readSourceFile(pathOf('source.csv'), listTarget(list).tables));
   if ('problem' in described) return described;
-  return saveSource(context(), listTargets, { code, name: '示例对手方接口', mapping: { targets: [list], ...described } }, '张三');
+  return saveSource(context(), listImportTargets, { code, name: '示例对手方接口', mapping: { targets: [list], ...described } }, '张三');
 }
 
 function load(content: string | Buffer, more: Partial<ListRequest> = {}, name = 'list.txt'): Promise<ImportReport> {
@@ -255,8 +255,8 @@ test('an interface file without a named source is recognised by its marker', asy
 });
 
 test('a description that is exported and imported again stays the same', async () => {
-  const source = (await listSources(context(), listTargets)).find(({ code }) => code === 'counterparty')!;
-  const table = writeSourceFile(source, tablesOf(listTargets, source.mapping.targets));
+  const source = (await listSources(context(), listImportTargets)).find(({ code }) => code === 'counterparty')!;
+  const table = writeSourceFile(source, tablesOf(listImportTargets, source.mapping.targets));
   expect(table.replace('\ufeff', '').replaceAll('\r\n', '\n')).toBe(description);
   expect(await describeSource(table, 'copied')).toMatchObject({ source: { mapping: source.mapping } });
 });
@@ -279,9 +279,9 @@ test.each([
   ['表格,,,调入', '第 3 行：没有用“位置”写明第几个表格'],
   ['证券代码,代号\n证券简称,,,,2', '没有表头的文件须写明“证券代码”的位置'],
 ])('a description with the line %j is rejected, and the former one stays', async (line, sentence) => {
-  const before = await listSources(context(), listTargets);
+  const before = await listSources(context(), listImportTargets);
   expect(await describeSource(`列,列名,单位,写法,位置,空值\n证券代码,,,,1\n${line}\n`)).toEqual({
     problem: expect.stringContaining(sentence),
   });
-  expect(await listSources(context(), listTargets)).toEqual(before);
+  expect(await listSources(context(), listImportTargets)).toEqual(before);
 });

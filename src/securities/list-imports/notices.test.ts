@@ -8,7 +8,7 @@ import { useDatabase } from '#test/support/database.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 import { saveSource } from '#workflow/imports/sources/write-sources.ts';
 import { importList, type ListRequest } from './service/list-target.ts';
-import { listTarget, listTargets } from './service/list-target.ts';
+import { listTarget, listImportTargets } from './service/list-target.ts';
 
 const { db, context } = useDatabase();
 
@@ -154,7 +154,7 @@ test('the kind of each table can be described by its number or by words in its t
   const describeTables = (tables: object[]) =>
     saveSource(
       context(),
-      listTargets,
+      listImportTargets,
       { code: 'house', name: '示例公告', mapping: { targets: ['collateral'], columns: named, layout: { tables } } },
       '张三',
     );

@@ -1,8 +1,8 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { optionalWords, restsOf, wordList, type Question } from '#content/search/service/answers/question.ts';
+import { optionalWords, extractRests, wordList, type ParsedQuery } from '#content/search/service/answers/parsed-query.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
-import { findCodesOf, findCodesWith, findStandings, type Standing } from './service/entries/standing.ts';
+import { findCodesByName, findCodesByNamePart, findSecuritySummaries, type SecuritySummary } from './service/entries/security-summaries.ts';
 import { exchangeNames } from './web/exchange.ts';
 import { securityTypeNames, type SecurityType } from './web/security-type.ts';
 
@@ -24,29 +24,29 @@ export const securityAnswers: AnswerSource = {
   tags: ['list:securities', 'list:collateral', 'list:targets'],
   async answer(ctx, asked) {
     const [code, another] = await findCodes(ctx, asked);
-    const [standing] = code && !another ? await findStandings(ctx, code) : [];
+    const [standing] = code && !another ? await findSecuritySummaries(ctx, code) : [];
     return standing && toAnswer(standing);
   },
   async target(ctx, code) {
     if (!/^\d{6}$/.test(code)) return undefined;
-    const [found] = await findStandings(ctx, code);
+    const [found] = await findSecuritySummaries(ctx, code);
     return found && { href: paths.security(code), isFund: fundTypes.has(found.securityType) };
   },
 };
 
-async function findCodes(ctx: Context, asked: Question): Promise<string[]> {
-  const rests = restsOf(asked, asking);
+async function findCodes(ctx: Context, asked: ParsedQuery): Promise<string[]> {
+  const rests = extractRests(asked, asking);
   const code = rests.map((rest) => withExchange.exec(rest)?.[1]).find(Boolean);
   if (code) return [code];
   const names = rests.filter((rest) => likeName.test(rest));
   if (names.length === 0) return [];
-  const named = await findCodesOf(ctx, names);
+  const named = await findCodesByName(ctx, names);
   // 茅台折算率: part of the name is sufficient when a security is clearly meant.
-  const part = named.length > 0 ? undefined : restsOf(asked, figures).at(-1);
-  return part && likeName.test(part) ? findCodesWith(ctx, part) : named;
+  const part = named.length > 0 ? undefined : extractRests(asked, figures).at(-1);
+  return part && likeName.test(part) ? findCodesByNamePart(ctx, part) : named;
 }
 
-function toAnswer({ code, name, exchange, securityType, asOf, isSynthetic, ...standing }: Standing): AnswerDraft {
+function toAnswer({ code, name, exchange, securityType, asOf, isSynthetic, ...standing }: SecuritySummary): AnswerDraft {
   const { haircut, isFinancing, isLending, financingMargin, lendingMargin } = standing;
   return {
     title: `${name} ${code}`,

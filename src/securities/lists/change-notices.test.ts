@@ -10,7 +10,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { registerListDownloads } from './download-route.ts';
 import { changeQuery } from './schema/changes.ts';
 import { listChanges } from './service/changes/changes.ts';
-import { putNoticeItems, type NoticeItem } from './service/changes/notice-items.ts';
+import { putNoticeItems, type SecurityNoticeItem } from './service/changes/notice-items.ts';
 
 const { context: contextAt } = useDatabase();
 const context = () => contextAt({ now: new Date('2026-08-31T10:00:00Z') });
@@ -28,7 +28,7 @@ const lists: Record<string, readonly string[]> = {
   '2026-08-20': ['600000,=甲,沪市,60%', '600006,示例丁,沪市,40%'],
   '2026-08-21': ['600000,=甲,沪市,60%', '600006,示例丁,沪市,45%', '000001,示例丙,深市,50%'],
 };
-const item = (code: string, effectiveOn: string): NoticeItem => ({
+const item = (code: string, effectiveOn: string): SecurityNoticeItem => ({
   list: 'collateral',
   exchange: 'SSE',
   code,

@@ -5,7 +5,7 @@ import { updateSettings } from '#content/website/service/settings.ts';
 import { CallError } from '#contract/call-error.ts';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
 import { demoSite } from '#demo/site.ts';
-import { openBook } from '#platform/parsing/open-book.ts';
+import { openBookIsolated } from '#platform/parsing/open-book.ts';
 import type { Cell, Sheet } from '#platform/tabular/cell.ts';
 import { importList, type ListRequest } from '#securities/list-imports/service/list-target.ts';
 import { withFiles } from '#test/factories/securities/list-imports.ts';
@@ -43,7 +43,7 @@ const readSheet = async (sheet: Sheet): Promise<(readonly Cell[])[]> => {
 /** Reads the file with our own readers. */
 const readBook = (answer: LightMyRequestResponse, name: string) =>
   withFiles({ [name]: answer.rawPayload }, async (pathOf) => {
-    const book = await openBook(pathOf(name));
+    const book = await openBookIsolated(pathOf(name));
     const sheets = await Promise.all(book.sheets.map(readSheet));
     await book.close();
     return { names: book.sheets.map((sheet) => sheet.name), sheets };

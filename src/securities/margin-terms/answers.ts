@@ -1,12 +1,12 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { asksFor, type Words } from '#content/search/service/answers/question.ts';
+import { matchesSubject, type WordGroup } from '#content/search/service/answers/parsed-query.ts';
 import { formatPercent } from '#ui/format/numbers.ts';
 import { paths } from '#ui/paths.ts';
 import type { MarginTerms, MarginTermsOnDay } from './schema/terms.ts';
 import { getMarginTerms } from './service/read-terms.ts';
 
 interface Subject {
-  words: readonly Words[];
+  words: readonly WordGroup[];
   title: string;
   facts(terms: MarginTerms, onDay: MarginTermsOnDay): AnswerDraft['facts'] & object;
   page: { href: string; linkText: string };
@@ -94,7 +94,7 @@ export const marginTermsAnswers: AnswerSource = {
   id: 'margin-terms',
   tags: ['margin-terms'],
   async answer(ctx, asked) {
-    const subject = subjects.find(({ words }) => asksFor(asked, ...words));
+    const subject = subjects.find(({ words }) => matchesSubject(asked, ...words));
     if (!subject) return undefined;
     const onDay = await getMarginTerms(ctx, {});
     const { effectiveFrom, source, notice, isSample, terms } = onDay.current;

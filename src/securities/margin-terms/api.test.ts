@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { importText } from '#test/factories/securities/list-imports.ts';
-import { buildTerms, buildTermsDraft } from '#test/factories/securities/margin-terms.ts';
+import { buildMarginTerms, buildTermsDraft } from '#test/factories/securities/margin-terms.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { marginTermsApi } from './api.ts';
 import {
@@ -22,7 +22,10 @@ const ask = (call: AnyCall, input: unknown = {}) => invoke(endpoints.get(endpoin
 
 beforeAll(async () => {
   const eighty = { A: 80, B: 80, C: 80, D: 80, E: 100, F: 100 };
-  await publishMarginTerms(context(), buildTermsDraft({ effectiveFrom: '2025-09-01', terms: buildTerms({ financingMargin: eighty }) }));
+  await publishMarginTerms(
+    context(),
+    buildTermsDraft({ effectiveFrom: '2025-09-01', terms: buildMarginTerms({ financingMargin: eighty }) }),
+  );
   await publishMarginTerms(context(), buildTermsDraft());
   const list = ['证券代码,证券简称,市场,折算率,集中度分组', '600000,示例甲,沪市,65%,A', '600001,示例乙,沪市,50%,D'].join('\n');
   await importText(context(), 'collateral', list);

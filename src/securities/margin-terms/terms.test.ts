@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { invalidationChannel } from '#platform/database/transaction.ts';
-import { buildTerms, buildTermsDraft, contractRules } from '#test/factories/securities/margin-terms.ts';
+import { buildMarginTerms, buildTermsDraft, contractRules } from '#test/factories/securities/margin-terms.ts';
 import { useDatabase } from '#test/support/database.ts';
 import type { MarginTerms, MarginTermsDraft } from './schema/terms.ts';
 import { publishMarginTerms } from './service/publish-terms.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const publish = (overrides: Partial<MarginTermsDraft> = {}) => publishMarginTerms(context(), buildTermsDraft(overrides));
-const from = (effectiveFrom: string, terms: Partial<MarginTerms> = {}) => publish({ effectiveFrom, terms: buildTerms(terms) });
+const from = (effectiveFrom: string, terms: Partial<MarginTerms> = {}) => publish({ effectiveFrom, terms: buildMarginTerms(terms) });
 const versionOn = async (date: string) => (await getMarginTerms(context(), { date })).current.version;
 const eighty = { A: 80, B: 80, C: 80, D: 80, E: 100, F: 100 };
 
@@ -79,7 +79,7 @@ test('the terms of a contract’s first day are returned beside those of the req
 
 test('a version lists exactly its changes, in words', async () => {
   await from('2026-01-19');
-  await from('2026-08-03', { financingRate: 6.8, lines: { ...buildTerms().lines, attention: null } });
+  await from('2026-08-03', { financingRate: 6.8, lines: { ...buildMarginTerms().lines, attention: null } });
   const { versions } = await getMarginTermsTimeline(context(), {});
   expect(versions[0]?.changes).toEqual([
     { name: '融资年利率', before: '7.2%', after: '6.8%' },
@@ -98,7 +98,7 @@ test.each([
   [
     '2026-01-19',
     'financingMargin.D',
-    { financingMargin: { ...buildTerms().financingMargin, D: 80 } },
+    { financingMargin: { ...buildMarginTerms().financingMargin, D: 80 } },
     '2026-01-19 起不得低于监管下限 100%（沪深北交易所 2026-01-14 通知）',
   ],
   ['2026-01-19', 'lendingMargin', { lendingMargin: 99 }, '2026-01-19 起不得低于监管下限 100%（沪深北交易所 2024-07-10 通知）'],
@@ -108,16 +108,21 @@ test.each([
     { lendingMarginPrivate: 119 },
     '2026-01-19 起不得低于监管下限 120%（沪深北交易所 2024-07-10 通知）',
   ],
-  ['2026-01-19', 'lines.withdraw', { lines: { ...buildTerms().lines, withdraw: 299 } }, '取保线不得低于监管规定的 300%'],
+  ['2026-01-19', 'lines.withdraw', { lines: { ...buildMarginTerms().lines, withdraw: 299 } }, '取保线不得低于监管规定的 300%'],
   ['2026-01-19', 'contractMonths', { contractMonths: 7 }, '单笔合约最长 6 个月'],
   [
     '2026-01-19',
     'lines.liquidation',
-    { lines: { ...buildTerms().lines, liquidation: 100 } },
+    { lines: { ...buildMarginTerms().lines, liquidation: 100 } },
     '平仓线应高于 100%，否则担保物已不足以偿还负债',
   ],
-  ['2026-01-19', 'lines.restore', { lines: { ...buildTerms().lines, restore: 129 } }, '补足后的比例不应低于平仓线'],
-  ['2026-01-19', 'lines', { lines: { ...buildTerms().lines, warning: 160 } }, '各线应依次降低：取保线、关注线、警戒线、严重预警线、平仓线'],
+  ['2026-01-19', 'lines.restore', { lines: { ...buildMarginTerms().lines, restore: 129 } }, '补足后的比例不应低于平仓线'],
+  [
+    '2026-01-19',
+    'lines',
+    { lines: { ...buildMarginTerms().lines, warning: 160 } },
+    '各线应依次降低：取保线、关注线、警戒线、严重预警线、平仓线',
+  ],
 ])('terms from %s with an invalid %s are rejected, and nothing is published', async (day, path, terms, message) => {
   await expect(from(day, terms as Partial<MarginTerms>)).rejects.toMatchObject({
     code: 40001,
@@ -131,7 +136,7 @@ test('the regulatory floor is that of the version’s effective date', async () 
   await expect(from('2026-01-19', { financingMargin: eighty })).rejects.toMatchObject({ code: 40001 });
 });
 
-const concentration = buildTerms().concentration;
+const concentration = buildMarginTerms().concentration;
 test.each([
   ['bands', { ...concentration, bands: [300, 180, 180, 0] }],
   ['bands', { ...concentration, bands: [300, 180, 150, 130] }],

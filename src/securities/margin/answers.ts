@@ -1,5 +1,5 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { asksFor } from '#content/search/service/answers/question.ts';
+import { matchesSubject } from '#content/search/service/answers/parsed-query.ts';
 import { formatFixed, formatPercent } from '#ui/format/numbers.ts';
 import { paths } from '#ui/paths.ts';
 import { findNewestTotal, marketTotalsTag } from './service/market-totals.ts';
@@ -12,7 +12,7 @@ export const marketAnswers: AnswerSource = {
   id: 'market-totals',
   tags: [marketTotalsTag],
   async answer(ctx, asked) {
-    if (!asksFor(asked, market, balance)) return undefined;
+    if (!matchesSubject(asked, market, balance)) return undefined;
     const newest = await findNewestTotal(ctx);
     if (!newest) return undefined;
     const { day, source, financingBalance, lendingBalance, maintenanceRatio } = newest;

@@ -3,7 +3,7 @@ import { importCategories } from '#content/articles/service/articles/categories.
 import { withdrawArticle } from '#content/articles/service/articles/publish-article.ts';
 import { importArticles } from '#content/articles/service/import/import-articles.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import { putNoticeItems, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import { putNoticeItems, type SecurityNoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import { buildArticle, testCategories } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { marginApi } from './api.ts';
@@ -14,7 +14,7 @@ const { context } = useDatabase();
 const index = indexEndpoints(marginApi);
 const ask = async (id: number | string) =>
   (await invoke(index.get(endpointKey(noticeSecurities))!, context(), { id })) as NoticeSecurityList;
-const item = (code: string, more: Partial<NoticeItem> = {}): NoticeItem => ({
+const item = (code: string, more: Partial<SecurityNoticeItem> = {}): SecurityNoticeItem => ({
   list: 'collateral',
   exchange: 'SSE',
   code,

@@ -8,7 +8,7 @@ const day = z.union([none, calendarDay('日期应写成 2026-08-21 的样子')],
 
 /** Step between the points of a series. */
 const step = z.enum(['day', 'week', 'month']);
-export type Step = z.infer<typeof step>;
+export type SeriesStep = z.infer<typeof step>;
 
 const totalsRange = z.enum(['1m', '1y', '5y', 'all']);
 export type TotalsRange = z.infer<typeof totalsRange>;

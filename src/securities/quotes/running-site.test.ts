@@ -3,7 +3,7 @@ import type { RunningSite } from '#app/main.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { importCalendarYear, replaceTradingHours } from '#securities/calendar/service/import-year.ts';
 import { buildCalendarYear, buildTradingHours } from '#test/factories/securities/calendar.ts';
-import { json, startUpstream, type FakeUpstream } from '#test/factories/securities/quotes.ts';
+import { respondWithJson, startUpstream, type FakeUpstream } from '#test/factories/securities/quotes.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { QuoteBoard } from './schema.ts';
@@ -17,7 +17,7 @@ let site: RunningSite;
 beforeAll(async () => {
   await importCalendarYear(context(), buildCalendarYear(Number(shanghaiDay(new Date()).slice(0, 4))));
   await replaceTradingHours(context(), buildTradingHours());
-  upstream = await startUpstream(json(snapshot));
+  upstream = await startUpstream(respondWithJson(snapshot));
   site = await startTestSite(connectionString, () => Promise.reject(new Error('no page is asked for')), {
     QUOTES_URL: upstream.url,
     QUOTES_SOURCE_NAME: '测试行情',

@@ -1,12 +1,12 @@
 import type { AnyCall, Audience, Caller } from '#contract/call.ts';
-import { addressOf } from '#contract/local-address.ts';
+import { formatLocalAddress } from '#contract/local-address.ts';
 import type { SessionEnding } from '#contract/session-ending.ts';
 import type { BrowserSettings } from '../boot/read-settings.ts';
 import { notify, toast } from '../components/notification/notification-store.ts';
-import { createClient, type Client } from './client.ts';
+import { createApiClient, type Client } from './client.ts';
 import { idleSeconds, watchInput } from './last-input.ts';
 import { createDraftKeeper, type DraftKeeper } from './session/draft-keeper.ts';
-import { noteExpiry } from './session/told-expiry.ts';
+import { noteExpiry } from './session/session-expiry.ts';
 
 export interface BrowserClientOptions {
   settings: BrowserSettings;
@@ -33,7 +33,7 @@ export function createBrowserClient(options: BrowserClientOptions): BrowserClien
   const { settings, getToken, getOwner, forgetSession, navigate, loginPath } = options;
   watchInput();
   const drafts = createDraftKeeper({ owner: getOwner });
-  const client: Client = createClient({
+  const client: Client = createApiClient({
     ...settings,
     getToken,
     idleSeconds,
@@ -46,7 +46,7 @@ export function createBrowserClient(options: BrowserClientOptions): BrowserClien
       forgetSession(who, ended);
       client.forgetAnswers();
       const login = loginPath(who, location.pathname);
-      if (location.pathname !== login) navigate(`${login}?returnUrl=${encodeURIComponent(addressOf(location))}`);
+      if (location.pathname !== login) navigate(`${login}?returnUrl=${encodeURIComponent(formatLocalAddress(location))}`);
     },
   });
   const pageCall: Caller = (which, input, more) => {

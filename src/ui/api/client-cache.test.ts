@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, type Call } from '#contract/call.ts';
-import { json, useAnsweringServer, watch, type Answer } from '#test/support/servers/answering-server.ts';
+import { jsonResponder, useAnsweringServer, trackOutcome, type Responder } from '#test/support/servers/answering-server.ts';
 
 const server = useAnsweringServer();
 const list = call<object, string>('GET', '/list');
 const save = call<object, string>('POST', '/save');
 
 describe('response cache', () => {
-  const counting: Answer = (request, response) => json({ code: 200, msg: 'ok', result: server.received.length })(request, response);
+  const counting: Responder = (request, response) =>
+    jsonResponder({ code: 200, msg: 'ok', result: server.received.length })(request, response);
   const number = list as unknown as Call<object, number>;
 
   beforeEach(() => void (server.answer = counting));
@@ -78,7 +79,7 @@ describe('response cache', () => {
 
   test('failures are not cached', async () => {
     const { call } = server.client();
-    server.answer = json({ code: 50000, msg: '系统繁忙' }, 500);
+    server.answer = jsonResponder({ code: 50000, msg: '系统繁忙' }, 500);
     await expect(call(number, {}, { cache: true })).rejects.toMatchObject({ code: 50000 });
     server.answer = counting;
     expect(await call(number, {}, { cache: true })).toBe(2);
@@ -119,7 +120,7 @@ describe('loading flag', () => {
     const asked = [call(list, {}), call(list, {})];
     expect([loading.isLoading(list), loading.isLoading(save)]).toEqual([true, false]);
     await Promise.all(asked);
-    server.answer = json({ code: 50000, msg: '系统繁忙' }, 500);
+    server.answer = jsonResponder({ code: 50000, msg: '系统繁忙' }, 500);
     await call(list, {}).catch(() => undefined);
     expect(changes).toEqual([true, true, true, false, true, false]);
     stop();
@@ -138,10 +139,10 @@ describe('loading flag', () => {
 
 describe('error catalogue', () => {
   test('code 40000 goes to the support page and stops: the caller receives nothing more, the flag is cleared', async () => {
-    server.answer = json({ code: 40000, msg: '当前访问需要协助，请前往支持页面' });
+    server.answer = jsonResponder({ code: 40000, msg: '当前访问需要协助，请前往支持页面' });
     const { call, diary, loading } = server.client();
     const leaving = new AbortController();
-    const asked = watch(call(list, {}, { signal: leaving.signal }));
+    const asked = trackOutcome(call(list, {}, { signal: leaving.signal }));
     await vi.waitFor(() => expect(diary).toEqual(['support 40000']));
     await vi.waitFor(() => expect(loading.isLoading(list)).toBe(false));
     expect(asked.outcome).toBe('pending');
@@ -151,17 +152,17 @@ describe('error catalogue', () => {
   });
 
   test('code 40000 of a shared request stops every reader and is not cached', async () => {
-    server.answer = json({ code: 40000, msg: '' });
+    server.answer = jsonResponder({ code: 40000, msg: '' });
     const { call, diary } = server.client();
-    const asked = [1, 2].map(() => watch(call(list, {}, { cache: true })));
+    const asked = [1, 2].map(() => trackOutcome(call(list, {}, { cache: true })));
     await vi.waitFor(() => expect(diary).toEqual(['support 40000']));
-    server.answer = json({ code: 200, msg: 'ok', result: 'back' });
+    server.answer = jsonResponder({ code: 200, msg: 'ok', result: 'back' });
     expect(await call(list, {}, { cache: true })).toBe('back');
     expect(asked.map(({ outcome }) => outcome)).toEqual(['pending', 'pending']);
   });
 
   test('code 50102 shows 登陆过期，请重新登陆 and starts the login flow; the caller gets the error', async () => {
-    server.answer = json({ code: 50102, msg: '会话已结束' });
+    server.answer = jsonResponder({ code: 50102, msg: '会话已结束' });
     const { call, diary } = server.client();
     await expect(call(list, {})).rejects.toMatchObject({ code: 50102 });
     expect(diary).toEqual(['info 登陆过期，请重新登陆', 'expired']);
@@ -169,7 +170,7 @@ describe('error catalogue', () => {
 
   test('several calls that expire together show one message; a later expiry shows another', async () => {
     let now = 0;
-    server.answer = json({ code: 50102, msg: '会话已结束' });
+    server.answer = jsonResponder({ code: 50102, msg: '会话已结束' });
     const { call, diary } = server.client({ now: () => now });
     await Promise.allSettled([call(list, {}), call(save, {})]);
     expect(diary).toHaveLength(2);
@@ -182,15 +183,15 @@ describe('error catalogue', () => {
     let token = 'old';
     server.answer = (request, response) => {
       token = 'new';
-      json({ code: 50102, msg: '会话已结束' })(request, response);
+      jsonResponder({ code: 50102, msg: '会话已结束' })(request, response);
     };
     const { call: make, diary } = server.client({ getToken: () => token });
     await expect(make(call<object, string>('GET', '/mine', { who: 'client' }), {})).rejects.toMatchObject({ code: 50102 });
     expect(diary).toEqual([]);
   });
 
-  test.each<[string, Answer]>([
-    ['our envelope', json({ code: 40004, msg: '内容不存在' }, 404)],
+  test.each<[string, Responder]>([
+    ['our envelope', jsonResponder({ code: 40004, msg: '内容不存在' }, 404)],
     ['anything else', (_request, response) => response.writeHead(404).end('nginx')],
   ])('HTTP status 404 with %s notifies 请求错误，请确认你的操作！', async (_name, given) => {
     server.answer = given;
@@ -199,8 +200,8 @@ describe('error catalogue', () => {
     expect(diary).toEqual(['error 请求错误，请确认你的操作！']);
   });
 
-  test.each<[string, Answer, string]>([
-    ['any other code', json({ code: 40029, msg: '操作过于频繁' }, 429), '操作过于频繁'],
+  test.each<[string, Responder, string]>([
+    ['any other code', jsonResponder({ code: 40029, msg: '操作过于频繁' }, 429), '操作过于频繁'],
     ['http error', (_request, response) => response.writeHead(500).end('?'), 'http error'],
     ['a broken connection', (_request, response) => response.destroy(), 'fetch failed'],
   ])('%s shows nothing', async (_name, given, words) => {
@@ -211,7 +212,7 @@ describe('error catalogue', () => {
   });
 
   test.each([40000, 50102])('a quiet call leaves code %i to its caller', async (code) => {
-    server.answer = json({ code, msg: '' });
+    server.answer = jsonResponder({ code, msg: '' });
     const { call, diary } = server.client();
     await expect(call(list, {}, { quiet: true })).rejects.toMatchObject({ code });
     expect(diary).toEqual([]);
@@ -221,7 +222,7 @@ describe('error catalogue', () => {
     const leaving = new AbortController();
     server.answer = (request, response) => {
       leaving.abort();
-      json({ code: 40000, msg: '' })(request, response);
+      jsonResponder({ code: 40000, msg: '' })(request, response);
     };
     const { call, diary } = server.client();
     await expect(call(list, {}, { signal: leaving.signal })).rejects.toMatchObject({ name: 'AbortError' });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { call } from '#contract/call.ts';
-import { json, useAnsweringServer, watch, type Answer } from '#test/support/servers/answering-server.ts';
+import { jsonResponder, useAnsweringServer, trackOutcome, type Responder } from '#test/support/servers/answering-server.ts';
 import { ResponseError, TimeoutError } from './response-error.ts';
 
 const server = useAnsweringServer();
@@ -88,7 +88,7 @@ describe('answers', () => {
     ['D', { code: 0, msg: 'ok', data: { a: 1 } }, { a: 1 }],
     ['special', { code: 200, msg: 'ok', bpass: true, data: [] }, { bpass: true, data: [] }],
   ] as const)('family %s is unwrapped by its own success code', async (family, body, result) => {
-    server.answer = json(body);
+    server.answer = jsonResponder(body);
     await expect(server.client().call(call<object, unknown>('GET', '/x', { family }), {})).resolves.toEqual(result);
   });
 
@@ -96,7 +96,7 @@ describe('answers', () => {
     ['R', 0],
     ['D', 200],
   ] as const)('family %s does not accept code %i as success', async (family, code) => {
-    server.answer = json({ code, msg: '不对', result: 1, data: 1 });
+    server.answer = jsonResponder({ code, msg: '不对', result: 1, data: 1 });
     await expect(server.client().call(call<object, unknown>('GET', '/x', { family }), {})).rejects.toMatchObject({
       name: 'CallError',
       code,
@@ -124,13 +124,13 @@ describe('answers', () => {
   });
 
   test('a success envelope on a non-2xx status is "http error"', async () => {
-    server.answer = json({ code: 200, msg: 'ok', result: 1 }, 500);
+    server.answer = jsonResponder({ code: 200, msg: 'ok', result: 1 }, 500);
     await expect(server.client().call(list, {})).rejects.toMatchObject({ message: 'http error', status: 500 });
   });
 
   test('our envelope on a non-2xx status is a CallError with code, message, field errors and waiting time', async () => {
     const errors = [{ path: 'mobile', message: '手机号应为 11 位数字' }];
-    server.answer = json({ code: 40001, msg: '填写的内容有误', errors }, 400, { 'retry-after': '30' });
+    server.answer = jsonResponder({ code: 40001, msg: '填写的内容有误', errors }, 400, { 'retry-after': '30' });
     const error = await server
       .client()
       .call(save, {})
@@ -141,7 +141,7 @@ describe('answers', () => {
 });
 
 describe('timeout and cancellation', () => {
-  const silence: Answer = () => {};
+  const silence: Responder = () => {};
 
   test('the error reads "timeout of {ms}ms exceeded"', async () => {
     server.answer = silence;
@@ -161,7 +161,7 @@ describe('timeout and cancellation', () => {
   test('the default timeout is 15 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     server.answer = silence;
-    const asked = watch(server.client().call(list, {}));
+    const asked = trackOutcome(server.client().call(list, {}));
     await vi.advanceTimersByTimeAsync(14_999);
     expect(asked.outcome).toBe('pending');
     await vi.advanceTimersByTimeAsync(1);

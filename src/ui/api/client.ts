@@ -47,7 +47,7 @@ export interface Client {
 }
 
 /** Creates a client. Two clients share nothing. */
-export function createClient(options: ClientOptions): Client {
+export function createApiClient(options: ClientOptions): Client {
   const { getToken, timeoutMs = defaultTimeoutMs, now = Date.now } = options;
   const loading = createLoadingStore();
   const cache = createResponseCache(now);

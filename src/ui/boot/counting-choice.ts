@@ -2,10 +2,14 @@ const key = 'qt.counting';
 
 /** Returns true when the visitor declined: here, or by the browser's global privacy signal. */
 export function isCountingOff(): boolean {
-  return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === '1' || isSwitchedOff();
+  return (
+    (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
+    navigator.doNotTrack === '1' ||
+    isCountingSwitchedOff()
+  );
 }
 
-export function isSwitchedOff(): boolean {
+export function isCountingSwitchedOff(): boolean {
   try {
     return localStorage.getItem(key) === 'off';
   } catch {

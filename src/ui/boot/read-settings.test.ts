@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPageData, readSettings } from './read-settings.ts';
+import { readPageData, readBrowserSettings } from './read-settings.ts';
 
 /** A document that holds these data blocks. */
 const page = (blocks: Record<string, string>) => ({
@@ -7,7 +7,9 @@ const page = (blocks: Record<string, string>) => ({
 });
 
 test('settings have product, build and every base address; a missing one is this origin', () => {
-  const settings = readSettings(page({ 'qt-settings': '{"product":"qt","build":"b1","bases":{"gateway":"https://gw.example.com"}}' }));
+  const settings = readBrowserSettings(
+    page({ 'qt-settings': '{"product":"qt","build":"b1","bases":{"gateway":"https://gw.example.com"}}' }),
+  );
   expect(settings).toEqual({
     product: 'qt',
     build: 'b1',
@@ -18,7 +20,7 @@ test('settings have product, build and every base address; a missing one is this
 test.each<Record<string, string>>([{}, { 'qt-settings': '' }, { 'qt-settings': '{"product":"qt"}' }])(
   'a page without usable settings says so: %j',
   (blocks) => {
-    expect(() => readSettings(page(blocks))).toThrow('#qt-settings');
+    expect(() => readBrowserSettings(page(blocks))).toThrow('#qt-settings');
   },
 );
 

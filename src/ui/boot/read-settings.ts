@@ -13,7 +13,7 @@ export interface BrowserSettings {
 type BlockSource = Pick<Document, 'getElementById'>;
 
 /** Reads the settings of the page. Missing bases are this origin. Throws when the block is missing or broken. */
-export function readSettings(source: BlockSource = document): BrowserSettings {
+export function readBrowserSettings(source: BlockSource = document): BrowserSettings {
   const given = readBlock(source, 'qt-settings') as Partial<BrowserSettings> | undefined;
   if (typeof given?.product !== 'string' || typeof given.build !== 'string') throw new Error('No usable settings in #qt-settings');
   const bases = { site: '', gateway: '', information: '', download: '', second: '', ...given.bases };

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, InputHTMLAttributes, KeyboardEvent, TextareaHTMLAttributes } from 'react';
-import { isNumber, readNumber, type NumberKind } from '#contract/typed-number.ts';
-import { isOfInputMethod } from '../form/composing.ts';
+import { isTypedNumber, parseTypedNumber, type TypedNumberKind } from '#contract/typed-number.ts';
+import { isInputMethodKey } from '../form/composing.ts';
 import { controlAttributes, Field, type FieldProps } from './field/field.tsx';
 import { LengthCount, useLength } from './field/length-count.tsx';
 
@@ -15,7 +15,7 @@ interface NumberField {
    * Accepts a pasted number of this kind. There is no maxlength, because a browser would cut the pasted text before it is parsed.
    * The parsed number is shown on blur or submission.
    */
-  reads?: NumberKind | undefined;
+  reads?: TypedNumberKind | undefined;
 }
 
 /** A text field with its label. Accepts the attributes of `<input>`: `type`, `inputMode`, `autoComplete`, `defaultValue` … */
@@ -39,30 +39,30 @@ export function TextInput(props: FieldProps & NativeProps & NumberField) {
 }
 
 /** Replaces pasted or typed text by the parsed number. Controlled fields receive it as an input event. */
-export function numberHandlers(kind: NumberKind, { onBlur, onPaste, onKeyDown }: NativeProps = {}): NativeProps {
+export function numberHandlers(kind: TypedNumberKind, { onBlur, onPaste, onKeyDown }: NativeProps = {}): NativeProps {
   return {
     onBlur(event) {
       showNumber(event.currentTarget, kind);
       onBlur?.(event);
     },
     onPaste(event: ClipboardEvent<HTMLInputElement>) {
-      const read = readNumber(kind, event.clipboardData.getData('text'));
-      if (isNumber(kind, read)) {
+      const read = parseTypedNumber(kind, event.clipboardData.getData('text'));
+      if (isTypedNumber(kind, read)) {
         event.preventDefault();
         setValue(event.currentTarget, read);
       }
       onPaste?.(event);
     },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-      if (event.key === 'Enter' && !isOfInputMethod(event)) showNumber(event.currentTarget, kind);
+      if (event.key === 'Enter' && !isInputMethodKey(event)) showNumber(event.currentTarget, kind);
       onKeyDown?.(event);
     },
   };
 }
 
-function showNumber(input: HTMLInputElement, kind: NumberKind): void {
-  const read = readNumber(kind, input.value);
-  if (read !== input.value && isNumber(kind, read)) setValue(input, read);
+function showNumber(input: HTMLInputElement, kind: TypedNumberKind): void {
+  const read = parseTypedNumber(kind, input.value);
+  if (read !== input.value && isTypedNumber(kind, read)) setValue(input, read);
 }
 
 /** Uses the setter of the element itself, so that React notices the change. */

@@ -1,8 +1,8 @@
 import { useContext } from 'react';
 import type { Call, Empty } from '#contract/call.ts';
-import type { Assignment, AssignmentResult, ColleagueList, HandOver } from '#workflow/assignments/schema.ts';
+import type { Assignment, AssignmentResult, ColleagueList, AssignmentChange } from '#workflow/assignments/schema.ts';
 import { Button } from '../components/button/button.tsx';
-import { notice } from '../form/failures.ts';
+import { failureNotification } from '../form/failures.ts';
 import { useAction } from '../form/use-action.ts';
 import { MeContext } from './me-context.ts';
 import { Ago } from './screen.tsx';
@@ -11,7 +11,7 @@ import { useData } from './use-data.ts';
 interface AssignmentProps<Subject> {
   subject: Subject;
   of: Assignment | null;
-  call: Call<Subject & HandOver, AssignmentResult>;
+  call: Call<Subject & AssignmentChange, AssignmentResult>;
   colleagues: Call<Empty, ColleagueList>;
   /** Called with the new assignment, or when somebody else was first. */
   onChange: (assignment: Assignment | null | 'stale') => void;
@@ -27,7 +27,7 @@ export function AssignmentBar<Subject extends object>({ subject, of, call, colle
     },
     explain(error) {
       onChange('stale');
-      return notice('没有领取')(error);
+      return failureNotification('没有领取')(error);
     },
   });
   const isMine = of !== null && of.staffId === me?.id;

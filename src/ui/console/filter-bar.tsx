@@ -108,7 +108,7 @@ export function FilterChoice({
 }
 
 /** Links to the first and the next page of a list that is paged by cursor. */
-export function Turn({ name, next, previous }: { name: string; next: string | number | null; previous: boolean }) {
+export function CursorLinks({ name, next, previous }: { name: string; next: string | number | null; previous: boolean }) {
   const [query, setQuery] = useSearchParams();
   const turnTo = (value: string | undefined) => {
     const changed = new URLSearchParams(query);

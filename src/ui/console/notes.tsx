@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Call, Empty } from '#contract/call.ts';
-import type { ColleagueList, Note } from '#workflow/assignments/schema.ts';
+import type { ColleagueList, StaffNote } from '#workflow/assignments/schema.ts';
 import { Button } from '../components/button/button.tsx';
 import { errorOf } from '../components/error-summary/error-summary.tsx';
 import { toast } from '../components/notification/notification-store.ts';
@@ -11,9 +11,9 @@ import { useData } from './use-data.ts';
 
 interface NotesProps<Subject> {
   subject: Subject;
-  notes: readonly Note[];
+  notes: readonly StaffNote[];
   /** Absent where the caller may only read. */
-  call?: Call<Subject & { text: string }, Note>;
+  call?: Call<Subject & { text: string }, StaffNote>;
   /** Lists the colleagues who are notified when a note mentions them. */
   colleagues: Call<Empty, ColleagueList>;
   onAdded: () => void;

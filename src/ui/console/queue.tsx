@@ -1,11 +1,11 @@
 import { createContext, Fragment, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../components/button/button.tsx';
-import { Faces } from './faces.tsx';
+import { AsyncContent } from './async-content.tsx';
+import { withFocus } from './inbox-pass/use-inbox-pass.ts';
 import { Screen } from './screen.tsx';
 import type { LoadState } from './use-data.ts';
 import type { QueueState } from './use-queue.ts';
-import { withFocus } from './walk/use-walk.ts';
 import './queue.css';
 
 interface QueueProps<Item> {
@@ -36,7 +36,7 @@ export function Queue<Item>({ title, note, filters, queue, keyOf, row, groupOf, 
       {filters ?? <div />}
       <div className={chosen === undefined ? 'queue' : 'queue queue--chosen'}>
         <section className="queue__list" aria-label="列表" tabIndex={0}>
-          <Faces of={list} isEmpty={() => items.length === 0} empty={empty}>
+          <AsyncContent of={list} isEmpty={() => items.length === 0} empty={empty}>
             {() => (
               <>
                 {partsOf(items, groupOf).map(([name, some]) => (
@@ -69,7 +69,7 @@ export function Queue<Item>({ title, note, filters, queue, keyOf, row, groupOf, 
                 )}
               </>
             )}
-          </Faces>
+          </AsyncContent>
         </section>
         {chosen === undefined ? <Nothing queue={queue} /> : <Fragment key={chosen}>{children(chosen)}</Fragment>}
       </div>
@@ -141,7 +141,7 @@ export function QueueChosen<Data>({ of, children }: { of: LoadState<Data>; child
   if (of.data !== undefined) return children(of.data);
   return (
     <div className="queue__none">
-      <Faces of={of}>{() => null}</Faces>
+      <AsyncContent of={of}>{() => null}</AsyncContent>
     </div>
   );
 }

@@ -4,13 +4,13 @@ import type { FieldError } from '#contract/envelope.ts';
 import { ownViewChange, ownViewRemove, ownViewSave } from '#identity/staff/calls/views.ts';
 import type { ViewList } from '#identity/staff/schema/views.ts';
 import { Button } from '../components/button/button.tsx';
-import { AskingButton } from '../components/dialog/asking-button.tsx';
+import { ConfirmButton } from '../components/dialog/confirm-button.tsx';
 import { Dialog } from '../components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '../components/error-summary/error-summary.tsx';
 import { toast } from '../components/notification/notification-store.ts';
 import { Select } from '../components/select.tsx';
 import { TextInput } from '../components/text-input.tsx';
-import { notice } from '../form/failures.ts';
+import { failureNotification } from '../form/failures.ts';
 import { useAction, useFormAction } from '../form/use-action.ts';
 
 type KeptView = ViewList['views'][number];
@@ -59,7 +59,10 @@ function SavedView({ view, screen, roles, onChanged }: SavedViewProps) {
 function OwnViewActs({ view, roles, onChanged }: Pick<SavedViewProps, 'view' | 'roles' | 'onChanged'>) {
   const { id, name, share, role } = view;
   const [isOpen, setIsOpen] = useState(false);
-  const removing = useAction({ act: (client) => client.call(ownViewRemove, { id }).then(onChanged), explain: notice('没有删除') });
+  const removing = useAction({
+    act: (client) => client.call(ownViewRemove, { id }).then(onChanged),
+    explain: failureNotification('没有删除'),
+  });
   const changing = useFormAction({
     read: (data) => ({ id, ...readView(data) }),
     async act(client, input) {
@@ -84,7 +87,7 @@ function OwnViewActs({ view, roles, onChanged }: Pick<SavedViewProps, 'view' | '
           </form>
         )}
       </Dialog>
-      <AskingButton
+      <ConfirmButton
         kind="quiet"
         label={`删除筛选：${name}`}
         isBusy={removing.isBusy}
@@ -94,7 +97,7 @@ function OwnViewActs({ view, roles, onChanged }: Pick<SavedViewProps, 'view' | '
         onConfirm={() => removing.run()}
       >
         ×
-      </AskingButton>
+      </ConfirmButton>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { beijingMinute } from '../format/beijing-time.ts';
-import { WalkBar } from './walk/walk-bar.tsx';
+import { InboxPassBar } from './inbox-pass/inbox-pass-bar.tsx';
 
 interface ScreenProps {
   title: string;
@@ -30,7 +30,7 @@ export function Screen({ title, note, acts, frame, children }: ScreenProps) {
   return (
     <main className={frame === 'queue' ? 'screen screen--queue' : 'screen'} id="main" tabIndex={-1}>
       <header className="screen__head">
-        <WalkBar />
+        <InboxPassBar />
         <h1>{title}</h1>
         {note && <div className="quiet">{note}</div>}
         {acts && <div className="screen__acts">{acts}</div>}
@@ -41,7 +41,7 @@ export function Screen({ title, note, acts, frame, children }: ScreenProps) {
 }
 
 /** A section of a screen with its own heading. */
-export function Part({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) {
+export function ScreenSection({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) {
   return (
     <section className="part" aria-label={title}>
       <div className="part__head">

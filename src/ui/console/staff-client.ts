@@ -3,9 +3,9 @@ import type { SessionEnding } from '#contract/session-ending.ts';
 import { isStaffOutcome } from '#contract/staff-outcomes.ts';
 import { closedDaysGet } from '#identity/staff/calls/closed-days.ts';
 import { meGet, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
-import { createClient, type Client } from '../api/client.ts';
+import { createApiClient, type Client } from '../api/client.ts';
 import { idleSeconds, watchInput } from '../api/last-input.ts';
-import { noteExpiry } from '../api/session/told-expiry.ts';
+import { noteExpiry } from '../api/session/session-expiry.ts';
 import type { ClosedDaysSource } from '../components/date-input/closed-days.ts';
 import { notify, toast } from '../components/notification/notification-store.ts';
 
@@ -24,7 +24,7 @@ interface StaffClientOptions {
  */
 export function createStaffClient({ onSessionExpired, askSignIn, askProof }: StaffClientOptions): Client {
   watchInput();
-  const client = createClient({
+  const client = createApiClient({
     product: '',
     bases: { site: '', gateway: '', information: '', download: '', second: '' },
     getToken: () => undefined,

@@ -37,7 +37,7 @@ export function useData<Input, Data>(call: Call<Input, Data>, input: Input): Loa
 const pauseMs = 1000;
 
 /** Reloads each second while `isMoving`. */
-export function useReloading(isMoving: boolean, reload: () => void): void {
+export function usePolling(isMoving: boolean, reload: () => void): void {
   useEffect(() => {
     if (!isMoving) return undefined;
     const timer = setInterval(reload, pauseMs);

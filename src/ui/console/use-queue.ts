@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Call } from '#contract/call.ts';
-import { notice } from '../form/failures.ts';
+import { failureNotification } from '../form/failures.ts';
 import { useAction } from '../form/use-action.ts';
+import { useOpenNextItem, withFocus } from './inbox-pass/use-inbox-pass.ts';
 import { useData } from './use-data.ts';
-import { useWalkOn, withFocus } from './walk/use-walk.ts';
 
 /** A page of a queue's list, with the cursor of the next one. */
 export interface QueuePage<Item> {
@@ -26,7 +26,7 @@ export function useQueue<Input extends object, Item>(
 ) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const walkOn = useWalkOn();
+  const walkOn = useOpenNextItem();
   const first = useData(call, input);
   const [rest, setRest] = useState<{ behind: unknown; pages: readonly QueuePage<Item>[] }>({ behind: undefined, pages: [] });
   const [changed, setChanged] = useState<ReadonlyMap<string, Item | null>>(new Map());
@@ -35,7 +35,7 @@ export function useQueue<Input extends object, Item>(
       const page = await client.call(call, { ...input, after });
       setRest(({ behind, pages }) => ({ behind: first.data, pages: behind === first.data ? [...pages, page] : [page] }));
     },
-    explain: notice('没有加载更多'),
+    explain: failureNotification('没有加载更多'),
   });
   const pages = first.data ? [first.data, ...(rest.behind === first.data ? rest.pages : [])] : [];
   const items = pages

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fail } from '#contract/call-error.ts';
 import type { Client } from '../api/client.ts';
 import { createAction } from './action.ts';
-import { formErrors, sentence } from './failures.ts';
+import { formErrors, failureSentence } from './failures.ts';
 
 const save = { path: '/save' } as unknown as Parameters<Client['call']>[0];
 
@@ -46,7 +46,7 @@ test('a failure is explained, and the end is reported for success and failure al
   const { client, waiting } = createServer();
   const action = createAction<void>();
   let settled = 0;
-  const options = { ...saving, explain: sentence(), settled: () => void settled++ };
+  const options = { ...saving, explain: failureSentence(), settled: () => void settled++ };
   for (const settle of ['resolve', 'reject'] as const) {
     const run = action.run(client, options, undefined);
     waiting.at(-1)![settle](new TypeError('Failed to fetch'));

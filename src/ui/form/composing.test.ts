@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isOfInputMethod } from './composing.ts';
+import { isInputMethodKey } from './composing.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
 test('a key belongs to an input method during a composition, and by the code that Safari gives the Enter that ends it', () => {
-  expect(isOfInputMethod({ isComposing: true, keyCode: 13 })).toBe(true);
-  expect(isOfInputMethod({ isComposing: false, keyCode: 229 })).toBe(true);
-  expect(isOfInputMethod({ nativeEvent: { isComposing: false, keyCode: 229 } })).toBe(true);
-  expect(isOfInputMethod({ isComposing: false, keyCode: 13 })).toBe(false);
+  expect(isInputMethodKey({ isComposing: true, keyCode: 13 })).toBe(true);
+  expect(isInputMethodKey({ isComposing: false, keyCode: 229 })).toBe(true);
+  expect(isInputMethodKey({ nativeEvent: { isComposing: false, keyCode: 229 } })).toBe(true);
+  expect(isInputMethodKey({ isComposing: false, keyCode: 13 })).toBe(false);
 });
 
 test('every Enter handler on a text ignores the keys of input methods', () => {

@@ -11,7 +11,7 @@ const tryLater = '网络不通，请稍后再试';
  * `otherwise` is used where the server gave none.
  */
 export function formErrors(error: unknown, field = '', otherwise?: string): readonly FieldError[] {
-  if (!(error instanceof CallError)) return [{ path: '', message: otherwise ?? reasonOf(error) }];
+  if (!(error instanceof CallError)) return [{ path: '', message: otherwise ?? failureReason(error) }];
   const named = error.errors.filter(({ path }) => path !== 'step');
   if (named.length > 0) return named;
   // No field can fix a step that is over.
@@ -20,7 +20,7 @@ export function formErrors(error: unknown, field = '', otherwise?: string): read
 }
 
 /** Returns a handler that shows failures as notifications. */
-export function notice(title: string | undefined, otherwise = tryLater): (error: unknown) => readonly FieldError[] {
+export function failureNotification(title: string | undefined, otherwise = tryLater): (error: unknown) => readonly FieldError[] {
   return (error) => {
     notify({ kind: 'error', title, text: failureText(error, otherwise) });
     return [];
@@ -28,12 +28,12 @@ export function notice(title: string | undefined, otherwise = tryLater): (error:
 }
 
 /** Returns a handler that shows failures in one sentence for the whole form. */
-export function sentence(otherwise = tryLater): (error: unknown) => readonly FieldError[] {
+export function failureSentence(otherwise = tryLater): (error: unknown) => readonly FieldError[] {
   return (error) => [{ path: '', message: failureText(error, otherwise) }];
 }
 
 /** Returns the server's message; without one, what a visitor can do. */
-export function reasonOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   if (error instanceof CallError) return error.errors[0]?.message ?? error.message;
   if (error instanceof TimeoutError) return `网络超时，请稍后再试（${error.message}）`;
   if (error instanceof TypeError) return '网络连接失败，请检查网络后再试';

@@ -1,4 +1,4 @@
-import { readNumber } from '#contract/typed-number.ts';
+import { parseTypedNumber } from '#contract/typed-number.ts';
 
 /** Numbers of identity cards by GB 11643-1999, for browser and server. */
 
@@ -31,7 +31,7 @@ const earliestBirth = '1890-01-01';
  * `today`, and the check character. It is normalised by `readNumber`. The message is for the client.
  */
 export function checkIdNumber(text: string, today: string): IdNumberCheck {
-  const number = readNumber('idNumber', text);
+  const number = parseTypedNumber('idNumber', text);
   if (number.length !== 18) return wrong('身份证号码应为18位');
   if (!/^\d{17}[\dX]$/.test(number)) return wrong('身份证号码前17位应为数字，最后一位为数字或X');
   // Of a foreigner's number only the leading 9 is fixed: province and country follow.

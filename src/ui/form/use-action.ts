@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { createAction, type ActionOptions } from './action.ts';
-import { runFormAct } from './form-acts.ts';
+import { runFormAction } from './form-actions.ts';
 
 /** Runs an action on the server: a second press is ignored while the first is running, and leaving the page aborts it. */
 export function useAction<Input = void>(options: ActionOptions<Input>) {
@@ -27,7 +27,7 @@ interface FormActionOptions<Values> extends ActionOptions<Values> {
 /** Like `useAction`, for a form; its fields stay uncontrolled, so that no input is lost. */
 export function useFormAction<Values>({ read, ...options }: FormActionOptions<Values>) {
   const form = useRef<HTMLFormElement>(null);
-  const action = useAction({ ...options, act: (client, input: Values) => runFormAct(form.current, () => options.act(client, input)) });
+  const action = useAction({ ...options, act: (client, input: Values) => runFormAction(form.current, () => options.act(client, input)) });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     form.current = event.currentTarget;

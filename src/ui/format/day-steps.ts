@@ -15,4 +15,4 @@ export function plusMonths(date: string, months: number): string {
 }
 
 /** Returns the number of days since the Monday of the week. */
-export const behindMonday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+export const daysSinceMonday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

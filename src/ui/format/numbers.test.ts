@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatFileSize, formatFixed, formatPercent, formatSeconds, formatSome, formatUpTo } from './numbers.ts';
+import { formatCount, formatFileSize, formatFixed, formatPercent, formatSeconds, formatCappedCount, formatUpTo } from './numbers.ts';
 
 describe('formatCount', () => {
   it('separates thousands', () => {
@@ -9,7 +9,7 @@ describe('formatCount', () => {
 
 describe('formatSome', () => {
   it('a plus marks a count that stopped at the limit, and sums of such counts', () => {
-    expect([0, 999, 1000, 1001, 2002].map(formatSome)).toEqual(['0', '999', '1,000', '1,000+', '1,000+']);
+    expect([0, 999, 1000, 1001, 2002].map(formatCappedCount)).toEqual(['0', '999', '1,000', '1,000+', '1,000+']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mostCounted } from '#contract/paging.ts';
+import { maxCounted } from '#contract/paging.ts';
 
 const grouped = new Intl.NumberFormat('zh-CN');
 const units = ['B', 'KB', 'MB', 'GB'] as const;
@@ -6,8 +6,8 @@ const units = ['B', 'KB', 'MB', 'GB'] as const;
 /** Formats a count with separated thousands: 1234 gives `1,234`. */
 export const formatCount = (count: number): string => grouped.format(count);
 
-/** Formats a count that stopped at `mostCounted`, or a sum of such counts: 1001 gives `1,000+`. */
-export const formatSome = (count: number): string => (count > mostCounted ? `${formatCount(mostCounted)}+` : formatCount(count));
+/** Formats a count that stopped at `maxCounted`, or a sum of such counts: 1001 gives `1,000+`. */
+export const formatCappedCount = (count: number): string => (count > maxCounted ? `${formatCount(maxCounted)}+` : formatCount(count));
 
 /** Separates thousands, with a fixed number of decimal places: 26395 with 2 gives `26,395.00`. */
 export const formatFixed = (value: number, places: number): string => withPlaces(places, places).format(value);

@@ -6,5 +6,5 @@ export const dateWithWeekday = (day: string): string =>
   `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日（星期${weekdayOf(day)}）`;
 
 /** `2027年1月1日（星期五）` in another year than `today`, else without the year. */
-export const dateSeenFrom = (today: string, day: string): string =>
+export const formatDateRelativeTo = (today: string, day: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? dateWithWeekday(day) : `${day.slice(0, 4)}年${dateWithWeekday(day)}`;

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../components/button/button.tsx';
 import { PageTitle } from '../components/page-title/page-title.tsx';
 import { SectionHeading } from '../components/section-heading/section-heading.tsx';
-import type { MissingWords } from '../page/missing.ts';
+import type { MissingItemMessage } from '../page/missing.ts';
 import type { PageSuggestion } from '../page/page-suggestions.ts';
 import { SearchBox, type SearchTarget } from './header/search-box.tsx';
 import './not-found.css';
@@ -13,7 +13,7 @@ interface NotFoundProps {
   suggestions: readonly PageSuggestion[];
   search: SearchTarget;
   /** Set where a page's item does not exist. */
-  missing?: MissingWords | undefined;
+  missing?: MissingItemMessage | undefined;
 }
 
 /** The 404 page: what is wrong with the address, search, lists or similar pages, a link to the home page. */

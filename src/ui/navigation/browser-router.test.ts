@@ -1,8 +1,8 @@
 import { RouterContextProvider, type RouteObject } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { sendTo } from '../page/lead-on.ts';
 import { pageServices, toRouteObject } from '../page/page-route.ts';
 import type { PageModule } from '../page/page.ts';
+import { redirectTemporarily } from '../page/redirects.ts';
 import { openBrowserRouter } from './browser-router.ts';
 
 const origin = 'http://site';
@@ -119,7 +119,7 @@ test('a document that began with a personal page shows all pages, including that
 function movingPage() {
   let isMoved = false;
   const load = async (): Promise<PageModule> => ({
-    loader: () => (isMoved ? sendTo('/') : Promise.resolve('here')),
+    loader: () => (isMoved ? redirectTemporarily('/') : Promise.resolve('here')),
     head: () => ({ title: '' }),
     Component: () => null,
   });

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { readSettings } from '../boot/read-settings.ts';
+import { readBrowserSettings } from '../boot/read-settings.ts';
 import { LoadFailed } from '../components/load-failed/load-failed.tsx';
 import { PageTitle } from '../components/page-title/page-title.tsx';
 import type { ChunkLoadError } from './chunk.ts';
-import { fetchCurrentAssets, mayReloadFor } from './deployment.ts';
+import { fetchCurrentAssets, claimReload } from './deployment.ts';
 
 /** Files that were requested again without leaving the page. Some browsers remember a failed import, so once is enough. */
 const askedAgain = new Set<string>();
@@ -22,7 +22,7 @@ export function ChunkFailed({ error }: { error: ChunkLoadError }) {
   const retry = async (): Promise<void> => {
     setIsRetrying(true);
     const current = await fetchCurrentAssets();
-    const isGone = current && (current.build !== readSettings().build || askedAgain.has(error.request));
+    const isGone = current && (current.build !== readBrowserSettings().build || askedAgain.has(error.request));
     askedAgain.add(error.request);
     if (isGone) location.reload();
     else if (current) await revalidate();
@@ -46,5 +46,5 @@ export function ChunkFailed({ error }: { error: ChunkLoadError }) {
 
 async function reloadForNewDeployment(): Promise<void> {
   const current = await fetchCurrentAssets();
-  if (current && mayReloadFor(current, readSettings().build, location.href)) location.reload();
+  if (current && claimReload(current, readBrowserSettings().build, location.href)) location.reload();
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { chunk, ChunkLoadError } from './chunk.ts';
+import { loadChunk, ChunkLoadError } from './chunk.ts';
 
 /** A loader whose source reads as the build writes it. */
 const writtenAs = (source: string, load: () => Promise<never>) => Object.assign(load, { toString: () => source });
@@ -7,12 +7,12 @@ const writtenAs = (source: string, load: () => Promise<never>) => Object.assign(
 afterEach(() => void vi.useRealTimers());
 
 test('a loaded chunk is the module', async () => {
-  await expect(chunk(async () => ({ Component: 1 }))).resolves.toEqual({ Component: 1 });
+  await expect(loadChunk(async () => ({ Component: 1 }))).resolves.toEqual({ Component: 1 });
 });
 
 test('a failure has the request address that the browser names', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1:3000/assets/news-a1.js');
-  const error = await chunk(() => Promise.reject(cause)).catch((e: unknown) => e);
+  const error = await loadChunk(() => Promise.reject(cause)).catch((e: unknown) => e);
   expect(error).toBeInstanceOf(ChunkLoadError);
   expect(error).toMatchObject({ fault: 'failure', request: 'http://127.0.0.1:3000/assets/news-a1.js', cause });
 });
@@ -21,7 +21,7 @@ test('where the browser names none, the address is read from the import', async 
   const load = writtenAs('()=>preload(()=>import(`./gone-a1.js`),[])', () =>
     Promise.reject(new TypeError('Importing a module script failed.')),
   );
-  const error = await chunk(load).catch((e: unknown) => e);
+  const error = await loadChunk(load).catch((e: unknown) => e);
   expect(error).toMatchObject({ fault: 'failure', request: expect.stringMatching(/\/gone-a1\.js$/) });
 });
 
@@ -29,7 +29,7 @@ test('after 120 s it is a timeout with the request address', async () => {
   vi.useFakeTimers();
   const load = writtenAs('()=>import("./slow-b2.js")', () => new Promise<never>(() => {}));
   let error: unknown;
-  void chunk(load).catch((e: unknown) => (error = e));
+  void loadChunk(load).catch((e: unknown) => (error = e));
   await vi.advanceTimersByTimeAsync(119_999);
   expect(error).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
@@ -42,6 +42,6 @@ test('after 120 s it is a timeout with the request address', async () => {
 
 test('a retry after a failure loads again', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('module');
-  await expect(chunk(load)).rejects.toThrow(ChunkLoadError);
-  await expect(chunk(load)).resolves.toBe('module');
+  await expect(loadChunk(load)).rejects.toThrow(ChunkLoadError);
+  await expect(loadChunk(load)).resolves.toBe('module');
 });

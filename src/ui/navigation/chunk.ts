@@ -20,7 +20,7 @@ export class ChunkLoadError extends Error {
  * Loads a part of the site by its dynamic import: `chunk(() => import('…'))`. Rejects with `ChunkLoadError` when the file does
  * not load or takes more than 120 s. Another call retries; `ChunkFailed` handles a file that a new deployment has removed.
  */
-export async function chunk<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ChunkLoadError('timeout', requestOf(load))), chunkTimeoutMs);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayReloadFor } from './deployment.ts';
+import { claimReload } from './deployment.ts';
 
 const current = { build: 'new', entry: '/assets/entry-new.js' };
 
@@ -10,18 +10,18 @@ function memory(): () => Pick<Storage, 'getItem' | 'setItem'> {
 
 test('a new deployment is reloaded once per address', () => {
   const storage = memory();
-  expect(mayReloadFor(current, 'old', '/a.html', storage)).toBe(true);
-  expect(mayReloadFor(current, 'old', '/a.html', storage)).toBe(false);
-  expect(mayReloadFor(current, 'old', '/b.html', storage)).toBe(true);
+  expect(claimReload(current, 'old', '/a.html', storage)).toBe(true);
+  expect(claimReload(current, 'old', '/a.html', storage)).toBe(false);
+  expect(claimReload(current, 'old', '/b.html', storage)).toBe(true);
 });
 
 test('the same deployment is never reloaded', () => {
-  expect(mayReloadFor(current, 'new', '/a.html', memory())).toBe(false);
+  expect(claimReload(current, 'new', '/a.html', memory())).toBe(false);
 });
 
 test('without storage there is no automatic reload, as nothing would end a loop', () => {
   const forbidden = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };
-  expect(mayReloadFor(current, 'old', '/a.html', forbidden)).toBe(false);
+  expect(claimReload(current, 'old', '/a.html', forbidden)).toBe(false);
 });

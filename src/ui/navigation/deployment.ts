@@ -20,7 +20,7 @@ export async function fetchCurrentAssets(): Promise<CurrentAssets | undefined> {
  * Returns true when a reload would load another deployment than `build` and has not been tried for it at this address in this
  * tab; it then counts as tried. Where the browser forbids storage it is always false, since nothing else would end a loop.
  */
-export function mayReloadFor(
+export function claimReload(
   current: CurrentAssets,
   build: string,
   address: string,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { numbered, tellMissing, type MissingThing } from './missing.ts';
+import { numericCode, describeMissingItem, type MissingItem } from './missing.ts';
 
 const lists = [{ title: '全部证券', href: '/list.html' }];
-const security: MissingThing = { thing: '证券', code: '代码', form: /^\d{6}$/, formText: ' 6 位数字', lists, isSearched: true };
+const security: MissingItem = { thing: '证券', code: '代码', form: /^\d{6}$/, formText: ' 6 位数字', lists, isSearched: true };
 
 test('an invalid code is distinguished from one that does not exist', () => {
-  expect(tellMissing(security, '12345')).toMatchObject({
+  expect(describeMissingItem(security, '12345')).toMatchObject({
     title: '“12345”不是证券代码',
     lead: expect.stringContaining('证券代码应为 6 位数字'),
   });
-  expect(tellMissing(security, '999999')).toEqual({
+  expect(describeMissingItem(security, '999999')).toEqual({
     title: '没有代码为 999999 的证券',
     lead: expect.stringContaining('代码输错了一位'),
     lists,
@@ -18,13 +18,13 @@ test('an invalid code is distinguished from one that does not exist', () => {
 });
 
 test('a reason that the page knows is shown instead', () => {
-  expect(tellMissing(security, '600519', '上海证券交易所有代码 600519，所选的交易所没有').lead).toBe(
+  expect(describeMissingItem(security, '600519', '上海证券交易所有代码 600519，所选的交易所没有').lead).toBe(
     '上海证券交易所有代码 600519，所选的交易所没有',
   );
 });
 
 test('plain numbers are not searched for, and a long one does not fill the heading', () => {
-  const notice: MissingThing = { ...numbered, thing: '公告', lists };
-  expect(tellMissing(notice, '99999999').searchFor).toBe('');
-  expect(tellMissing(notice, 'x'.repeat(90)).title).toBe(`“${'x'.repeat(40)}…”不是公告编号`);
+  const notice: MissingItem = { ...numericCode, thing: '公告', lists };
+  expect(describeMissingItem(notice, '99999999').searchFor).toBe('');
+  expect(describeMissingItem(notice, 'x'.repeat(90)).title).toBe(`“${'x'.repeat(40)}…”不是公告编号`);
 });

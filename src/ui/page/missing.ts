@@ -1,7 +1,7 @@
 import type { PageSuggestion } from './page-suggestions.ts';
 
 /** Texts of a page about one item of many for a code in its address that does not exist. Its file exports it as `missing`. */
-export interface MissingThing {
+export interface MissingItem {
   /** The item: 证券, 公告. */
   thing: string;
   /** The code that identifies it in the address: 代码, 编号. */
@@ -16,7 +16,7 @@ export interface MissingThing {
 }
 
 /** Texts of the page of a missing item. */
-export interface MissingWords {
+export interface MissingItemMessage {
   /** Above the title; 404 by default. */
   kicker?: string;
   title: string;
@@ -27,14 +27,14 @@ export interface MissingWords {
 }
 
 /** For pages whose codes are plain numbers of the database. */
-export const numbered = { code: '编号', form: /^[1-9]\d{0,8}$/, formText: '不以 0 开头的整数' };
+export const numericCode = { code: '编号', form: /^[1-9]\d{0,8}$/, formText: '不以 0 开头的整数' };
 
 /** Returns what is wrong with the code: invalid, or not existing; `reason` is the page's own explanation. */
-export function tellMissing(
-  { thing, code, form, formText, lists, isSearched }: MissingThing,
+export function describeMissingItem(
+  { thing, code, form, formText, lists, isSearched }: MissingItem,
   value: string,
   reason?: string,
-): MissingWords {
+): MissingItemMessage {
   const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
   const searchFor = isSearched ? value.slice(0, 40) : '';
   if (!form.test(value)) {

@@ -10,14 +10,14 @@ export interface ActionContext<Name extends PageName = never> extends PostedForm
   /** Makes a call for the visitor; a failure ends in the error page. */
   call: Caller;
   /** Makes a call whose error the page shows beside its form. */
-  attempt<Input, Result>(call: Call<Input, Result>, input: Input): Promise<Attempt<Result>>;
+  attempt<Input, Result>(call: Call<Input, Result>, input: Input): Promise<CallAttempt<Result>>;
   params: Record<string, string>;
   query: PageQuery<Name>;
   /** Redirects the browser to another page, by 303. */
   redirect(to: string): { redirect: string };
 }
 
-export type Attempt<Result> =
+export type CallAttempt<Result> =
   | { isDone: true; result: Result }
   | { isDone: false; code: number; message: string; errors: readonly FieldError[]; status: number };
 
@@ -44,7 +44,7 @@ export function pageAction<Data, Name extends PageName = never>(
 
 const redirect = (to: string) => ({ redirect: to });
 
-async function attempt<Input, Result>(call: Caller, which: Call<Input, Result>, input: Input): Promise<Attempt<Result>> {
+async function attempt<Input, Result>(call: Caller, which: Call<Input, Result>, input: Input): Promise<CallAttempt<Result>> {
   try {
     return { isDone: true, result: await call(which, input) };
   } catch (error) {

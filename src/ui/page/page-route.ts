@@ -1,10 +1,10 @@
 import { createContext, data, redirect, replace, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { CallError, isOutcome } from '#contract/call-error.ts';
-import { chunk } from '../navigation/chunk.ts';
-import { leadOnTo } from './lead-on.ts';
-import type { MissingThing } from './missing.ts';
+import { loadChunk } from '../navigation/chunk.ts';
+import type { MissingItem } from './missing.ts';
 import type { ActionOutcome, PageHead, PageRequest, PageServices } from './page.ts';
 import { cleanSearch, readQuery, type QueryKinds } from './read-query.ts';
+import { redirectPermanently } from './redirects.ts';
 import { canonicalPath, type PageEntry, type PageRoute } from './route.ts';
 import type { Unpublished, UnpublishedPage } from './unpublished.ts';
 
@@ -18,7 +18,7 @@ export interface PageHandle {
   /** Status of the document; 200 unless something is missing. */
   status?: number;
   head: (loaderData: never) => PageHead;
-  missing?: MissingThing;
+  missing?: MissingItem;
   unpublished?: UnpublishedPage;
 }
 
@@ -31,7 +31,7 @@ export function toRouteObject({ name, path, quietFor, load }: PageRoute): RouteO
     path: canonicalPath(path),
     caseSensitive: true,
     lazy: async () => {
-      const { loader, action, head, Component, missing, unpublished, query } = await chunk(load);
+      const { loader, action, head, Component, missing, unpublished, query } = await loadChunk(load);
       const handle: PageHandle = {
         name,
         path,
@@ -59,7 +59,7 @@ async function run<Result>(
   const { pathname, search, searchParams } = new URL(url);
   const clean = cleanSearch(search, kinds);
   // In the browser, by a link with an invalid query; the server redirects such an address before.
-  if (clean !== search) leadOnTo(pathname + clean);
+  if (clean !== search) redirectPermanently(pathname + clean);
   if (missing && !missing.form.test(Object.values(params)[0] ?? '')) throw data({}, { status: 404 });
   const query = readQuery(searchParams, kinds);
   try {

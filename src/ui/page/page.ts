@@ -3,7 +3,7 @@ import { CallError } from '#contract/call-error.ts';
 import type { Call, Caller } from '#contract/call.ts';
 import type { PageName } from '#rendering/routes/paths.ts';
 import type { PageQueries } from '#rendering/routes/table.ts';
-import type { MissingThing } from './missing.ts';
+import type { MissingItem } from './missing.ts';
 import type { QueryKinds, QueryOf } from './read-query.ts';
 import type { UnpublishedPage } from './unpublished.ts';
 
@@ -75,7 +75,7 @@ export interface PageModule {
   head: (data: never) => PageHead;
   Component: React.ComponentType;
   /** For a page about one item of many: the texts for a missing item. */
-  missing?: MissingThing;
+  missing?: MissingItem;
   /** For any other page, which is empty until the firm writes its content: the text until then. */
   unpublished?: UnpublishedPage;
   /** The page's query parameters, from `#rendering/routes/queries`; without it the page reads none. */

@@ -1,4 +1,4 @@
-import { canBeCarried } from '#contract/text.ts';
+import { isStorableText } from '#contract/text.ts';
 
 /**
  * The kind of a query parameter: free text, `upTo` a number of characters, a page number, another whole number from 1, a calendar
@@ -60,7 +60,7 @@ export function cleanSearch(search: string, kinds: QueryKinds = {}): string {
 }
 
 function canBe(kind: QueryKind, value: string): boolean {
-  if (!canBeCarried(value)) return false;
+  if (!isStorableText(value)) return false;
   if (kind === 'text') return true;
   if (kind === 'day') return isDay(value);
   if (kind === 'page') return isCount(value) && value !== '1';

@@ -6,14 +6,14 @@ import type { QueryKinds } from './read-query.ts';
  * data know a value, it is the `field` (the id by default) of the first item in a call's list; it replaces the placeholder, or
  * ends the query where the path has none.
  */
-export type Sample = string | { firstOf: string; field?: string; query?: string };
+export type PageSample = string | { firstOf: string; field?: string; query?: string };
 
 /** Facts about a page for the server and tests, besides its address. */
 export interface PageFacts {
   /** Name of the page in suggestions; its own title may be longer. Pages of one item and hidden pages have none. */
   title?: string;
   /** The page's bare address by default. */
-  samples?: readonly Sample[];
+  samples?: readonly PageSample[];
   /**
    * True for pages that redirect visitors without a session to the login page: the tests of every page, which have no session,
    * skip them.

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import type { MissingWords } from './missing.ts';
+import type { MissingItemMessage } from './missing.ts';
 
 /** Text of a page whose content the firm has not published yet. Its file exports it as `unpublished`. */
 export interface UnpublishedPage {
@@ -18,7 +18,7 @@ export const isUnpublished = (data: unknown): data is Unpublished =>
   typeof data === 'object' && data !== null && (data as Partial<Unpublished>).isUnpublished === true;
 
 /** Returns the text for a known page without content yet; search engines are told to wait. */
-export const tellUnpublished = ({ title, holds }: UnpublishedPage): MissingWords => ({
+export const describeUnpublished = ({ title, holds }: UnpublishedPage): MissingItemMessage => ({
   kicker: '尚未公布',
   title,
   lead: `${holds}将在本页公布，目前尚未发布。急需了解的，请致电客服热线，或从下面继续。`,

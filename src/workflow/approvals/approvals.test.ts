@@ -9,7 +9,7 @@ import {
   approveAs,
   complianceRights,
   editorRights,
-  later,
+  withLaterTime,
   reviewerRights,
   submitAs,
 } from '#test/factories/workflow/change-orders.ts';
@@ -19,12 +19,12 @@ import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
 import { takeDown } from '#workflow/change-orders/service/orders/take-down.ts';
 import { restoreOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
-import { applyDue, failOrphans } from './service/apply.ts';
+import { applyDue, failRequestsWithoutApprover } from './service/apply.ts';
 import { decideRequest, ratifyRequest } from './service/decide.ts';
-import { makeRelease } from './service/releases.ts';
+import { createRelease } from './service/releases.ts';
 import { addContributors } from './service/requests.ts';
 import { submitRequest } from './service/submit.ts';
-import { listTroubled } from './service/troubles.ts';
+import { listUnapplied } from './service/unapplied-requests.ts';
 import { reopenRequest } from './service/write.ts';
 
 const { db, context } = useDatabase();
@@ -132,7 +132,7 @@ describe('the author and the approvers are notified when an approved request is 
   const at = new Date('2026-11-26T01:00:00Z');
   const afterwards = new Date(at.getTime() + 5 * 60_000);
   const textsFor = async (ctxOf: Context, id: number) =>
-    (await listTroubled(later(ctxOf, afterwards), contentKind, 50)).filter((one) => one.id === id).map(({ text }) => text);
+    (await listUnapplied(withLaterTime(ctxOf, afterwards), contentKind, 50)).filter((one) => one.id === id).map(({ text }) => text);
 
   test('a failed request: the reason and the next step for the author', async () => {
     await importCategories(ctx, [{ code: 'short-lived', name: '将要撤销的栏目', section: 'news' }]);
@@ -152,9 +152,9 @@ describe('the author and the approvers are notified when an approved request is 
     const leaving = await actAs(ctx, reviewerRights);
     const { id } = await submitAs(editor!, { payload: article('复核人离职'), applyAt: at.toISOString() });
     await approveAs(leaving, id);
-    expect(await failOrphans(ctx, [contentKind])).toBe(0);
+    expect(await failRequestsWithoutApprover(ctx, [contentKind])).toBe(0);
     await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', leaving.staffId).execute();
-    expect(await failOrphans(ctx, [contentKind])).toBe(1);
+    expect(await failRequestsWithoutApprover(ctx, [contentKind])).toBe(1);
     expect(await readOrder(editor!, { id })).toMatchObject({ state: 'failed', failure: '复核人员的账号已停用，须重新复核' });
     const { revision } = await readOrder(editor!, { id });
     await submitRequest(editor!, contentKind, { id, revision });
@@ -179,7 +179,7 @@ describe('the author and the approvers are notified when an approved request is 
       await submitAs(editor!, { payload: article('批次甲'), applyAt: at.toISOString() }),
       await submitAs(editor!, { payload: article('批次乙') }),
     ];
-    await makeRelease(editor!, contentKind, { title: '一批', ids: [one.id, other.id] });
+    await createRelease(editor!, contentKind, { title: '一批', ids: [one.id, other.id] });
     await approveAs(reviewer!, one.id);
     await applyDue(context({ now: afterwards }), [contentKind]);
     expect(await textsFor(reviewer!, one.id)).toEqual([expect.stringContaining('同批的其他事项还没有通过')]);

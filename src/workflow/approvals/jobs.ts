@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { ApprovalKinds } from './kind.ts';
-import { applyDue, applyQueue, applyRequest, failOrphans, longApplyQueue } from './service/apply.ts';
+import { applyDue, applyQueue, applyRequest, failRequestsWithoutApprover, longApplyQueue } from './service/apply.ts';
 
 export const approvalJobs = (kinds: ApprovalKinds): readonly Job[] => [
   applyJob(kinds, applyQueue, '已通过的事项按时生效'),
@@ -10,7 +10,7 @@ export const approvalJobs = (kinds: ApprovalKinds): readonly Job[] => [
     title: '补办到期的已通过事项',
     cron: '* * * * *',
     async handle(ctx) {
-      await failOrphans(ctx, kinds);
+      await failRequestsWithoutApprover(ctx, kinds);
       await applyDue(ctx, kinds);
     },
   }),

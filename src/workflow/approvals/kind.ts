@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { RequestRow } from './service/requests.ts';
 import type { Payload } from './web/approval-words.ts';
 
-export interface Application {
+export interface AppliedChange {
   /** The subject that was changed or created. */
   subject: string | null;
   /** Its previous content. */
@@ -35,7 +35,7 @@ export interface RequestKind {
    * Returns the name of the lock to take while a request is created or applied, where it covers more than the subject, such as
    * the whole list of an entry. Null for no lock.
    */
-  held?(row: Pick<RequestRow, 'type' | 'subject'>): string | null;
+  lockNameOf?(row: Pick<RequestRow, 'type' | 'subject'>): string | null;
   /** Called after each save, to retain the files that the draft refers to. */
   saved?(tx: Context, row: RequestRow): Promise<void>;
   /** Called when a request is returned, withdrawn, stale, failed or a draft again, to release what it had reserved. */
@@ -56,18 +56,19 @@ export interface ApprovalKind extends RequestKind {
    * Returns the current version of the subject; the request is stale when it differs from `base`. Null where there is no version.
    * Throws 40004 when the subject is gone.
    */
-  baseNow(tx: Context, row: RequestRow): Promise<string | null>;
+  readCurrentBase(tx: Context, row: RequestRow): Promise<string | null>;
   /** The message for the author of a stale request. */
   readonly staleText: string;
   /** Applies the request within its transaction. The message of a thrown `CallError` is shown to the author. */
-  apply(tx: Context, row: RequestRow, approvers: readonly number[]): Promise<Application>;
+  apply(tx: Context, row: RequestRow, approvers: readonly number[]): Promise<AppliedChange>;
   /** Returns true if applying takes so long that a job does it, so that the last approver does not wait. */
   appliesInJob?(tx: Context, row: RequestRow): Promise<boolean>;
   /** Called after the application, in the same transaction. */
-  applied?(tx: Context, row: RequestRow, application: Application): Promise<void>;
+  applied?(tx: Context, row: RequestRow, application: AppliedChange): Promise<void>;
 }
 
 export type ApprovalKinds = readonly ApprovalKind[];
 
 /** Returns the permission required to approve a level, or undefined where the kind has no such level. */
-export const permissionOf = ({ may }: RequestKind, level: 1 | 2): Permission | undefined => (level === 1 ? may.approve : may.approveSecond);
+export const approvalPermission = ({ may }: RequestKind, level: 1 | 2): Permission | undefined =>
+  level === 1 ? may.approve : may.approveSecond;

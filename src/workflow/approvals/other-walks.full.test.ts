@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { seeded } from '#demo/seeded.ts';
+import { createSeededRandom } from '#demo/seeded.ts';
 import { openDataExportDeps } from '#operations/data-export/deps.ts';
 import type { ExportKind } from '#operations/data-export/ports.ts';
-import { askExport } from '#operations/data-export/service/ask.ts';
-import { exportKind } from '#operations/data-export/service/export-kind.ts';
+import { createExportApprovalKind } from '#operations/data-export/service/export-kind.ts';
+import { requestExport } from '#operations/data-export/service/request-export.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
 import * as daily from '#test/factories/workflow/data-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { checkInput, submitInput } from '#workflow/data-imports/schema/imports.ts';
-import { checkAgain, submitImport } from '#workflow/data-imports/service/handling/begin-import.ts';
-import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
-import { showImport } from '#workflow/data-imports/service/handling/show-import.ts';
+import { checkInput, importSubmitInput } from '#workflow/data-imports/schema/imports.ts';
+import { checkAgain, submitImport } from '#workflow/data-imports/service/imports/begin-import.ts';
+import { importKind } from '#workflow/data-imports/service/imports/import-kind.ts';
+import { showImport } from '#workflow/data-imports/service/imports/show-import.ts';
 import { applyDue } from './service/apply.ts';
 import { decideRequest } from './service/decide.ts';
 import { reopenRequest, withdrawRequest } from './service/write.ts';
@@ -25,11 +25,11 @@ const ctx = context({ now: new Date('2026-09-01T02:00:00Z') });
 const walks = Math.ceil(Number(process.env.APPROVAL_WALKS ?? 80) / 8);
 const steps = 14;
 
-type Person = Awaited<ReturnType<typeof daily.actAs>>;
+type Person = Awaited<ReturnType<typeof daily.actAsImportStaff>>;
 /** Returns the same person with a fresh authentication. */
-const at = (who: Person, now: Date): Person => daily.later(who, now);
+const at = (who: Person, now: Date): Person => daily.withLaterImportTime(who, now);
 
-const lists = daily.buildDeps();
+const lists = daily.buildImportDeps();
 const importing = importKind(lists);
 const people: Record<'imports' | 'exports', Person[]> = { imports: [], exports: [] };
 
@@ -43,15 +43,17 @@ const records: ExportKind = {
   read: async () => ({ sheets: [{ name: '记录', header: ['编号'], rows: [['1']] }] }),
 };
 const exports = openDataExportDeps({ secret: testSecret(), profile: 'SM2', kinds: [records] });
-const exporting = exportKind(exports);
+const exporting = createExportApprovalKind(exports);
 const kinds = [importing, exporting];
 
 beforeAll(async () => {
   const both: readonly Permission[] = ['personal.export', 'personal.export-approve', 'client.read'];
   people.imports = await Promise.all(
-    [daily.clerkRights, daily.reviewerRights, daily.reviewerRights, daily.complianceRights].map((rights) => daily.actAs(ctx, rights)),
+    [daily.clerkRights, daily.reviewerRights, daily.reviewerRights, daily.complianceRights].map((rights) =>
+      daily.actAsImportStaff(ctx, rights),
+    ),
   );
-  people.exports = await Promise.all([both, both, both].map((rights) => daily.actAs(ctx, rights)));
+  people.exports = await Promise.all([both, both, both].map((rights) => daily.actAsImportStaff(ctx, rights)));
 });
 
 afterEach(() => db.deleteFrom('collateralEntries').execute());
@@ -96,7 +98,7 @@ test(
   async () => {
     let published = 0;
     for (let walk = 0; walk < walks; walk++) {
-      const choices = seeded(`import walk ${walk}`);
+      const choices = createSeededRandom(`import walk ${walk}`);
       const random = () => choices.integer(0, 999) / 1000;
       const date = new Date(Date.parse('2026-03-02') + walk * 86_400_000).toISOString().slice(0, 10);
       let now = ctx.now.getTime() + walk * 3_600_000;
@@ -114,7 +116,7 @@ test(
             return void ({ id } = await daily.checkText(at(people.imports[0]!, moment), lists, file(), { date }));
           const { revision, contentHash, state, reading, report } = await showImport(who, lists, { id });
           const accept = report?.guards.filter((guard) => guard.state === 'failed').map(({ guard }) => guard) ?? [];
-          const submission = submitInput.parse({
+          const submission = importSubmitInput.parse({
             id,
             revision,
             accept,
@@ -134,9 +136,9 @@ test(
           // Half of the steps are the sensible next one; otherwise no walk would reach publication.
           const sensible = state === 'submitted' ? 1 + choices.integer(0, 1) : 0;
           await acts[random() < 0.6 ? sensible : pick % acts.length]!();
-          if (reading === 'reading') await daily.readNow(who, lists, id);
+          if (reading === 'reading') await daily.runPendingReadings(who, lists, id);
         });
-        if (id !== undefined) await attempt(() => daily.readNow(at(people.imports[0]!, moment), lists, id!));
+        if (id !== undefined) await attempt(() => daily.runPendingReadings(at(people.imports[0]!, moment), lists, id!));
         await applyDue(context({ now: moment }), kinds);
       }
       if ((await shown(new Date(now))) !== before) published += 1;
@@ -155,7 +157,7 @@ test(
 
 test('no sequence of steps creates an export without the approval of another person', { timeout: 60_000 + walks * 5_000 }, async () => {
   for (let walk = 0; walk < walks; walk++) {
-    const choices = seeded(`export walk ${walk}`);
+    const choices = createSeededRandom(`export walk ${walk}`);
     let now = ctx.now.getTime() + walk * 3_600_000;
     let asked: { id: string; request: number } | undefined;
     for (let step = 0; step < steps; step++) {
@@ -164,7 +166,7 @@ test('no sequence of steps creates an export without the approval of another per
       const who = at(people.exports[choices.integer(0, 2)]!, moment);
       await attempt(async () => {
         if (!asked || choices.integer(0, 4) === 0) {
-          const { id } = await askExport(who, exports, { kind: 'records', query: {}, reason: '核对试验的记录。' });
+          const { id } = await requestExport(who, exports, { kind: 'records', query: {}, reason: '核对试验的记录。' });
           const { requestId } = await db.selectFrom('dataExports').select('requestId').where('id', '=', id).executeTakeFirstOrThrow();
           return void (asked = { id, request: requestId });
         }

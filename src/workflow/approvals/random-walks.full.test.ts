@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { seeded } from '#demo/seeded.ts';
+import { createSeededRandom } from '#demo/seeded.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { actAs, complianceRights, editorRights, later, reviewerRights } from '#test/factories/workflow/change-orders.ts';
+import { actAs, complianceRights, editorRights, withLaterTime, reviewerRights } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents, reword, type SampleContents } from '#test/support/sample-contents.ts';
@@ -14,7 +14,7 @@ import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { mergeOrder } from '#workflow/change-orders/service/orders/merge-order.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
-import { beginOrder, restoreOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
+import { createOrder, restoreOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import { applyDue } from './service/apply.ts';
 import { decideRequest } from './service/decide.ts';
 import { submitRequest } from './service/submit.ts';
@@ -118,7 +118,7 @@ async function step(at: Context, id: number | undefined, { type, subject, varian
   const pick = Math.floor(random() * 12.99);
   if (id === undefined || pick === 0) {
     const act = type.withdraw && random() < 0.1 ? 'withdraw' : 'write';
-    return (await beginOrder(at, { type: type.code, subject, act })).id;
+    return (await createOrder(at, { type: type.code, subject, act })).id;
   }
   const { revision, contentHash, state } = await readOrder(at, { id });
   const applyAt = random() < 0.3 ? new Date(at.now.getTime() + 60_000).toISOString() : null;
@@ -153,7 +153,7 @@ test(
     const variantsOf = new Map<string, Payload[]>();
     for (let at = 0; at < walks; at++) {
       const type = allTypes[at % allTypes.length]!;
-      const choices = seeded(`walk ${at}`);
+      const choices = createSeededRandom(`walk ${at}`);
       const random = () => choices.integer(0, 999) / 1000;
       let now = ctx.now.getTime() + at * 3_600_000;
       const asOf = () => context({ now: new Date(now) });
@@ -171,7 +171,7 @@ test(
       for (let taken = 0; taken < steps; taken++) {
         now += 20_000;
         try {
-          id = await step(later(people[Math.floor(random() * people.length)]!, new Date(now)), id, walk);
+          id = await step(withLaterTime(people[Math.floor(random() * people.length)]!, new Date(now)), id, walk);
         } catch (error) {
           if (!(error instanceof CallError)) throw error;
         }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
-import { approvalStates, stepKinds } from './web/approval-words.ts';
+import { approvalStates, approvalStepKinds } from './web/approval-words.ts';
 import { passageLimits } from './web/passage.ts';
 
 export const approvalState = z.enum(approvalStates);
@@ -33,7 +33,7 @@ export const approvalStep = z.object({
   at: z.iso.datetime(),
   /** Null for the system. */
   by: person.nullable(),
-  kind: z.enum(stepKinds),
+  kind: z.enum(approvalStepKinds),
   level: z.number().nullable(),
   note: z.string(),
   /** False where the content was changed after the decision. */

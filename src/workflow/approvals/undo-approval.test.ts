@@ -6,7 +6,7 @@ import {
   approveAs,
   complianceRights,
   editorRights,
-  later,
+  withLaterTime,
   reviewerRights,
   submitAs,
 } from '#test/factories/workflow/change-orders.ts';
@@ -14,8 +14,8 @@ import { useDatabase } from '#test/support/database.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
 import { applyDue } from './service/apply.ts';
-import { listWaiting } from './service/boxes.ts';
-import type { Level } from './service/decide.ts';
+import { listPendingRequests } from './service/boxes.ts';
+import type { ApprovalLevel } from './service/decide.ts';
 import { undoApproval } from './service/undo-approval.ts';
 
 const { db, pool, context } = useDatabase();
@@ -41,13 +41,14 @@ const submit = (title: string, more: { applyAt?: string | null } = {}) =>
     ...more,
   });
 
-async function undo(at: Context, id: number, level: Level = 1) {
+async function undo(at: Context, id: number, level: ApprovalLevel = 1) {
   const { contentHash } = await readOrder(at, { id });
   return undoApproval(at, contentKind, level, { id, contentHash, note: '数字有误' });
 }
 
 const stateOf = async (id: number) => (await readOrder(editor!, { id })).state;
-const waitingFor = async (at: Context, box: 'review' | 'undone') => (await listWaiting(at, contentKind, box, 50)).map(({ id }) => id);
+const waitingFor = async (at: Context, box: 'review' | 'undone') =>
+  (await listPendingRequests(at, contentKind, box, 50)).map(({ id }) => id);
 
 describe('an approval of a scheduled request', () => {
   test('can be undone by the approver: the request is pending again, is not published at its time, and its author is notified', async () => {
@@ -93,7 +94,7 @@ describe('an approval of a scheduled request', () => {
   test('cannot be undone once the request is due, is applied, or the approval is already undone', async () => {
     const { id } = await submit('到时的一篇');
     await approveAs(reviewer!, id);
-    await expect(undo(later(reviewer!, moment), id)).rejects.toMatchObject({
+    await expect(undo(withLaterTime(reviewer!, moment), id)).rejects.toMatchObject({
       code: 40009,
       message: expect.stringContaining('已到生效时间'),
     });

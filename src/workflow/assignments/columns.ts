@@ -1,9 +1,9 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { NotedQueue, Queue } from './schema.ts';
+import type { NotedQueue, QueueCode } from './schema.ts';
 
 export const columns = {
-  workItems: { queue: typed<Queue>() },
+  workItems: { queue: typed<QueueCode>() },
   workNotes: { queue: typed<NotedQueue>() },
-  workReveals: { queue: typed<Queue>() },
+  workReveals: { queue: typed<QueueCode>() },
   workNotices: { queue: typed<NotedQueue>(), level: typed<50 | 80 | 100>() },
 } satisfies ModuleColumns;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
 
 /** The kinds of items that staff work on. Scopes of staff have the same names. */
-export type Queue = 'case' | 'complaint' | 'client' | 'privacy' | 'delivery' | 'talent' | 'link' | 'callback';
+export type QueueCode = 'case' | 'complaint' | 'client' | 'privacy' | 'delivery' | 'talent' | 'link' | 'callback';
 /** The queues whose subjects have notes and notifications. */
-export type NotedQueue = Exclude<Queue, 'client' | 'callback'>;
+export type NotedQueue = Exclude<QueueCode, 'client' | 'callback'>;
 
 const moment = z.iso.datetime();
 
@@ -13,11 +13,11 @@ export const assignment = z.object({ staffId: z.number(), name: z.string(), at: 
 export type Assignment = z.infer<typeof assignment>;
 
 /** The assignee as the caller knows it, and the new one. Null means unassigned, for both. */
-export const handOver = {
+export const assignmentChange = {
   from: whole('经办人', Number.MAX_SAFE_INTEGER).nullable(),
   to: whole('经办人', Number.MAX_SAFE_INTEGER).nullable(),
 };
-export interface HandOver {
+export interface AssignmentChange {
   from: number | null;
   to: number | null;
 }
@@ -30,8 +30,8 @@ export const colleagueList = z.object({ colleagues: z.array(z.object({ staffId: 
 export type ColleagueList = z.infer<typeof colleagueList>;
 
 /** `told` lists the names of the people who were notified that they are mentioned in it. */
-export const note = z.object({ id: z.number(), at: moment, author: z.string(), text: z.string(), told: z.array(z.string()) });
-export type Note = z.infer<typeof note>;
+export const staffNote = z.object({ id: z.number(), at: moment, author: z.string(), text: z.string(), told: z.array(z.string()) });
+export type StaffNote = z.infer<typeof staffNote>;
 
 export const noteText = z.string('请填写备注').trim().min(1, '请填写备注').max(1000, '备注不超过 1000 个字');
 

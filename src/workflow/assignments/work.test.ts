@@ -8,7 +8,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { assignWork, closeWork, listAssignable, listOwnSubjects, readAssignments } from './service/assignments.ts';
 import { addNote, listNotes } from './service/notes.ts';
-import { mostRevealsADay, recordReveal } from './service/reveals.ts';
+import { maxRevealsPerDay, recordReveal } from './service/reveals.ts';
 import type { WorkQueue } from './service/work-queue.ts';
 
 const { db, pool, context } = useDatabase();
@@ -105,7 +105,7 @@ test('the assignee can unmask a personal field with a recent authentication and 
   const unproven = { ...old, actor: { ...old.actor, provenAt: new Date(old.now.getTime() - 11 * 60_000) } as Context['actor'] };
   await expect(reveal(unproven, 'seen')).rejects.toMatchObject({ code: 40301 });
   await expect(reveal(as(one), 'seen', { reason: 'other' })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'note' }] });
-  expect(await reveal(as(one), 'seen')).toBe(mostRevealsADay - 1);
+  expect(await reveal(as(one), 'seen')).toBe(maxRevealsPerDay - 1);
   expect(await db.selectFrom('auditEntries').select(['actorId', 'details']).where('action', '=', 'personal.revealed').execute()).toEqual([
     { actorId: String(one), details: { field: 'mobile', reason: 'verify' } },
   ]);
@@ -113,10 +113,10 @@ test('the assignee can unmask a personal field with a recent authentication and 
 
 test('the daily quota holds for simultaneous requests and resets at midnight Beijing time', async () => {
   await take(two, 'many');
-  const asked = await Promise.allSettled(Array.from({ length: mostRevealsADay + 10 }, () => reveal(as(two), 'many')));
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostRevealsADay);
+  const asked = await Promise.allSettled(Array.from({ length: maxRevealsPerDay + 10 }, () => reveal(as(two), 'many')));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxRevealsPerDay);
   await expect(reveal(as(two), 'many')).rejects.toMatchObject({ code: 40029 });
   const beforeMidnight = new Date('2026-08-21T15:59:59Z');
   await expect(reveal(as(two, {}, ['case'], beforeMidnight), 'many')).rejects.toMatchObject({ code: 40029, retryAfter: 1 });
-  expect(await reveal(as(two, {}, ['case'], new Date('2026-08-21T16:00:00Z')), 'many')).toBe(mostRevealsADay - 1);
+  expect(await reveal(as(two, {}, ['case'], new Date('2026-08-21T16:00:00Z')), 'many')).toBe(maxRevealsPerDay - 1);
 });

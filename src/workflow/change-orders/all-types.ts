@@ -1,6 +1,6 @@
 import { agreement } from '#clients/agreements/content-types/agreement.ts';
 import { business } from '#clients/cases/content-types/business.ts';
-import { caseWords } from '#clients/cases/content-types/case-words.ts';
+import { caseReasonTemplates } from '#clients/cases/content-types/case-words.ts';
 import { consentText } from '#clients/privacy/content-types/consent-text.ts';
 import { privacyRecipients } from '#clients/privacy/content-types/privacy-recipients.ts';
 import { conditionSet } from '#clients/qualification/content-types/condition-set.ts';
@@ -13,7 +13,7 @@ import { pageText } from '#content/articles/content-types/page-text.ts';
 import { branches } from '#content/branches/content-types/branches.ts';
 import { customerCenter } from '#content/branches/content-types/customer-center.ts';
 import { companyAchievements, companyMilestones } from '#content/company/content-types/about.ts';
-import { companyCertificates, companyLicences } from '#content/company/content-types/papers.ts';
+import { companyCertificates, companyLicences } from '#content/company/content-types/certificates.ts';
 import { companyExecutives, companyShareholders, companyStructure } from '#content/company/content-types/people.ts';
 import { companyProfile } from '#content/company/content-types/profile.ts';
 import { companySubsidiaries } from '#content/company/content-types/subsidiaries.ts';
@@ -120,7 +120,7 @@ export const allTypes: readonly ContentType[] = [
   investorTerms,
   tradingHours,
   complaintTemplates,
-  caseWords,
+  caseReasonTemplates,
   watchedWords,
   urgentNotice,
   slides,

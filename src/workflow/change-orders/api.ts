@@ -1,7 +1,7 @@
-import { logoBytes, readLogo } from '#content/website/service/brand/read-logo.ts';
+import { maxLogoBytes, readLogo } from '#content/website/service/brand/read-logo.ts';
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as approvals from '#workflow/approvals/schema.ts';
-import { addComment, editComment, notePresence, reopenComment, resolveComment } from '#workflow/approvals/service/comments.ts';
+import { addComment, editComment, recordPresence, reopenComment, resolveComment } from '#workflow/approvals/service/comments.ts';
 import { decideRequest, ratifyRequest } from '#workflow/approvals/service/decide.ts';
 import { listMentionable } from '#workflow/approvals/service/mentions.ts';
 import { listReviewLinks, revokeReviewLink } from '#workflow/approvals/service/review-links.ts';
@@ -22,19 +22,19 @@ import * as orders from './schema/orders.ts';
 import * as reviews from './schema/reviews.ts';
 import { contentKind } from './service/content-kind.ts';
 import { listContentUses } from './service/content-uses.ts';
-import { addFile, findLinks, readFileName } from './service/files.ts';
+import { addContentFile, findLinks, readFileName } from './service/files.ts';
 import { findContents } from './service/find/find-contents.ts';
 import { NameIndex } from './service/find/name-index.ts';
 import { listSubjects, listTypes, readForm } from './service/list-contents.ts';
-import { changeTogether } from './service/orders/change-together.ts';
+import { changeSeveral } from './service/orders/change-several.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
 import { moveMoment } from './service/orders/move-moment.ts';
 import { moveOwnMoment } from './service/orders/move-own-moment.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { bindOrders, scheduleTogether } from './service/orders/schedule-together.ts';
+import { groupOrders, scheduleSeveral } from './service/orders/schedule-several.ts';
 import { takeDown } from './service/orders/take-down.ts';
-import { beginOrder, restoreOrder, saveOrder } from './service/orders/write-order.ts';
+import { createOrder, restoreOrder, saveOrder } from './service/orders/write-order.ts';
 import { listReferences } from './service/references/find-references.ts';
 import { addRemark, issueOrderLink, openReview } from './service/review/open-review.ts';
 import { exportContents } from './service/sheet/export-contents.ts';
@@ -63,7 +63,7 @@ function fileEndpoints(deps: ChangeDeps): Endpoint[] {
         summary: '上传附件',
         upload: { files: 1, fileBytes: fileCalls.attachmentLimits.bytes },
       },
-      (ctx, { file }) => addFile(ctx, deps, file),
+      (ctx, { file }) => addContentFile(ctx, deps, file),
     ),
     endpoint(
       fileCalls.fileGet,
@@ -72,7 +72,7 @@ function fileEndpoints(deps: ChangeDeps): Endpoint[] {
     ),
     endpoint(
       fileCalls.sheetGet,
-      { input: files.sheetQuery, result: files.listSheet, summary: '下载名单为表格', outcomes: ['notFound', 'conflict'] },
+      { input: files.listSheetQuery, result: files.listSheet, summary: '下载名单为表格', outcomes: ['notFound', 'conflict'] },
       writeListSheet,
     ),
     endpoint(
@@ -88,7 +88,7 @@ function fileEndpoints(deps: ChangeDeps): Endpoint[] {
     ),
     endpoint(
       fileCalls.logoRead,
-      { input: files.fileUploadInput, result: files.logo, summary: '读入标志图形', upload: { files: 1, fileBytes: logoBytes } },
+      { input: files.fileUploadInput, result: files.logo, summary: '读入标志图形', upload: { files: 1, fileBytes: maxLogoBytes } },
       (_ctx, { file }) => readLogo(file),
     ),
     endpoint(fileCalls.linkFind, { input: files.linkQuery, result: files.linkTargets, summary: '按文字查找站内页面' }, findLinks),
@@ -131,7 +131,7 @@ function contentEndpoints(deps: ChangeDeps): Endpoint[] {
     ),
     endpoint(
       contentCalls.subjectExport,
-      { input: contents.exportInput, result: contents.contentExport, summary: '导出内容列表', outcomes: ['notFound', 'conflict'] },
+      { input: contents.contentExportInput, result: contents.contentExport, summary: '导出内容列表', outcomes: ['notFound', 'conflict'] },
       exportContents,
     ),
     endpoint(
@@ -146,23 +146,23 @@ function contentEndpoints(deps: ChangeDeps): Endpoint[] {
     ),
     endpoint(
       contentCalls.changeBegin,
-      { input: contents.beginInput, result: orders.orderName, summary: '起草变更单', outcomes: ['notFound', 'conflict'] },
-      beginOrder,
+      { input: contents.orderBeginInput, result: orders.orderName, summary: '起草变更单', outcomes: ['notFound', 'conflict'] },
+      createOrder,
     ),
     endpoint(
       contentCalls.scheduleTogether,
       {
         input: contents.scheduleTogetherInput,
-        result: contents.togetherResult,
+        result: contents.bulkChangeResult,
         summary: '为多张草稿安排同一生效时间',
         outcomes: ['notFound', 'conflict'],
       },
-      scheduleTogether,
+      scheduleSeveral,
     ),
     endpoint(
       contentCalls.changeTogether,
-      { input: contents.togetherInput, result: contents.togetherResult, summary: '批量起草变更单', outcomes: ['notFound', 'conflict'] },
-      changeTogether,
+      { input: contents.bulkChangeInput, result: contents.bulkChangeResult, summary: '批量起草变更单', outcomes: ['notFound', 'conflict'] },
+      changeSeveral,
     ),
   ];
 }
@@ -178,12 +178,12 @@ function writingEndpoints(deps: ChangeDeps): Endpoint[] {
     ),
     endpoint(
       orderCalls.changeSave,
-      { input: orders.saveInput, result: orders.saved, summary: '保存变更单', bodyBytes: draftBytes, outcomes },
+      { input: orders.saveInput, result: orders.saveResult, summary: '保存变更单', bodyBytes: draftBytes, outcomes },
       saveOrder,
     ),
     endpoint(
       orderCalls.changeSubmit,
-      { input: orders.submitInput, result: approvals.approvalOutcome, summary: '提交复核', outcomes },
+      { input: orders.orderSubmitInput, result: approvals.approvalOutcome, summary: '提交复核', outcomes },
       (ctx, input) => submitRequest(ctx, contentKind, input),
     ),
     endpoint(
@@ -208,7 +208,7 @@ function writingEndpoints(deps: ChangeDeps): Endpoint[] {
     ),
     endpoint(
       orderCalls.momentMove,
-      { input: moments.momentMove, result: moments.momentMoved, summary: '改变更单的生效或结束时间', outcomes },
+      { input: moments.momentMove, result: moments.momentMoveResult, summary: '改变更单的生效或结束时间', outcomes },
       moveMoment,
     ),
     endpoint(
@@ -219,7 +219,7 @@ function writingEndpoints(deps: ChangeDeps): Endpoint[] {
     endpoint(
       orderCalls.releaseCreate,
       { input: orders.releaseInput, result: orders.orderName, summary: '合为一批发布', outcomes },
-      bindOrders,
+      groupOrders,
     ),
   ];
 }
@@ -295,7 +295,7 @@ function talkEndpoints(): Endpoint[] {
     endpoint(
       orderCalls.presenceNote,
       { input: approvals.presenceInput, result: approvals.presenceList, summary: '报告在看的变更单', outcomes: ['notFound'] },
-      (ctx, input) => notePresence(ctx, contentKind, input),
+      (ctx, input) => recordPresence(ctx, contentKind, input),
     ),
   ];
 }

@@ -6,11 +6,19 @@ import { publishSuitabilityScale } from '#content/fees-and-suitability/service/s
 import type { Context } from '#platform/context.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
 import { buildScale } from '#test/factories/content/fees-and-suitability.ts';
-import { actAs, actAsThree, approveAs, editorRights, later, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import {
+  actAs,
+  actAsThree,
+  approveAs,
+  editorRights,
+  withLaterTime,
+  reviewerRights,
+  submitAs,
+} from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { applyDue } from '#workflow/approvals/service/apply.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
-import { makeRelease } from '#workflow/approvals/service/releases.ts';
+import { createRelease } from '#workflow/approvals/service/releases.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
 import { reopenRequest, withdrawRequest } from '#workflow/approvals/service/write.ts';
 import type { ChangeDeps } from './deps.ts';
@@ -19,7 +27,7 @@ import { readFileName } from './service/files.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { createOrder, saveOrder } from './service/orders/write-order.ts';
 import { wholeSubject } from './web/subject-name.ts';
 
 const { db, pool, context } = useDatabase();
@@ -78,7 +86,7 @@ describe('a change order', () => {
 
   test('cannot be approved by anybody who wrote part of it', async () => {
     const { id, revision } = await (async () => {
-      const begun = await beginOrder(editor!, { type: 'article', act: 'write' });
+      const begun = await createOrder(editor!, { type: 'article', act: 'write' });
       await saveOrder(editor!, { id: begun.id, revision: 1, payload: draft('两人写的')(), reason: '', applyAt: null, until: null });
       await saveOrder(reviewer!, { id: begun.id, revision: 2, payload: draft('两人写的')(), reason: '', applyAt: null, until: null });
       return { id: begun.id, revision: 3 };
@@ -154,31 +162,31 @@ describe('a change order', () => {
     await expect(readOrder(stranger, { id })).rejects.toMatchObject({ code: 40004 });
     await expect(approveAs(stranger, id)).rejects.toMatchObject({ code: 40004 });
     expect((await listOrders(stranger, { box: 'all' })).records.map((one) => one.id)).not.toContain(id);
-    await expect(beginOrder(stranger, { type: 'related-links', subject: 'all', act: 'write' })).rejects.toMatchObject({ code: 40004 });
+    await expect(createOrder(stranger, { type: 'related-links', subject: 'all', act: 'write' })).rejects.toMatchObject({ code: 40004 });
   });
 
   test('starts in a category of its author, and cannot be saved in a category outside of their scope', async () => {
     const bound = await actAs(ctx, editorRights, { scopes: ['news'] });
-    const { id } = await beginOrder(bound, { type: 'article', act: 'write' });
+    const { id } = await createOrder(bound, { type: 'article', act: 'write' });
     expect((await readOrder(bound, { id })).payload).toMatchObject({ category: 'news' });
     expect(await saveOrder(bound, { id, revision: 1, payload: draft('一')(), reason: '', applyAt: null, until: null })).toMatchObject({
       revision: 2,
     });
     const stranger = await actAs(ctx, editorRights, { scopes: ['job'] });
-    await expect(beginOrder(stranger, { type: 'article', act: 'write' })).rejects.toMatchObject({ code: 40004 });
+    await expect(createOrder(stranger, { type: 'article', act: 'write' })).rejects.toMatchObject({ code: 40004 });
     const kept = await db.selectFrom('approvalRequests').select('id').where('madeBy', '=', stranger.staffId).execute();
     expect(kept).toEqual([]);
   });
 
   test('cannot be saved by a person who has not seen the newest revision', async () => {
-    const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+    const { id } = await createOrder(editor!, { type: 'article', act: 'write' });
     const save = { id, revision: 1, payload: draft('一')(), reason: '', applyAt: null, until: null };
     expect(await saveOrder(editor!, save)).toMatchObject({ revision: 2 });
     await expect(saveOrder(reviewer!, save)).rejects.toMatchObject({ code: 40009 });
   });
 
   test('merges two sets of changes from one revision: single changes are taken over, conflicts are chosen by the author, and nothing is saved before that', async () => {
-    const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+    const { id } = await createOrder(editor!, { type: 'article', act: 'write' });
     const begun = { ...draft('一')(), source: '来源', bodyHtml: '<p>第一段</p><p>第二段</p>' };
     const frame = { reason: '', applyAt: null, until: null };
     await saveOrder(editor!, { id, revision: 1, payload: begun, ...frame });
@@ -226,7 +234,7 @@ describe('a change order', () => {
   });
 
   test('can be saved incomplete, with a list of what is wrong', async () => {
-    const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+    const { id } = await createOrder(editor!, { type: 'article', act: 'write' });
     const half = { category: 'news', title: '', bodyHtml: '<p><img src="/media/a.webp"></p>', source: '' };
     const saved = await saveOrder(editor!, { id, revision: 1, payload: half, reason: '', applyAt: null, until: null });
     expect(saved.errors).toEqual([{ path: 'title', message: '请填写标题' }]);
@@ -274,7 +282,7 @@ describe('a change order', () => {
   });
 
   test('contains no executable code, even before anybody opens it', async () => {
-    const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+    const { id } = await createOrder(editor!, { type: 'article', act: 'write' });
     const bodyHtml = '<p onclick="x()">甲<script>x()</script><iframe src="https://a.example"></iframe></p><a href="javascript:x()">乙</a>';
     await saveOrder(editor!, { id, revision: 1, payload: { ...draft('干净')(), bodyHtml }, reason: '', applyAt: null, until: null });
     expect((await readOrder(reviewer!, { id })).payload['bodyHtml']).toBe('<p>甲</p><a>乙</a>');
@@ -284,7 +292,7 @@ describe('a change order', () => {
 describe('a release', () => {
   test('is applied at once when its last order is approved', async () => {
     const [one, other] = [await submitAs(editor!, { payload: draft('批次之一') }), await submitAs(editor!, { payload: draft('批次之二') })];
-    await makeRelease(editor!, contentKind, { title: '两件一起', ids: [one.id, other.id] });
+    await createRelease(editor!, contentKind, { title: '两件一起', ids: [one.id, other.id] });
     expect(await approveAs(reviewer!, one.id)).toMatchObject({ state: 'approved' });
     expect(await titlesNow()).not.toContain('批次之一');
     expect(await approveAs(reviewer!, other.id)).toMatchObject({ state: 'applied' });
@@ -296,7 +304,7 @@ describe('a release', () => {
     await importCategories(ctx, [{ code: 'short-lived', name: '将要撤销的栏目', section: 'news' }]);
     const refused = await submitAs(editor!, { payload: () => ({ ...draft('不能生效的')(), category: 'short-lived' }) });
     await db.deleteFrom('categories').where('code', '=', 'short-lived').execute();
-    await makeRelease(editor!, contentKind, { title: '一件不行', ids: [fine.id, refused.id] });
+    await createRelease(editor!, contentKind, { title: '一件不行', ids: [fine.id, refused.id] });
     await approveAs(reviewer!, fine.id);
     expect(await approveAs(reviewer!, refused.id)).toEqual({ state: 'failed', failure: '栏目不存在' });
     expect(await titlesNow()).not.toContain('能生效的');
@@ -347,5 +355,8 @@ test('a scheduled order is stopped when its approver has been dismissed', async 
   await approveAs(leaving, id);
   await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', leaving.staffId).execute();
   await applyDue({ ...ctx, now: at }, [contentKind]);
-  expect(await readOrder(later(editor!, at), { id })).toMatchObject({ state: 'failed', failure: '复核人员的账号已停用，须重新复核' });
+  expect(await readOrder(withLaterTime(editor!, at), { id })).toMatchObject({
+    state: 'failed',
+    failure: '复核人员的账号已停用，须重新复核',
+  });
 });

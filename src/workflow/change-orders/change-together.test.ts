@@ -8,12 +8,12 @@ import { useDatabase } from '#test/support/database.ts';
 import { applyDue } from '#workflow/approvals/service/apply.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
 import { withdrawRequest } from '#workflow/approvals/service/write.ts';
-import { scheduleTogetherInput, togetherInput, type TogetherInput } from './schema/contents.ts';
+import { scheduleTogetherInput, bulkChangeInput, type BulkChangeInput } from './schema/contents.ts';
 import { contentKind } from './service/content-kind.ts';
-import { changeTogether } from './service/orders/change-together.ts';
+import { changeSeveral } from './service/orders/change-several.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { bindOrders, scheduleTogether } from './service/orders/schedule-together.ts';
-import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { groupOrders, scheduleSeveral } from './service/orders/schedule-several.ts';
+import { createOrder, saveOrder } from './service/orders/write-order.ts';
 
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
@@ -28,8 +28,8 @@ beforeAll(async () => {
 
 const shown = async () => (await listArticles(ctx, articleListQuery.parse({ pageSize: 50 }))).records;
 const subjectsOf = async (...titles: string[]) => (await shown()).filter(({ title }) => titles.includes(title)).map(({ id }) => String(id));
-const act = async (wanted: Omit<TogetherInput, 'type' | 'title' | 'reason'>, by = editor!) =>
-  changeTogether(by, togetherInput.parse({ type: 'article', title: '一批', reason: '活动已经结束', ...wanted }));
+const act = async (wanted: Omit<BulkChangeInput, 'type' | 'title' | 'reason'>, by = editor!) =>
+  changeSeveral(by, bulkChangeInput.parse({ type: 'article', title: '一批', reason: '活动已经结束', ...wanted }));
 const countOrders = async () => (await db.selectFrom('approvalRequests').select('id').execute()).length;
 
 test('several items are withdrawn at once when each of them is approved', async () => {
@@ -77,11 +77,11 @@ describe('drafts of several items', () => {
   const draftOf = async (title: string) => {
     await addArticles(ctx, { category: 'news', title });
     const [subject] = await subjectsOf(title);
-    const { id } = await beginOrder(editor!, { type: 'article', subject: subject!, act: 'write' });
+    const { id } = await createOrder(editor!, { type: 'article', subject: subject!, act: 'write' });
     return { id, subject: subject! };
   };
   const schedule = (subjects: string[], applyAt = moment, by = editor!) =>
-    scheduleTogether(by, scheduleTogetherInput.parse({ type: 'article', subjects, title: '一批', reason: '同时公布', applyAt }));
+    scheduleSeveral(by, scheduleTogetherInput.parse({ type: 'article', subjects, title: '一批', reason: '同时公布', applyAt }));
 
   test('get one time and one reason as a release, which is applied at that time completely or not at all', async () => {
     const drafts = [await draftOf('定时一'), await draftOf('定时二')];
@@ -122,10 +122,10 @@ describe('drafts of several items', () => {
     });
     await submitRequest(editor!, contentKind, { id: other.id, revision: 2 });
     await expect(schedule([one.subject, other.subject])).rejects.toThrow(/“定时四”的变更单 \d+ 正在复核，改时间请先在变更单中收回修改/);
-    await expect(bindOrders(editor!, { title: '一批', orders: [one.id, other.id], applyAt: moment })).rejects.toThrow(/正在复核/);
+    await expect(groupOrders(editor!, { title: '一批', orders: [one.id, other.id], applyAt: moment })).rejects.toThrow(/正在复核/);
     await untouched();
     // Without a time each order keeps its own, and orders pending approval are grouped as well.
-    await bindOrders(editor!, { title: '一批', orders: [one.id, other.id], applyAt: null });
+    await groupOrders(editor!, { title: '一批', orders: [one.id, other.id], applyAt: null });
     expect(await readOrder(editor!, one)).toMatchObject({ applyAt: null, release: { title: '一批' } });
   });
 });

@@ -7,7 +7,7 @@ import { addComment, reopenComment, resolveComment } from '#workflow/approvals/s
 import { contentKind } from './service/content-kind.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { createOrder, saveOrder } from './service/orders/write-order.ts';
 
 const { context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
@@ -34,7 +34,7 @@ describe('a comment on a passage of a text', () => {
   ])(
     'in a %s field follows the passage through edits, shows when it was reworded, and quotes it when it is gone',
     async (_kind, path, write) => {
-      const { id } = await beginOrder(editor, { type: 'article', act: 'write' });
+      const { id } = await createOrder(editor, { type: 'article', act: 'write' });
       await save(id, { title: '办理时限', [path]: write('十个交易日') });
       await addComment(reviewer, contentKind, { id, path, passage, text: '请与合同一致' });
       const stateAfter = async (text: string) => {
@@ -58,7 +58,7 @@ describe('a comment on a passage of a text', () => {
   );
 
   test('follows its entry when the entry is moved within its list', async () => {
-    const { id } = await beginOrder(editor, { type: 'guide', act: 'write' });
+    const { id } = await createOrder(editor, { type: 'guide', act: 'write' });
     const chapter = (title: string, html: string) => ({ id: title, title, html });
     const write = (...chapters: object[]) => save(id, { content: { chapters } });
     await write(chapter('一', '<p>第一章讲登录。</p>'), chapter('二', '<p>第二章讲下单。</p>'));
@@ -73,7 +73,7 @@ describe('a comment on a passage of a text', () => {
   });
 
   test('follows its entry after changes of two people are merged, in the merged sequence', async () => {
-    const { id } = await beginOrder(editor, { type: 'article', act: 'write' });
+    const { id } = await createOrder(editor, { type: 'article', act: 'write' });
     const [first, second] = ['<p>前言讲明适用的范围。</p>', '<p>自提交之日起十个交易日内办结。</p>'];
     await save(id, { title: '办理时限', bodyHtml: first + second });
     await addComment(reviewer, contentKind, {
@@ -93,7 +93,7 @@ describe('a comment on a passage of a text', () => {
   });
 
   test('can be resolved and reopened by people who see the order, and by nobody else', async () => {
-    const { id } = await beginOrder(editor, { type: 'article', act: 'write' });
+    const { id } = await createOrder(editor, { type: 'article', act: 'write' });
     const { id: comment } = await addComment(reviewer, contentKind, { id, path: 'title', text: '标题太长' });
     const stranger = await actAs(ctx, reviewerRights, { scopes: ['nowhere'] });
     await expect(reopenComment(editor, contentKind, { id: comment })).rejects.toMatchObject({ code: 40009 });

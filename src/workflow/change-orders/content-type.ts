@@ -3,19 +3,19 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
-import type { Row } from '#workflow/imports/definition/column.ts';
+import type { DataRow } from '#workflow/imports/definition/column.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
-import type { PictureFieldWords, SubjectLine } from './schema/contents.ts';
+import type { PictureFieldSettings, SubjectLine } from './schema/contents.ts';
 import type { EntryKey } from './web/entry-key.ts';
 
 /** The label and input of a field, by its path in the draft: `title`, `items.*.name`. */
-export interface FieldWords {
+export interface FieldDescription {
   readonly title: string;
   readonly help?: string;
   /** The input to use where the schema alone does not determine it. */
   readonly widget?: 'html' | 'lines' | 'file' | 'minute' | 'picture' | 'logo' | 'hidden';
   /** For a picture: the suffix of its address in the library, and the fields that are filled in with its metadata. */
-  readonly picture?: PictureFieldWords;
+  readonly picture?: PictureFieldSettings;
   /** True for a field that an order shows but nobody can change. */
   readonly isShownOnly?: true;
   /** True for a field that is set once, for new content, and never changes: its code, which is used in URLs and in records of clients. */
@@ -28,8 +28,8 @@ export interface FieldWords {
 export interface ListRegister {
   readonly register: Register;
   /** The entry may be incomplete while it is being edited. */
-  toRow(entry: Readonly<Record<string, unknown>>): Row;
-  toEntry(row: Row): Record<string, unknown>;
+  toRow(entry: Readonly<Record<string, unknown>>): DataRow;
+  toEntry(row: DataRow): Record<string, unknown>;
 }
 
 /** One page of the content of a type. */
@@ -51,7 +51,7 @@ export interface SubjectQuery {
 }
 
 /** The current published content from which an order starts. */
-export interface Standing {
+export interface CurrentContent {
   draft: Payload;
   /** Changes whenever the content changes: an order with another base is stale. */
   base: string;
@@ -106,7 +106,7 @@ export interface ContentType<Draft = Payload> {
    */
   readonly scope: 'branch' | 'category' | 'firm';
   readonly draft: z.ZodType;
-  readonly fields: Readonly<Record<string, string | FieldWords>>;
+  readonly fields: Readonly<Record<string, string | FieldDescription>>;
   /** The number of approvals by other people. */
   readonly levels: 1 | 2;
   /** The field that identifies an entry of a list, so that an inserted entry is one line of the comparison. */
@@ -151,7 +151,7 @@ export interface ContentType<Draft = Payload> {
   /** Returns the number of items, where one page of the list does not hold all. */
   count?(ctx: Context): Promise<number>;
   /** Throws 40004 when there is no such subject. */
-  read(ctx: Context, subject: string): Promise<Standing>;
+  read(ctx: Context, subject: string): Promise<CurrentContent>;
   /** Returns the drafts of all items by subject in one query, for lists that show fields of drafts. */
   readAll?(ctx: Context): Promise<ReadonlyMap<string, Payload>>;
   /**
@@ -189,5 +189,5 @@ export interface ContentType<Draft = Payload> {
 export const contentType = <Draft>(one: ContentType<Draft>): ContentType => one as unknown as ContentType;
 
 /** Returns the label of a field, whichever form of description is used. */
-export const wordsOfField = (field: string | FieldWords | undefined): FieldWords | undefined =>
+export const toFieldDescription = (field: string | FieldDescription | undefined): FieldDescription | undefined =>
   typeof field === 'string' ? { title: field } : field;

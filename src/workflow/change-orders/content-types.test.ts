@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { useDatabase } from '#test/support/database.ts';
 import { allTypes } from './all-types.ts';
 import type { FormField } from './schema/contents.ts';
-import { formOf } from './service/draft/form-of.ts';
+import { buildForm } from './service/draft/build-form.ts';
 
 const { context } = useDatabase();
 
@@ -49,7 +49,7 @@ const entryTypes = allTypes.flatMap(({ title, entry }) => (entry ? [[`${title}ï¼
 
 describe.each([...allTypes.map((type) => [type.title, type] as const), ...entryTypes])('%s', (_title, type) => {
   test('has a Chinese label for every field and every value of an enumeration', async () => {
-    const form = await formOf(context(), type);
+    const form = await buildForm(context(), type);
     // Grades (R1) and coordinate systems (WGS-84) have the same names in Chinese.
     const isForeign = (text: string) => text === '' || (!/[\u4E00-\u9FFF]/.test(text) && !/^[A-Z]{1,3}-?\d{0,2}$/.test(text));
     const fields = [...fieldsIn(form)].filter(([path, { kind }]) => path !== '' && kind !== 'fixed');
@@ -59,7 +59,7 @@ describe.each([...allTypes.map((type) => [type.title, type] as const), ...entryT
   });
 
   test('offers a list of labels for enumerations and for references to other lists', async () => {
-    const form = await formOf(context(), type);
+    const form = await buildForm(context(), type);
     const fields = new Map([...fieldsIn(form)].map(([path, field]) => [path.slice(1), field]));
     const closed = fewNumbers(z.toJSONSchema(type.draft, { io: 'input', unrepresentable: 'any' }) as NumberSchema);
     expect(closed.filter((path) => !isQuantity.test(path) && fields.get(path)?.kind === 'number')).toEqual([]);
@@ -71,7 +71,7 @@ describe.each([...allTypes.map((type) => [type.title, type] as const), ...entryT
   });
 
   test('describes no field that is not in its schema', async () => {
-    const form = await formOf(context(), type);
+    const form = await buildForm(context(), type);
     const isThere = (field: FormField | undefined, [name, ...rest]: readonly string[]): boolean => {
       if (!field || name === undefined) return field !== undefined;
       const [word, kind] = name.split(':');

@@ -6,12 +6,12 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { computeRowChecksum } from '#test/support/row-checksum.ts';
 import { loadSampleContents } from '#test/support/sample-contents.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { sumRows } from '#test/support/sum-rows.ts';
 import { allTypes } from './all-types.ts';
 import { listContentUses } from './service/content-uses.ts';
-import { beginOrder } from './service/orders/write-order.ts';
+import { createOrder } from './service/orders/write-order.ts';
 import { viewContent } from './service/view-content.ts';
 
 const { db, context } = useDatabase();
@@ -44,7 +44,7 @@ async function subjects(): Promise<{ type: string; subject: string }[]> {
 test('everybody who may read content can view every kind and every list entry without the permission to draft, nobody else can, and viewing writes no rows', async () => {
   const roles = (await db.selectFrom('staffRoles').select('code').orderBy('code').execute()).map(({ code }) => code);
   const readers = await db.selectFrom('staffRolePermissions').select('role').where('permission', '=', 'content.read').execute();
-  const before = await sumRows(db);
+  const before = await computeRowChecksum(db);
   const all = await subjects();
   const auditor = await inRole('auditor');
   const unnamed = [];
@@ -61,7 +61,7 @@ test('everybody who may read content can view every kind and every list entry wi
     );
     expect(seen, role).toBe(readers.some((one) => one.role === role) ? all[0]!.subject : 40300);
   }
-  expect(await sumRows(db)).toBe(before);
+  expect(await computeRowChecksum(db)).toBe(before);
 }, 60_000);
 
 test('content outside of the caller’s categories and content that does not exist cannot be viewed', async () => {
@@ -86,7 +86,7 @@ test('a view shows author and approver of each version, for an entry also those 
     { order: order.id, isOfWhole: false, ...people },
   ]);
   expect((await viewContent(editor!, deps, entry!)).versions).toMatchObject([{ order: order.id, isOfWhole: true, ...people }]);
-  const next = await beginOrder(editor!, { ...entry!, act: 'write' });
+  const next = await createOrder(editor!, { ...entry!, act: 'write' });
   expect((await viewContent(reviewer!, deps, entry!)).line).toMatchObject({ openOrder: next.id });
 });
 

@@ -4,7 +4,7 @@ import { addArticles } from '#test/factories/content/articles.ts';
 import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { createOrder, saveOrder } from './service/orders/write-order.ts';
 
 const { context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
@@ -25,7 +25,7 @@ test.each([
 ])(
   'a new %s gets its title while it is typed: each save returns the title, and the order says which field it is',
   async (type, field, typed, title) => {
-    const { id } = await beginOrder(editor, { type, act: 'write' });
+    const { id } = await createOrder(editor, { type, act: 'write' });
     const { titleField, title: begun, payload, revision } = await readOrder(editor, { id });
     expect(titleField).toBe(field);
     expect(begun).toMatch(/^未命名的/);

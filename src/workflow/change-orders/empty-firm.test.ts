@@ -18,8 +18,8 @@ import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents } from '#test/support/sample-contents.ts';
 import { allTypes, findType } from './all-types.ts';
 import type { ContentType } from './content-type.ts';
-import { countThings } from './service/list-contents.ts';
-import { beginOrder } from './service/orders/write-order.ts';
+import { countContentItems } from './service/list-contents.ts';
+import { createOrder } from './service/orders/write-order.ts';
 import { wholeSubject } from './web/subject-name.ts';
 
 /** A firm that has published everything. Its content provides the drafts for a second firm that has published nothing. */
@@ -60,7 +60,7 @@ test('every kind can be created in an empty database, or says where its content 
 test('the first entry of an empty list can be written separately', async () => {
   const written: string[] = [];
   for (const { code, entry } of allTypes) {
-    if (!entry || (await countThings(ctx, code)) > 0) continue;
+    if (!entry || (await countContentItems(ctx, code)) > 0) continue;
     const [first] = (await entry.list(model, { scopes: undefined })).records;
     const { draft } = await entry.read(model, first!.subject);
     if (JSON.stringify(draft).includes('"fileId"')) continue;
@@ -74,7 +74,7 @@ test('the first entry of an empty list can be written separately', async () => {
 /** Returns the kinds with a single item that the firm does not have yet. */
 async function missing(): Promise<ContentType[]> {
   const found: ContentType[] = [];
-  for (const type of allTypes) if (type.isSingle && (await countThings(ctx, type.code)) === 0) found.push(type);
+  for (const type of allTypes) if (type.isSingle && (await countContentItems(ctx, type.code)) === 0) found.push(type);
   return found;
 }
 
@@ -86,7 +86,7 @@ test('a firm without any content can write it: two people who start at once shar
     // Files of the other firm do not exist in this one.
     if (JSON.stringify(draft).includes('"fileId"')) continue;
     const asked = { type: type.code, subject: wholeSubject, act: 'write' } as const;
-    expect((await beginOrder(colleague!, asked)).id).toBe((await beginOrder(editor!, asked)).id);
+    expect((await createOrder(colleague!, asked)).id).toBe((await createOrder(editor!, asked)).id);
     expect(await publish({ ...asked, payload: () => draft }), type.code).toEqual({ state: 'applied', failure: null });
     expect((await type.read(ctx, wholeSubject)).draft).toEqual(draft);
     expect((await type.list(ctx, { scopes: undefined })).records[0]).toMatchObject({ state: 'shown' });

@@ -10,17 +10,17 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents } from '#test/support/sample-contents.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
-import { makeTemplate } from '#workflow/imports/service/template.ts';
+import { createImportTemplate } from '#workflow/imports/service/template.ts';
 import { allTypes } from './all-types.ts';
 import type { ContentType } from './content-type.ts';
 import { contentKind } from './service/content-kind.ts';
-import { formOf } from './service/draft/form-of.ts';
+import { buildForm } from './service/draft/build-form.ts';
 import { judgeDraft } from './service/orders/judge-draft.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { createOrder, saveOrder } from './service/orders/write-order.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
-import { listIn } from './service/sheet/sheet-columns.ts';
-import { labelAt, wordsOfEntry } from './web/place-words.ts';
+import { findListField } from './service/sheet/sheet-columns.ts';
+import { labelAt, entryName } from './web/place-words.ts';
 import { wholeSubject } from './web/subject-name.ts';
 
 /** A firm that has published everything. Its content fills in the spreadsheets of a second firm that has published nothing. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
   [editor, author] = [await actAs(ctx, editorRights), await actAs(model, editorRights)];
   reviewer = await actAs(ctx, reviewerRights);
   compliance = await actAs(ctx, complianceRights);
-  for (const type of allTypes) if (type.isSingle && listIn(await formOf(model, type))) lists.push(type);
+  for (const type of allTypes) if (type.isSingle && findListField(await buildForm(model, type))) lists.push(type);
 }, 120_000);
 
 type Cells = SheetCell[][];
@@ -50,7 +50,7 @@ const rowsOf = (content: string | Uint8Array, sheet = 0): Cells => {
 
 /** Creates an order for the whole list of a kind. */
 const begin = async (who: Context, { code }: ContentType) =>
-  (await beginOrder(who, { type: code, subject: wholeSubject, act: 'write' })).id;
+  (await createOrder(who, { type: code, subject: wholeSubject, act: 'write' })).id;
 
 async function bring(id: number, header: Cells[number], rows: Cells) {
   const bytes = await writeXlsx([{ name: '名单', header: header.map(String), rows }]);
@@ -87,7 +87,7 @@ async function optionalColumns(type: ContentType, header: Cells[number]): Promis
     title,
     isOptional: mayBeBlank || isStamp || fallback !== undefined,
   }));
-  const fields = Object.values(listIn(await formOf(ctx, type))!.fields ?? {}).map(({ title, isRequired }) => ({
+  const fields = Object.values(findListField(await buildForm(ctx, type))!.fields ?? {}).map(({ title, isRequired }) => ({
     title,
     isOptional: !isRequired,
   }));
@@ -121,7 +121,7 @@ test('optional cells can be empty in every row of a sheet', async () => {
       const id = await begin(editor!, type);
       const { items } = await bring(id, header, bare);
       const { draft } = await type.read(ctx, wholeSubject);
-      const { errors } = await judgeDraft(ctx, type, await formOf(ctx, type), { ...draft, items });
+      const { errors } = await judgeDraft(ctx, type, await buildForm(ctx, type), { ...draft, items });
       if (errors.length > 0) lost.push(`${type.code}: ${JSON.stringify(errors.slice(0, 3))}`);
     } catch (error) {
       lost.push(`${type.code}: ${JSON.stringify(error).slice(0, 400)}`);
@@ -133,7 +133,7 @@ test('optional cells can be empty in every row of a sheet', async () => {
 test('the list also accepts the template of the data import screens', async () => {
   for (const type of lists.filter(({ sheet }) => sheet)) {
     const { rows } = await sampleRows(type);
-    const [header = []] = rowsOf(await makeTemplate({ tables: type.sheet!.register.parts }));
+    const [header = []] = rowsOf(await createImportTemplate({ tables: type.sheet!.register.parts }));
     const { items } = await bring(await begin(editor!, type), header, rows);
     expect(items, type.code).toHaveLength(rows.length);
   }
@@ -144,10 +144,10 @@ test('errors in a row name the row or its place, the item and the column', async
   for (const type of lists) {
     const { header, rows } = await sampleRows(type);
     if (rows.length === 0) continue;
-    const form = await formOf(ctx, type);
+    const form = await buildForm(ctx, type);
     const isOptional = await optionalColumns(type, header);
     const keys = type.keysOf?.['items'] ?? [];
-    const keyTitles = [keys].flat().map((key) => listIn(form)!.fields?.[key]?.title);
+    const keyTitles = [keys].flat().map((key) => findListField(form)!.fields?.[key]?.title);
     const at = header.findLastIndex(
       (title, index) => !isOptional[index] && !keyTitles.includes(String(title)) && typeof rows[0]![index] === 'string',
     );
@@ -164,8 +164,8 @@ test('errors in a row name the row or its place, the item and the column', async
     );
     // Identified by its name, or by its code where the name is the invalid cell.
     const [entry] = ((await type.read(model, wholeSubject)).draft['items'] as Record<string, unknown>[]) ?? [];
-    const name = Object.entries(listIn(form)!.fields!).find(([, { title }]) => title === header[at])![0];
-    const words = wordsOfEntry(listIn(form)!, { ...entry, [name]: undefined }).slice(0, 12);
+    const name = Object.entries(findListField(form)!.fields!).find(([, { title }]) => title === header[at])![0];
+    const words = entryName(findListField(form)!, { ...entry, [name]: undefined }).slice(0, 12);
     if (said.length === 0 || said.some((one) => !/第 [12] [行项]/.test(one) || !one.includes(String(header[at])) || !one.includes(words)))
       lost.push(`${type.code} ${String(header[at])} ${words}: ${said.slice(0, 3).join(' | ')}`);
   }

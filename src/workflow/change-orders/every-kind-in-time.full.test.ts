@@ -12,7 +12,7 @@ import { allTypes, findTypeOf } from './all-types.ts';
 import type { OrderDetail } from './schema/orders.ts';
 import { contentKind } from './service/content-kind.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { beginOrder } from './service/orders/write-order.ts';
+import { createOrder } from './service/orders/write-order.ts';
 
 const { context } = useDatabase();
 const files = openFileStore(useFolder());
@@ -57,12 +57,12 @@ async function sampleOf({ code, isEntry }: (typeof kinds)[number]) {
 describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kind) => {
   test('has a second draft based on an approved first one, shared by all who start one at once, and both are in the calendar', async () => {
     const { code, subject, wanted } = await sampleOf(kind);
-    const begun = await Promise.all(colleagues.map((who) => beginOrder(who, { type: code, subject, act: 'write' })));
+    const begun = await Promise.all(colleagues.map((who) => createOrder(who, { type: code, subject, act: 'write' })));
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
     await withdrawRequest(colleagues[0]!, contentKind, begun[0]!);
     const first = await submitAs(editor!, { type: code, subject, payload: () => wanted, applyAt: friday });
     expect(await approve(first)).toMatchObject({ state: 'scheduled' });
-    const seconds = await Promise.all(colleagues.map((who) => beginOrder(who, { type: code, subject, act: 'write' })));
+    const seconds = await Promise.all(colleagues.map((who) => createOrder(who, { type: code, subject, act: 'write' })));
     expect(new Set(seconds.map(({ id }) => id)).size).toBe(1);
     expect(seconds[0]!.id).not.toBe(first.id);
     const second = await readOrder(editor!, seconds[0]!);
@@ -77,7 +77,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kin
     const { code, subject, wanted } = await sampleOf(kind);
     const ending = submitAs(editor!, { type: code, subject, payload: () => wanted, until: '2026-11-23T00:00:00.000Z' });
     await expect(ending).rejects.toMatchObject({ code: 40001, errors: [{ path: 'until' }] });
-    await withdrawRequest(editor!, contentKind, await beginOrder(editor!, { type: code, subject, act: 'write' }));
+    await withdrawRequest(editor!, contentKind, await createOrder(editor!, { type: code, subject, act: 'write' }));
   });
 
   test.runIf(typeOf(kind).keepsVersions)('keeps its versions and accepts no end', async () => {
@@ -86,7 +86,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kin
       code: 40001,
       errors: [{ path: 'until', message: expect.stringContaining('不能设置结束时间') }],
     });
-    await withdrawRequest(editor!, contentKind, await beginOrder(editor!, { type: code, subject, act: 'write' }));
+    await withdrawRequest(editor!, contentKind, await createOrder(editor!, { type: code, subject, act: 'write' }));
   });
 
   test.skipIf(typeOf(kind).keepsVersions ?? typeOf(kind).hasEnd)('returns to its previous state at the end of an order', async () => {

@@ -3,7 +3,7 @@ import { replaceTemplates } from '#complaints/complaint/service/handling/templat
 import { replaceAccounts } from '#content/disclosure/service/accounts.ts';
 import { replaceBondTraders } from '#content/disclosure/service/bond-traders.ts';
 import { replaceBusinessScope } from '#content/fees-and-suitability/service/business-scope.ts';
-import { defineFees } from '#content/fees-and-suitability/service/write-fees.ts';
+import { replaceFees } from '#content/fees-and-suitability/service/write-fees.ts';
 import { replaceHelpCategories } from '#content/help/service/categories.ts';
 import { listHelpCategories } from '#content/help/service/edit-help.ts';
 import { replaceRedirects } from '#content/website/service/redirects.ts';
@@ -27,7 +27,7 @@ import { saveOwnColumns } from '#identity/staff/service/own/own-columns.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { replaceSellers } from '#products/funds/service/sales.ts';
-import { actAsThree, approveAs, later, rewordDraft, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { actAsThree, approveAs, withLaterTime, rewordDraft, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { applyRequest } from '#workflow/approvals/service/apply.ts';
@@ -36,17 +36,17 @@ import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import { allTypes, findType } from './all-types.ts';
 import type { ContentType } from './content-type.ts';
-import { exportInput } from './schema/contents.ts';
+import { contentExportInput } from './schema/contents.ts';
 import type { OrderDetail } from './schema/orders.ts';
 import { contentKind } from './service/content-kind.ts';
 import { findContents } from './service/find/find-contents.ts';
 import { NameIndex } from './service/find/name-index.ts';
-import { countThings, listSubjects } from './service/list-contents.ts';
-import { changeTogether } from './service/orders/change-together.ts';
+import { countContentItems, listSubjects } from './service/list-contents.ts';
+import { changeSeveral } from './service/orders/change-several.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { takeDown } from './service/orders/take-down.ts';
-import { beginOrder, restoreOrder, saveOrder } from './service/orders/write-order.ts';
+import { createOrder, restoreOrder, saveOrder } from './service/orders/write-order.ts';
 import { exportContents } from './service/sheet/export-contents.ts';
 import { writeListSheet } from './service/sheet/list-sheet.ts';
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await replaceHelpCategories(ctx, 'guide', [...(await listHelpCategories(ctx, 'guide')), category('xinde', '新的手册')]);
   await replaceHelpCategories(ctx, 'marginFaq', [category('bili', '比例'), category('qixian', '期限')]);
   await replaceBusinessScope(ctx, demoBusinesses);
-  await defineFees(ctx, demoFeeItems);
+  await replaceFees(ctx, demoFeeItems);
   await loadDemoCalendar(ctx);
   await loadDemoPrivacy(ctx);
   await loadDemoDownloads(ctx, files);
@@ -150,7 +150,7 @@ describe.each(listTypes)('an entry of %s', (_title, type) => {
     expect(records.length).toBeGreaterThan(2);
     for (const subject of await subjectsOf(type))
       expect(entry.draft.safeParse((await entry.read(ctx, subject)).draft).error).toBeUndefined();
-    expect(await countThings(ctx, type.code)).toBe((await entriesOf(type)).length);
+    expect(await countContentItems(ctx, type.code)).toBe((await entriesOf(type)).length);
   });
 
   test('can be changed separately: the other entries and their order do not change', async () => {
@@ -202,8 +202,8 @@ describe.each(listTypes)('an entry of %s', (_title, type) => {
     const [one, other] = await subjectsOf(type);
     const [mine, theirs] = [await rewordEntry(type, one!), await rewordEntry(type, other!)];
     const begun = await draftOf(type, other!);
-    const whole = await beginOrder(editor!, { type: type.code, subject: 'all', act: 'write' });
-    const second = await beginOrder(editor!, { type: type.code, subject: other!, act: 'write' });
+    const whole = await createOrder(editor!, { type: type.code, subject: 'all', act: 'write' });
+    const second = await createOrder(editor!, { type: type.code, subject: other!, act: 'write' });
     const frame = { reason: '测试', applyAt: null, until: null };
     const payload = withEntries(type, (await readOrder(editor!, whole)).payload, before.with(1, asKept(theirs)));
     await saveOrder(editor!, { ...whole, revision: 1, payload, ...frame });
@@ -230,7 +230,7 @@ test('an entry on which others depend cannot be removed', async () => {
   const kept = listTypes.flatMap(([, type]) => (type.entry!.withdraw ? [] : [type.code]));
   expect(kept).toEqual(['fee-items']);
   const [subject] = await subjectsOf(findType('fee-items'));
-  await expect(beginOrder(editor!, { type: 'fee-items', subject: subject!, act: 'withdraw' })).rejects.toMatchObject({ code: 40009 });
+  await expect(createOrder(editor!, { type: 'fee-items', subject: subject!, act: 'withdraw' })).rejects.toMatchObject({ code: 40009 });
 });
 
 describe('orders for entries', () => {
@@ -266,12 +266,12 @@ describe('orders for entries', () => {
 
   test('for the same entry are one order, and the next one is based on its result', async () => {
     const subject = 'all/bse';
-    const begun = await beginOrder(editor!, { type: links.code, subject, act: 'write' });
-    expect(await beginOrder(reviewer!, { type: links.code, subject, act: 'write' })).toEqual(begun);
+    const begun = await createOrder(editor!, { type: links.code, subject, act: 'write' });
+    expect(await createOrder(reviewer!, { type: links.code, subject, act: 'write' })).toEqual(begun);
     await withdrawRequest(editor!, contentKind, begun);
     const first = await rename('bse', '下周的名称', '2026-12-01T01:00:00.000Z');
     await approveAs(reviewer!, first.id);
-    const second = await readOrder(editor!, await beginOrder(editor!, { type: links.code, subject, act: 'write' }));
+    const second = await readOrder(editor!, await createOrder(editor!, { type: links.code, subject, act: 'write' }));
     expect(second).toMatchObject({ payload: { name: '下周的名称' }, follows: { id: first.id } });
     const { records } = await listSubjects(editor!, { publicUrl: '' }, { type: links.code, search: '下周' });
     expect(records).toEqual([]);
@@ -317,7 +317,7 @@ describe('orders for entries', () => {
     const before = await entriesOf(links);
     const renamed = await rename('neeq', '新三板');
     await approveAs(reviewer!, renamed.id);
-    const { orders } = await changeTogether(editor!, {
+    const { orders } = await changeSeveral(editor!, {
       type: links.code,
       subjects: ['all/neeq', 'all/bse'],
       title: '一起撤下',
@@ -340,7 +340,7 @@ describe('orders for entries', () => {
     const back = await readOrder(editor!, await restoreOrder(editor!, { id: renamed.id }));
     expect(back).toMatchObject({ subject: null, payload: { code: 'neeq', name: '新三板' } });
     await withdrawRequest(editor!, contentKind, { id: back.id });
-    const proven = later(compliance!, ctx.now);
+    const proven = withLaterTime(compliance!, ctx.now);
     await expect(takeDown(proven, { type: links.code, subject: 'all/sse', reason: '立即下线' })).rejects.toMatchObject({ code: 40009 });
   });
 
@@ -359,7 +359,7 @@ test('a list is exported as its entries, with their keys and the caller’s chos
   const { columns, records } = await listSubjects(editor!, { publicUrl: '' }, { type: 'redirects' });
   expect(columns.map(({ title }) => title)).toEqual(['新地址', '状态']);
   expect(records.map(({ cells }) => cells['draft.target'])).toEqual(['', '/IntoGL/news.html', '/IntoGL/news.html']);
-  const { content, rows } = await exportContents(editor!, exportInput.parse({ type: 'redirects', format: 'csv' }));
+  const { content, rows } = await exportContents(editor!, contentExportInput.parse({ type: 'redirects', format: 'csv' }));
   expect(Buffer.from(content, 'base64').toString('utf8').trimEnd().split('\r\n')).toEqual([
     '\uFEFF编号,标题,新地址,状态',
     '/a.asp,/a.asp,/IntoGL/news.html,展示中',

@@ -5,7 +5,7 @@ import { writeXlsx, type SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts'
 import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { beginOrder } from './service/orders/write-order.ts';
+import { createOrder } from './service/orders/write-order.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
 
 const { context } = useDatabase();
@@ -28,7 +28,7 @@ const links = [
 beforeAll(async () => {
   editor = await actAs(context(), editorRights);
   await replaceRelatedLinks(context(), links);
-  ({ id } = await beginOrder(editor, { type: 'related-links', subject: 'all', act: 'write' }));
+  ({ id } = await createOrder(editor, { type: 'related-links', subject: 'all', act: 'write' }));
 });
 
 const read = (bytes: Uint8Array, name = '名单.xlsx') => readListSheet(editor, { id, file: { name, type: '', bytes } });
@@ -88,6 +88,6 @@ test('all errors are reported at once by row and column', async () => {
 });
 
 test('content that is not a list has no workbook', async () => {
-  const other = await beginOrder(editor, { type: 'article', act: 'write' });
+  const other = await createOrder(editor, { type: 'article', act: 'write' });
   await expect(writeListSheet(editor, { ...other, format: 'csv' })).rejects.toMatchObject({ code: 40009 });
 });

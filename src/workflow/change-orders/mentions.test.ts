@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
+import { readAccessAnywhere } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
@@ -9,7 +9,7 @@ import { addComment, editComment, resolveComment } from '#workflow/approvals/ser
 import { listMentionable } from '#workflow/approvals/service/mentions.ts';
 import { contentKind } from './service/content-kind.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { beginOrder } from './service/orders/write-order.ts';
+import { createOrder } from './service/orders/write-order.ts';
 
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
@@ -27,7 +27,7 @@ async function employ(name: string, role: string, categories: readonly string[] 
     { staffId: id, kind: 'branch' as const, value: '*' },
   ];
   await db.insertInto('staffScopes').values(scopes).execute();
-  const actor = { kind: 'staff', staffId: id, sessionId: '', ...(await readAccessOf(ctx, id)) } as const;
+  const actor = { kind: 'staff', staffId: id, sessionId: '', ...(await readAccessAnywhere(ctx, id)) } as const;
   return { ...ctx, actor, staffId: id, account: loginName };
 }
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   stranger = await employ('李明德', 'content-reviewer', ['nowhere']);
 });
 beforeEach(async () => {
-  ({ id: order } = await beginOrder(author!, { type: 'article', act: 'write' }));
+  ({ id: order } = await createOrder(author!, { type: 'article', act: 'write' }));
 });
 
 const write = (text: string) => addComment(author!, contentKind, { id: order, path: '', text });

@@ -13,8 +13,8 @@ import { listMomentsOf } from './service/content-moments.ts';
 import { moveMoment } from './service/orders/move-moment.ts';
 import { moveOwnMoment } from './service/orders/move-own-moment.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { bindOrders } from './service/orders/schedule-together.ts';
-import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { groupOrders } from './service/orders/schedule-several.ts';
+import { createOrder, saveOrder } from './service/orders/write-order.ts';
 
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
@@ -32,7 +32,7 @@ const write = (title: string) => (begun: object) => ({ ...begun, category: 'news
 const submitted = (title: string, frame: { applyAt?: string | null; until?: string | null } = {}) =>
   submitAs(editor!, { payload: write(title), applyAt: from, ...frame });
 const drafted = async (title: string) => {
-  const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+  const { id } = await createOrder(editor!, { type: 'article', act: 'write' });
   const { payload, revision } = await readOrder(editor!, { id });
   await saveOrder(editor!, { id, revision, payload: write(title)(payload), reason: '', applyAt: from, until: null });
   return readOrder(editor!, { id });
@@ -107,7 +107,7 @@ describe('rescheduling an order', () => {
 
   test('orders of a release with one time are rescheduled together or not at all', async () => {
     const orders = [await drafted('同批之一'), await drafted('同批之二')];
-    await bindOrders(editor!, { title: '季度公告', orders: orders.map(({ id }) => id), applyAt: null });
+    await groupOrders(editor!, { title: '季度公告', orders: orders.map(({ id }) => id), applyAt: null });
     const asked = await move(await now(orders[0]!.id));
     expect(asked.asks).toEqual([expect.stringContaining('批次“季度公告”')]);
     await move(await now(orders[0]!.id), { isConfirmed: true });
@@ -127,7 +127,7 @@ describe('rescheduling an order', () => {
     const { subject } = await now(order.id);
     const v1 = await submitAs(editor!, { subject: subject!, payload: write('第二版'), applyAt: from });
     await approveAs(reviewer!, v1.id);
-    const v2 = await beginOrder(editor!, { type: 'article', subject: subject!, act: 'write' });
+    const v2 = await createOrder(editor!, { type: 'article', subject: subject!, act: 'write' });
     const asked = await move(await now(v1.id));
     expect(asked.asks).toEqual([expect.stringContaining('撤销'), expect.stringContaining(`变更单 ${v2.id} `)]);
     await move(await now(v1.id), { isConfirmed: true });

@@ -4,9 +4,9 @@ import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { allTypes } from './all-types.ts';
 import type { FormField } from './schema/contents.ts';
+import { buildForm } from './service/draft/build-form.ts';
 import { cleanDraft } from './service/draft/clean-draft.ts';
-import { formOf } from './service/draft/form-of.ts';
-import { beginEntry } from './web/begin-entry.ts';
+import { createEmptyEntry } from './web/empty-entry.ts';
 import { isRecord } from './web/place-words.ts';
 
 const { context } = useDatabase();
@@ -35,7 +35,10 @@ function mayBeEmpty(form: FormField, path: readonly PropertyKey[]): boolean {
 /** Returns the values of an empty form with one entry added to each list. */
 function beginWithEntries(form: FormField): Record<string, unknown> {
   const lists = Object.entries(form.fields ?? {}).filter(([, { item }]) => item);
-  return { ...(beginEntry(form) as object), ...Object.fromEntries(lists.map(([name, { item }]) => [name, [beginEntry(item!)]])) };
+  return {
+    ...(createEmptyEntry(form) as object),
+    ...Object.fromEntries(lists.map(([name, { item }]) => [name, [createEmptyEntry(item!)]])),
+  };
 }
 
 /** Returns the same with every required group started, as it is after filling in its first field. */
@@ -51,8 +54,8 @@ const forms = allTypes.flatMap((type) => [type, ...(type.entry ? [type.entry] : 
 test.each(forms)('optional fields of %s are not reported as missing', async (_title, type) => {
   const ctx = context();
   await updateSettings(ctx, { ...demoSite, brand: { color: '#1d6b4f', letters: '示' } });
-  const form = await formOf(ctx, type);
-  for (const begun of [type.begin, beginEntry(form), beginWithEntries(form), type.begin && touchGroups(form, type.begin)]) {
+  const form = await buildForm(ctx, type);
+  for (const begun of [type.begin, createEmptyEntry(form), beginWithEntries(form), type.begin && touchGroups(form, type.begin)]) {
     if (begun === undefined || Object.keys(begun as object).length === 0) continue;
     const draft = cleanDraft(form, begun);
     const asked = (type.draft.safeParse(draft).error?.issues ?? [])

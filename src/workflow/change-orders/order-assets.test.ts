@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { storeFile } from '#content/files/service/files.ts';
 import { openMediaDeps } from '#content/media/deps.ts';
-import { pictureAddress } from '#content/media/web/picture-address.ts';
+import { libraryPictureAddress } from '#content/media/web/picture-address.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { buildItem } from '#test/factories/content/media.ts';
@@ -11,9 +11,9 @@ import { useFolder } from '#test/support/folder.ts';
 import { allTypes } from './all-types.ts';
 import type { ContentType } from './content-type.ts';
 import type { FormField } from './schema/contents.ts';
-import type { Difference } from './schema/orders.ts';
-import { formOf } from './service/draft/form-of.ts';
-import { differencesOf } from './service/orders/order-differences.ts';
+import type { OrderDifference } from './schema/orders.ts';
+import { buildForm } from './service/draft/build-form.ts';
+import { listOrderDifferences } from './service/orders/order-differences.ts';
 
 const { context } = useDatabase();
 const store = openFileStore(useFolder());
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const pictures = [await buildItem(editor, deps, '#111111'), await buildItem(editor, deps, '#222222')];
   values = {
     file: [await addFile('旧报告.csv', editor), await addFile('新报告.csv', editor)],
-    picture: pictures.map(({ key }) => pictureAddress(key, 'whole-1280')) as [string, string],
+    picture: pictures.map(({ key }) => libraryPictureAddress(key, 'whole-1280')) as [string, string],
   };
 });
 
@@ -47,7 +47,7 @@ function* filled(field: FormField, which: 0 | 1): Generator {
     for (const [name, inner] of Object.entries(field.fields ?? {})) for (const value of filled(inner, which)) yield { [name]: value };
 }
 
-const shown = ({ parts, assets = [], pictures, label }: Difference): string =>
+const shown = ({ parts, assets = [], pictures, label }: OrderDifference): string =>
   [label, ...parts.map(({ text }) => text), ...assets.map(({ name, label: at }) => `${at} ${name}`), pictures?.altAfter ?? ''].join(' ');
 const rawValue = /[0-9a-f]{8}-[0-9a-f]{4}|\/media\/|[0-9a-f]{32}/;
 
@@ -60,12 +60,12 @@ const holders = (): [string, ContentType][] =>
 test('for every kind with files or pictures a difference names both versions with links, and shows no file number or picture address', async () => {
   const seen = { file: 0, picture: 0 };
   for (const [title, type] of holders()) {
-    const form = await formOf(ctx, type);
+    const form = await buildForm(ctx, type);
     const [olds, freshs] = [[...filled(form, 0)], [...filled(form, 1)]];
     for (const [index, payload] of freshs.entries()) {
       const order = { act: 'write', payload: payload as Record<string, unknown> } as const;
       for (const before of [olds[index] as Record<string, unknown>, null]) {
-        const differences = await differencesOf(ctx, type, form, { ...order, before });
+        const differences = await listOrderDifferences(ctx, type, form, { ...order, before });
         expect(differences, title).not.toEqual([]);
         const words = differences.map(shown).join(' ');
         expect(words, title).not.toMatch(rawValue);
@@ -88,10 +88,10 @@ test('for every kind with files or pictures a difference names both versions wit
 
 test('a text in which only the pictures have changed says so, with both pictures', async () => {
   const type = allTypes.find(({ code }) => code === 'article')!;
-  const form = await formOf(ctx, type);
+  const form = await buildForm(ctx, type);
   const body = (picture: string) => ({ title: '公告', bodyHtml: `<p>正文</p><p><img src="${picture}" alt="图"></p>` });
   const [before, payload] = [body(values.picture[0]), body(values.picture[1])];
-  const [difference] = await differencesOf(ctx, type, form, { act: 'write', before, payload });
+  const [difference] = await listOrderDifferences(ctx, type, form, { act: 'write', before, payload });
   expect(difference!.parts[0]!.text).toBe('文字没有变化，变化的是图片、链接或格式');
   expect(difference!.assets).toMatchObject([
     { side: 'before', address: values.picture[0] },
@@ -101,9 +101,9 @@ test('a text in which only the pictures have changed says so, with both pictures
 
 test('effects of an order outside of its draft are listed among its differences', async () => {
   const type = allTypes.find(({ code }) => code === 'launch')!;
-  const form = await formOf(ctx, type);
+  const form = await buildForm(ctx, type);
   const draft = { statement: '同意上线' };
   const effects = async (_ctx: Context, code: string) => [{ title: '公开的内容', items: [`${code} 一`, '二'] }];
-  const differences = await differencesOf(ctx, type, form, { act: 'write', before: draft, payload: draft }, effects);
+  const differences = await listOrderDifferences(ctx, type, form, { act: 'write', before: draft, payload: draft }, effects);
   expect(differences).toMatchObject([{ label: '公开的内容', parts: [{ text: 'launch 一；二' }] }]);
 });

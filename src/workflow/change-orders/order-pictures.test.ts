@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openMediaDeps } from '#content/media/deps.ts';
 import type { MediaItem } from '#content/media/schema.ts';
-import { removeItem } from '#content/media/service/keep-items.ts';
 import { readItem } from '#content/media/service/read-items.ts';
+import { removeItem } from '#content/media/service/update-items.ts';
 import { refocusItem, replaceItem } from '#content/media/service/versions.ts';
-import { pictureAddress } from '#content/media/web/picture-address.ts';
+import { libraryPictureAddress } from '#content/media/web/picture-address.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { buildMeeting } from '#test/factories/content/fees-and-suitability.ts';
@@ -15,7 +15,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import { contentKind } from './service/content-kind.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { createOrder, saveOrder } from './service/orders/write-order.ts';
 
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const campaignWith = ({ key }: Pick<MediaItem, 'key'>) => ({
   title: '示例活动',
   summary: '示例数据',
-  picture: pictureAddress(key, 'banner'),
+  picture: libraryPictureAddress(key, 'banner'),
   alt: '营业大厅',
   startsAt: '2026-11-20T00:00:00+08:00',
   endsAt: null,
@@ -42,7 +42,7 @@ const usesOf = async ({ id }: MediaItem) => (await readItem(editor!, { id })).us
 
 test('pictures of an order are in use from the first save until the order is closed', async () => {
   const item = await buildItem(editor!, deps, '#111111');
-  const { id } = await beginOrder(editor!, { type: 'campaign', act: 'write' });
+  const { id } = await createOrder(editor!, { type: 'campaign', act: 'write' });
   const { revision } = await readOrder(editor!, { id });
   const save = (at: number, payload: object) =>
     saveOrder(editor!, { id, revision: at, payload: payload as Record<string, unknown>, reason: '', applyAt: null, until: null });
@@ -71,7 +71,7 @@ test('the picture of an open order cannot be deleted, not even by direct SQL; on
   const changed = await submitAs(editor!, {
     type: 'campaign',
     subject: subject!,
-    payload: (begun) => ({ ...begun, picture: pictureAddress(other.key, 'banner') }),
+    payload: (begun) => ({ ...begun, picture: libraryPictureAddress(other.key, 'banner') }),
   });
   expect(await usesOf(item)).toHaveLength(1);
   await approveAs(reviewer!, changed.id);
@@ -96,7 +96,7 @@ test('a picture in rich text only needs alternative text where it is used, and a
       type: 'meeting',
       payload: (begun) => ({ ...begun, ...asSent(buildMeeting({ descriptionHtml: `<p>见图。</p>${html}` })) }),
     });
-  const src = pictureAddress(item.key, 'whole-1280');
+  const src = libraryPictureAddress(item.key, 'whole-1280');
   const refused = {
     code: 40001,
     errors: [{ path: 'payload.descriptionHtml', message: expect.stringContaining('没有替代文字') as string }],
@@ -116,7 +116,7 @@ test('a published picture is replaced by an order that another person approves',
   const order = await submitAs(editor!, {
     type: 'media-item',
     subject: String(item.id),
-    payload: () => ({ picture: pictureAddress(item.key, 'whole-1280', offered.version) }),
+    payload: () => ({ picture: libraryPictureAddress(item.key, 'whole-1280', offered.version) }),
   });
   expect(order.differences).toMatchObject([
     { pictures: { before: expect.stringContaining(item.version) as string, after: expect.stringContaining(offered.version) as string } },
@@ -136,7 +136,7 @@ test('two people who replace the same picture do not overwrite each other, and a
   const order = {
     type: 'media-item',
     subject: String(item.id),
-    payload: () => ({ picture: pictureAddress(item.key, 'whole-1280', foreign.version) }),
+    payload: () => ({ picture: libraryPictureAddress(item.key, 'whole-1280', foreign.version) }),
   };
   await expect(submitAs(editor!, order)).rejects.toMatchObject({ code: 40001, errors: [{ path: 'payload.picture' }] });
   expect((await readItem(editor!, { id: item.id })).version).toBe(item.version);

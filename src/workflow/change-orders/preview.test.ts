@@ -7,8 +7,8 @@ import type { Context } from '#platform/context.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
 import { actAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { sumRows } from '#test/support/sum-rows.ts';
-import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { computeRowChecksum } from '#test/support/row-checksum.ts';
+import { createOrder, saveOrder } from './service/orders/write-order.ts';
 import { previewOrder } from './service/preview-order.ts';
 
 const { db, context } = useDatabase();
@@ -29,14 +29,14 @@ test('a preview shows the content at the scheduled time and changes no row', asy
     reason: '更正',
     applyAt: '2026-12-01T01:00:00.000Z',
   });
-  const sums = await sumRows(db);
+  const sums = await computeRowChecksum(db);
   const seen = await previewOrder(reviewer!, { id: order.id, page: 0 }, async (tx, address) => {
     const { title, correction } = await getArticle(tx, { id: before!.id });
     return `${address} ${title} ${correction?.at}`;
   });
   expect(seen).toBe(`/IntoGL/noticeDetail/${before!.id}.html 改后的标题 2026-12-01T09:00:00+08:00`);
   expect((await getArticle(ctx, { id: before!.id })).title).toBe('原来的标题');
-  expect(await sumRows(db)).toBe(sums);
+  expect(await computeRowChecksum(db)).toBe(sums);
 });
 
 test('content that starts after the time of its order is visible in a later preview', async () => {
@@ -61,7 +61,7 @@ test('new content is previewed on its future page', async () => {
 
 test('a preview neither reads nor writes cached content of the site', async () => {
   expect((await listRelatedLinks(ctx)).list).toEqual([]);
-  const { id } = await beginOrder(editor!, { type: 'related-links', subject: 'all', act: 'write' });
+  const { id } = await createOrder(editor!, { type: 'related-links', subject: 'all', act: 'write' });
   const items = [{ code: 'aa', category: 'data', name: '新链接', url: 'https://a.example', note: '说明' }];
   await saveOrder(editor!, { id, revision: 1, payload: { items }, reason: '', applyAt: null, until: null });
   const seen = await previewOrder(editor!, { id, page: 0 }, async (tx) =>
@@ -72,16 +72,16 @@ test('a preview neither reads nor writes cached content of the site', async () =
 });
 
 test('an incomplete draft has no preview and reports its errors; a page that fails changes nothing either', async () => {
-  const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+  const { id } = await createOrder(editor!, { type: 'article', act: 'write' });
   await expect(previewOrder(editor!, { id, page: 0 }, async () => '')).rejects.toMatchObject({ code: 40001 });
   const fine = await submitAs(editor!, { payload: () => ({ category: 'news', title: '画不出', bodyHtml: '<p>文</p>', source: '前厅' }) });
-  const sums = await sumRows(db);
+  const sums = await computeRowChecksum(db);
   await expect(
     previewOrder(reviewer!, { id: fine.id, page: 0 }, async () => {
       throw new Error('cannot draw');
     }),
   ).rejects.toThrow('cannot draw');
-  expect(await sumRows(db)).toBe(sums);
+  expect(await computeRowChecksum(db)).toBe(sums);
 });
 
 test('the current page is rendered at the same address without the order, whatever its time; for new content the response says that there is none', async () => {

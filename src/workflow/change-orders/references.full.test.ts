@@ -8,7 +8,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents } from '#test/support/sample-contents.ts';
 import { allTypes, findType } from './all-types.ts';
 import { listReferences } from './service/references/find-references.ts';
-import { namedBy } from './service/references/named-by.ts';
+import { referenceSources } from './service/references/reference-sources.ts';
 
 const { context } = useDatabase();
 const files = openFileStore(useFolder());
@@ -30,7 +30,7 @@ async function sampleOf(code: string): Promise<{ type: string; subject: string }
 const titles = async (thing: { type: string; subject: string }) =>
   (await listReferences(editor!, thing)).references.map(({ weight, title }) => `${weight}: ${title}`);
 
-const linked = allTypes.filter(({ code, withdraw }) => typeof namedBy[code] === 'object' && withdraw).map(({ code }) => code);
+const linked = allTypes.filter(({ code, withdraw }) => typeof referenceSources[code] === 'object' && withdraw).map(({ code }) => code);
 
 describe('a page that texts link to lists them before it is removed', () => {
   test.each(linked)('%s', async (code) => {

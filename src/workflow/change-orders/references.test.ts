@@ -3,19 +3,19 @@ import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { replaceStaff } from '#content/disclosure/service/replace-staff.ts';
 import type { Context } from '#platform/context.ts';
 import { buildBranch } from '#test/factories/content/branches.ts';
-import { buildStaff as buildDisclosed } from '#test/factories/content/disclosure.ts';
+import { buildRegisteredPerson as buildDisclosed } from '#test/factories/content/disclosure.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { applyDue } from '#workflow/approvals/service/apply.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
-import { listTroubled } from '#workflow/approvals/service/troubles.ts';
+import { listUnapplied } from '#workflow/approvals/service/unapplied-requests.ts';
 import { allTypes } from './all-types.ts';
 import { contentKind } from './service/content-kind.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { beginOrder } from './service/orders/write-order.ts';
+import { createOrder } from './service/orders/write-order.ts';
 import { listReferences } from './service/references/find-references.ts';
-import { namedBy } from './service/references/named-by.ts';
+import { referenceSources } from './service/references/reference-sources.ts';
 
 const { db, context } = useDatabase();
 const now = new Date('2026-11-24T02:00:00Z');
@@ -31,7 +31,7 @@ beforeAll(async () => {
 const losing = allTypes.filter((type) => type.withdraw ?? type.entry?.withdraw);
 
 test('every kind whose items can be removed declares what may refer to them, or why nothing does', () => {
-  expect(Object.keys(namedBy).toSorted()).toEqual(losing.map(({ code }) => code).toSorted());
+  expect(Object.keys(referenceSources).toSorted()).toEqual(losing.map(({ code }) => code).toSorted());
 });
 
 const titles = async (thing: { type: string; subject: string }) =>
@@ -61,7 +61,7 @@ describe('a branch', () => {
     ['alone', { subject, act: 'withdraw' as const }],
     ['with its list', { subject: 'all', payload: () => ({ items: [staying] }) }],
   ])('cannot be removed while it is used by: %s', async (_way, draft) => {
-    const { id } = await beginOrder(editor!, { type: 'branches', act: 'write', ...draft });
+    const { id } = await createOrder(editor!, { type: 'branches', act: 'write', ...draft });
     await db.updateTable('approvalRequests').set({ state: 'withdrawn' }).where('id', '=', id).execute();
     await expect(submitAs(editor!, { type: 'branches', ...draft })).rejects.toMatchObject({
       code: 40001,
@@ -80,7 +80,7 @@ describe('a branch', () => {
     expect(await readOrder(editor!, order)).toMatchObject({ state: 'failed', failure: expect.stringContaining('从业人员名录中的“张三”') });
     expect(await isThere()).toBe(true);
     for (const person of [editor!, reviewer!])
-      expect((await listTroubled(person, contentKind, 50)).map(({ id }) => id)).toContain(order.id);
+      expect((await listUnapplied(person, contentKind, 50)).map(({ id }) => id)).toContain(order.id);
 
     await replaceStaff(ctx, [buildDisclosed({ name: '张三', branch: '留下的营业部' })]);
     const { revision } = await readOrder(editor!, order);

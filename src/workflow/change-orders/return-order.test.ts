@@ -4,7 +4,7 @@ import { listRelatedLinks, replaceRelatedLinks } from '#content/website/service/
 import { readCampaign } from '#content/website/service/write-campaigns.ts';
 import type { Context } from '#platform/context.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
-import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { actAs, approveAs, editorRights, withLaterTime, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { applyDue } from '#workflow/approvals/service/apply.ts';
 import { withdrawRequest } from '#workflow/approvals/service/write.ts';
@@ -12,7 +12,7 @@ import { allTypes } from './all-types.ts';
 import { contentKind } from './service/content-kind.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { saveOrder, beginOrder } from './service/orders/write-order.ts';
+import { saveOrder, createOrder } from './service/orders/write-order.ts';
 
 const { db, context } = useDatabase();
 const now = new Date('2026-11-24T02:00:00Z');
@@ -62,7 +62,7 @@ test('changes made in the meantime are not overwritten at the end: the return or
   expect(await applyDue(atEnd, [contentKind])).toBe(0);
   expect(await nameNow(end)).toContain('第三种名称');
   expect((await readOrder(editor!, { id: back })).state).toBe('stale');
-  expect((await listOrders(later(editor!, end), { box: 'mine' })).records.map(({ id }) => id)).toContain(back);
+  expect((await listOrders(withLaterTime(editor!, end), { box: 'mine' })).records.map(({ id }) => id)).toContain(back);
   await withdrawRequest(editor!, contentKind, { id: back });
 });
 
@@ -135,7 +135,7 @@ test.each(allTypes.filter(({ hasEnd }) => hasEnd).map(({ code }) => [code]))(
 );
 
 test('the end of an order is part of the approved content: a different end is different content', async () => {
-  const { id } = await beginOrder(editor!, { type: 'related-links', subject: 'all', act: 'write' });
+  const { id } = await createOrder(editor!, { type: 'related-links', subject: 'all', act: 'write' });
   const { payload } = await readOrder(editor!, { id });
   const hashWith = async (until: string | null, revision: number): Promise<string> => {
     await saveOrder(editor!, { id, revision, payload, reason: '', applyAt: null, until });

@@ -3,7 +3,7 @@ import { listConsoleModulesWithoutKeys } from '#app/console-server/console-docum
 import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
-import { actAs, editorRights, later, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { actAs, editorRights, withLaterTime, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { listCommentNotices } from '#workflow/approvals/service/comment-notices.ts';
@@ -57,7 +57,9 @@ test('a link no longer works when it is revoked, is seven days old, or its order
   await revokeReviewLink(editor!, contentKind, { id: link });
   await expect(openReview(outside, revoked)).rejects.toMatchObject(refused);
   await expect(previewReview(outside, { link, page: 0, token: revoked.token }, draw)).rejects.toMatchObject(refused);
-  await expect(openReview(later(outside as never, new Date(ctx.now.getTime() + 7 * 86_400_000)), aged)).rejects.toMatchObject(refused);
+  await expect(openReview(withLaterTime(outside as never, new Date(ctx.now.getTime() + 7 * 86_400_000)), aged)).rejects.toMatchObject(
+    refused,
+  );
   await withdrawRequest(editor!, contentKind, withdrawn);
   await expect(openReview(outside, withdrawn)).rejects.toMatchObject(refused);
   await expect(addRemark(outside, { ...withdrawn, name: '王律师', path: '', text: '晚了' })).rejects.toMatchObject(refused);

@@ -13,7 +13,7 @@ import type { ContentType } from './content-type.ts';
 import { saveInput, type OrderDetail } from './schema/orders.ts';
 import { contentKind } from './service/content-kind.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { createOrder, saveOrder } from './service/orders/write-order.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
 import { viewContent } from './service/view-content.ts';
 
@@ -124,7 +124,7 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
 const listTypes = allTypes.filter((type) => 'items.*' in type.fields).map((type) => [type.title, type] as const);
 
 describe.each(listTypes)('the sheet of %s', (_title, type) => {
-  const begin = async () => (await beginOrder(editor!, { type: type.code, subject: await subjectOf(type), act: 'write' })).id;
+  const begin = async () => (await createOrder(editor!, { type: type.code, subject: await subjectOf(type), act: 'write' })).id;
   const write = async (id: number, format: 'xlsx' | 'csv') =>
     Buffer.from((await writeListSheet(editor!, { id, format })).content, 'base64');
   const read = (id: number, bytes: Buffer, format: string) =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isOutcome } from '#contract/call-error.ts';
 import type { Permission, Reach } from '#contract/permissions.ts';
-import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
+import { readAccessAnywhere } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
@@ -12,7 +12,7 @@ import { loadSampleContents } from '#test/support/sample-contents.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { addComment } from '#workflow/approvals/service/comments.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
-import { makeRelease } from '#workflow/approvals/service/releases.ts';
+import { createRelease } from '#workflow/approvals/service/releases.ts';
 import { issueReviewLink } from '#workflow/approvals/service/review-links.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
 import { reopenRequest, withdrawRequest } from '#workflow/approvals/service/write.ts';
@@ -22,12 +22,12 @@ import { contentKind } from './service/content-kind.ts';
 import { findContents } from './service/find/find-contents.ts';
 import { NameIndex } from './service/find/name-index.ts';
 import { listSubjects } from './service/list-contents.ts';
-import { changeTogether } from './service/orders/change-together.ts';
+import { changeSeveral } from './service/orders/change-several.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { takeDown } from './service/orders/take-down.ts';
-import { beginOrder, restoreOrder, saveOrder } from './service/orders/write-order.ts';
+import { createOrder, restoreOrder, saveOrder } from './service/orders/write-order.ts';
 import { previewOrder } from './service/preview-order.ts';
 import { exportContents } from './service/sheet/export-contents.ts';
 import { writeListSheet } from './service/sheet/list-sheet.ts';
@@ -85,7 +85,7 @@ beforeAll(async () => {
   keeper = await actAs(ctx, ['content.read', 'content.draft', 'media.manage']);
   for (const { code } of await db.selectFrom('staffRoles').select('code').orderBy('code').execute()) {
     const { id } = await buildStaff(ctx, { roles: [code] });
-    roles.push({ code, staffId: id, permissions: (await readAccessOf(ctx, id)).permissions });
+    roles.push({ code, staffId: id, permissions: (await readAccessAnywhere(ctx, id)).permissions });
   }
 }, 120_000);
 
@@ -115,7 +115,7 @@ async function buildSample(type: ContentType): Promise<Sample> {
   const { records } = await type.list(keeper, { scopes: undefined });
   const [{ subject, title }] = records as [(typeof records)[number]];
   const { draft, scope: category } = await type.read(keeper, subject);
-  const { id } = await beginOrder(keeper, { type: type.code, subject, act: 'write' });
+  const { id } = await createOrder(keeper, { type: type.code, subject, act: 'write' });
   const { revision, contentHash } = await readOrder(keeper, { id });
   return { category, branch: type.branchOf?.(draft) ?? 'HERE', subject, title, order: { id, revision, contentHash } };
 }
@@ -130,16 +130,16 @@ function actsOn(type: ContentType, { subject, order }: Sample): (readonly [Permi
     ['content.read', 'preview', (at) => previewOrder(at, { id, page: 0 }, async () => '')],
     ['content.read', 'sheet', (at) => writeListSheet(at, { id, format: 'csv' })],
     ['content.read', 'comment', (at) => addComment(at, contentKind, { id, path: '', text: '批注' })],
-    ['content.draft', 'begin', (at) => beginOrder(at, { type: type.code, subject, act: 'write' })],
-    ['content.draft', 'begin to withdraw', (at) => beginOrder(at, { type: type.code, subject, act: 'withdraw' })],
-    ['content.draft', 'several at once', (at) => changeTogether(at, together)],
+    ['content.draft', 'begin', (at) => createOrder(at, { type: type.code, subject, act: 'write' })],
+    ['content.draft', 'begin to withdraw', (at) => createOrder(at, { type: type.code, subject, act: 'withdraw' })],
+    ['content.draft', 'several at once', (at) => changeSeveral(at, together)],
     ['content.draft', 'save', (at) => saveOrder(at, { id, revision, ...written })],
     ['content.draft', 'merge', (at) => mergeOrder(at, { id, revision })],
     ['content.draft', 'submit', (at) => submitRequest(at, contentKind, { id, revision })],
     ['content.draft', 'reopen', (at) => reopenRequest(at, contentKind, { id })],
     ['content.draft', 'withdraw', (at) => withdrawRequest(at, contentKind, { id })],
     ['content.draft', 'restore', (at) => restoreOrder(at, { id })],
-    ['content.draft', 'release', (at) => makeRelease(at, contentKind, { title: '一批', ids: [id] })],
+    ['content.draft', 'release', (at) => createRelease(at, contentKind, { title: '一批', ids: [id] })],
     ['content.draft', 'review link', (at) => issueReviewLink(at, contentKind, { id, recipient: '审阅人' })],
     ['content.approve', 'approve', (at) => decideRequest(at, contentKind, 1, { id, decision: 'approve', contentHash, note: '' })],
     [
@@ -196,6 +196,6 @@ describe.each(kinds.map((type) => [type.isEntry ? `${type.code}: an entry` : typ
       workers['all branches, its category']!.scopes(sample),
     );
     expect(await isShown(editor, type, sample)).toMatchObject({ listed: true, inBox: true });
-    expect((await beginOrder(editor, { type: type.code, subject: sample.subject, act: 'write' })).id).toBe(sample.order.id);
+    expect((await createOrder(editor, { type: type.code, subject: sample.subject, act: 'write' })).id).toBe(sample.order.id);
   });
 });

@@ -8,24 +8,24 @@ import {
   approveAs,
   complianceRights,
   editorRights,
-  later,
+  withLaterTime,
   reviewerRights,
   submitAs,
 } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { applyDue } from '#workflow/approvals/service/apply.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
-import { makeRelease } from '#workflow/approvals/service/releases.ts';
+import { createRelease } from '#workflow/approvals/service/releases.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
 import { reopenRequest, withdrawRequest } from '#workflow/approvals/service/write.ts';
 import { orderMoments } from '#workflow/inbox/service/moments/content-moments.ts';
 import { contentKind } from './service/content-kind.ts';
 import { listSubjects } from './service/list-contents.ts';
-import { changeTogether } from './service/orders/change-together.ts';
+import { changeSeveral } from './service/orders/change-several.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { takeDown } from './service/orders/take-down.ts';
-import { beginOrder, restoreOrder, saveOrder } from './service/orders/write-order.ts';
+import { createOrder, restoreOrder, saveOrder } from './service/orders/write-order.ts';
 import { previewOrder } from './service/preview-order.ts';
 
 const { db, context } = useDatabase();
@@ -50,7 +50,7 @@ async function addArticle(title: string): Promise<string> {
 
 const titleOf = async (subject: string, at = now) => (await getArticle({ ...ctx, now: at }, { id: Number(subject) })).title;
 const applyUntil = (moment: string) => applyDue({ ...ctx, now: new Date(moment) }, [contentKind]);
-const begin = (subject: string, who = editor!) => beginOrder(who, { type: 'article', subject, act: 'write' });
+const begin = (subject: string, who = editor!) => createOrder(who, { type: 'article', subject, act: 'write' });
 const stateOf = async ({ id }: { id: number }) => (await readOrder(editor!, { id })).state;
 
 /** Creates the first order: it changes title and source, is approved and scheduled. */
@@ -233,7 +233,7 @@ describe('with a scheduled order', () => {
     const subject = await addArticle('辛');
     const first = await schedule(subject, '辛一');
     const second = await begin(subject);
-    await takeDown(later(compliance!, now), { type: 'article', subject, reason: '内容有误' });
+    await takeDown(withLaterTime(compliance!, now), { type: 'article', subject, reason: '内容有误' });
     await applyUntil(friday);
     expect([await stateOf(first), await stateOf(second)]).toEqual(['stale', 'stale']);
     await expect(getArticle({ ...ctx, now: new Date(friday) }, { id: Number(subject) })).rejects.toMatchObject({ code: 40004 });
@@ -269,7 +269,7 @@ describe('with a scheduled order', () => {
   test('several items are changed together, each based on its scheduled content', async () => {
     const [one, two] = [await addArticle('子'), await addArticle('丑')];
     const first = await schedule(one, '子一');
-    const { orders } = await changeTogether(editor!, {
+    const { orders } = await changeSeveral(editor!, {
       type: 'article',
       subjects: [one, two],
       title: '一起',
@@ -293,7 +293,7 @@ test('a second order is applied after a first one that waits for its release, no
   const subject = await addArticle('寅');
   const first = await submitAs(editor!, { subject, payload: (begun) => ({ ...begun, title: '寅一' }) });
   const link = await submitAs(editor!, { type: 'related-links', subject: 'all/aa', payload: (begun) => ({ ...begun, name: '乙' }) });
-  await makeRelease(editor!, contentKind, { title: '一起', ids: [first.id, link.id] });
+  await createRelease(editor!, contentKind, { title: '一起', ids: [first.id, link.id] });
   expect(await approveAs(reviewer!, first.id)).toMatchObject({ state: 'approved' });
   const second = await begin(subject);
   await submitRequest(editor!, contentKind, await write(second, '寅二', null));

@@ -9,24 +9,24 @@ import * as fileCalls from './calls/files.ts';
 import * as importCalls from './calls/imports.ts';
 import * as listCalls from './calls/lists.ts';
 import * as sourceCalls from './calls/sources.ts';
-import type { DailyDeps } from './deps.ts';
+import type { DataImportDeps } from './deps.ts';
 import * as files from './schema/files.ts';
 import * as imports from './schema/imports.ts';
 import * as lists from './schema/lists.ts';
 import * as parts from './schema/parts.ts';
 import * as sources from './schema/sources.ts';
-import { addFiles, listDrafts, readOriginal, removeDraft } from './service/files/keep-files.ts';
-import { beginImport, beginRollBack, checkAgain, submitImport } from './service/handling/begin-import.ts';
-import { importKind } from './service/handling/import-kind.ts';
-import { importRequests } from './service/handling/import-requests.ts';
-import { listImports } from './service/handling/list-imports.ts';
-import { showImport } from './service/handling/show-import.ts';
-import { listDifferences, listFindings, listRows } from './service/handling/show-parts.ts';
-import { readOverview, readVersions } from './service/overview.ts';
+import { addFiles, listDraftFiles, readOriginal, removeDraftFile } from './service/files/keep-files.ts';
+import { beginImport, beginRollBack, checkAgain, submitImport } from './service/imports/begin-import.ts';
+import { importKind } from './service/imports/import-kind.ts';
+import { importRequests } from './service/imports/import-requests.ts';
+import { listImports } from './service/imports/list-imports.ts';
+import { showImport } from './service/imports/show-import.ts';
+import { listDifferences, listImportFindings, listRows } from './service/imports/show-parts.ts';
+import { readOverview, readTargetVersions } from './service/overview.ts';
 import { readSheet } from './service/register-sheets.ts';
-import { listSources, readSource, removeSource, saveSource, trySource } from './service/sources.ts';
+import { listVisibleSources, readSource, removeSourceDescription, saveSourceDescription, trySourceDescription } from './service/sources.ts';
 
-export const createDailyApi = (deps: DailyDeps): readonly Endpoint[] => [
+export const createDataImportApi = (deps: DataImportDeps): readonly Endpoint[] => [
   ...listEndpoints(deps),
   ...fileEndpoints(deps),
   ...readingEndpoints(deps),
@@ -35,7 +35,7 @@ export const createDailyApi = (deps: DailyDeps): readonly Endpoint[] => [
   ...sourceEndpoints(deps),
 ];
 
-function listEndpoints(deps: DailyDeps): Endpoint[] {
+function listEndpoints(deps: DataImportDeps): Endpoint[] {
   return [
     endpoint(listCalls.dailyOverview, { input: noInput, result: lists.overview, summary: '各名单的版本与更新情况' }, (ctx) =>
       readOverview(ctx, deps),
@@ -43,17 +43,17 @@ function listEndpoints(deps: DailyDeps): Endpoint[] {
     endpoint(
       listCalls.dailyVersionList,
       { input: lists.versionQuery, result: lists.versionList, summary: '一份名单的各版本', outcomes: ['notFound'] },
-      (ctx, query) => readVersions(ctx, deps, query),
+      (ctx, query) => readTargetVersions(ctx, deps, query),
     ),
     endpoint(
       listCalls.dailySheetGet,
-      { input: lists.sheetQuery, result: lists.registerSheet, summary: '下载一份名单的现行内容或空白模板', outcomes: ['notFound'] },
+      { input: lists.registerSheetQuery, result: lists.registerSheet, summary: '下载一份名单的现行内容或空白模板', outcomes: ['notFound'] },
       (ctx, query) => readSheet(ctx, deps, query),
     ),
   ];
 }
 
-function fileEndpoints(deps: DailyDeps): Endpoint[] {
+function fileEndpoints(deps: DataImportDeps): Endpoint[] {
   return [
     endpoint(
       fileCalls.dailyFileUpload,
@@ -61,17 +61,17 @@ function fileEndpoints(deps: DailyDeps): Endpoint[] {
         input: files.uploadInput,
         result: files.fileList,
         summary: '上传数据文件；压缩包里的文件各算一个',
-        upload: { files: 1, fileBytes: fileCalls.mostBytes },
+        upload: { files: 1, fileBytes: fileCalls.maxFileBytes },
       },
       (ctx, input) => addFiles(ctx, deps, input),
     ),
     endpoint(fileCalls.dailyFileList, { input: noInput, result: files.fileList, summary: '查询已上传、未检查的文件' }, (ctx) =>
-      listDrafts(ctx, deps),
+      listDraftFiles(ctx, deps),
     ),
     endpoint(
       fileCalls.dailyFileRemove,
       { input: files.fileId, result: noResult, summary: '移除未检查的文件', outcomes: ['notFound'] },
-      (ctx, input) => removeDraft(ctx, deps, input),
+      (ctx, input) => removeDraftFile(ctx, deps, input),
     ),
     endpoint(
       fileCalls.dailyFileGet,
@@ -81,7 +81,7 @@ function fileEndpoints(deps: DailyDeps): Endpoint[] {
   ];
 }
 
-function readingEndpoints(deps: DailyDeps): Endpoint[] {
+function readingEndpoints(deps: DataImportDeps): Endpoint[] {
   return [
     endpoint(importCalls.dailyImportList, { input: imports.importQuery, result: imports.importPage, summary: '查询导入' }, (ctx, query) =>
       listImports(ctx, deps, query),
@@ -94,7 +94,7 @@ function readingEndpoints(deps: DailyDeps): Endpoint[] {
     endpoint(
       importCalls.dailyFindingList,
       { input: parts.findingQuery, result: parts.findingPage, summary: '查询导入的错误与说明', outcomes: ['notFound'] },
-      listFindings,
+      listImportFindings,
     ),
     endpoint(
       importCalls.dailyDifferenceList,
@@ -109,12 +109,12 @@ function readingEndpoints(deps: DailyDeps): Endpoint[] {
   ];
 }
 
-function handlingEndpoints(deps: DailyDeps): Endpoint[] {
+function handlingEndpoints(deps: DataImportDeps): Endpoint[] {
   const outcomes = ['notFound', 'conflict'] as const;
   return [
     endpoint(
       importCalls.dailyImportBegin,
-      { input: imports.beginInput, result: imports.importName, summary: '开始检查文件', outcomes: ['notFound'] },
+      { input: imports.importBeginInput, result: imports.importName, summary: '开始检查文件', outcomes: ['notFound'] },
       (ctx, input) => beginImport(ctx, deps, input),
     ),
     endpoint(
@@ -124,7 +124,7 @@ function handlingEndpoints(deps: DailyDeps): Endpoint[] {
     ),
     endpoint(
       importCalls.dailyImportSubmit,
-      { input: imports.submitInput, result: imports.importProgress, summary: '提交数据复核', outcomes },
+      { input: imports.importSubmitInput, result: imports.importProgress, summary: '提交数据复核', outcomes },
       (ctx, input) => submitImport(ctx, deps, input),
     ),
     endpoint(
@@ -140,7 +140,7 @@ function handlingEndpoints(deps: DailyDeps): Endpoint[] {
   ];
 }
 
-function decidingEndpoints(deps: DailyDeps): Endpoint[] {
+function decidingEndpoints(deps: DataImportDeps): Endpoint[] {
   const outcomes = ['needsProof', 'notFound', 'conflict'] as const;
   const kind = importKind(deps);
   return [
@@ -207,10 +207,10 @@ function decidingEndpoints(deps: DailyDeps): Endpoint[] {
   ];
 }
 
-function sourceEndpoints(deps: DailyDeps): Endpoint[] {
+function sourceEndpoints(deps: DataImportDeps): Endpoint[] {
   return [
     endpoint(sourceCalls.dailySourceList, { input: noInput, result: sources.sourceList, summary: '文件来源' }, (ctx) =>
-      listSources(ctx, deps),
+      listVisibleSources(ctx, deps),
     ),
     endpoint(
       sourceCalls.dailySourceGet,
@@ -219,13 +219,13 @@ function sourceEndpoints(deps: DailyDeps): Endpoint[] {
     ),
     endpoint(
       sourceCalls.dailySourceSave,
-      { input: sources.sourceSave, result: sources.sourceSaved, summary: '保存文件来源的描述', outcomes: ['notFound', 'conflict'] },
-      (ctx, draft) => saveSource(ctx, deps, draft),
+      { input: sources.sourceSave, result: sources.sourceSaveResult, summary: '保存文件来源的描述', outcomes: ['notFound', 'conflict'] },
+      (ctx, draft) => saveSourceDescription(ctx, deps, draft),
     ),
     endpoint(
       sourceCalls.dailySourceRemove,
       { input: sources.sourceName, result: noResult, summary: '删除后加的文件来源或内容', outcomes: ['notFound'] },
-      (ctx, query) => removeSource(ctx, deps, query),
+      (ctx, query) => removeSourceDescription(ctx, deps, query),
     ),
     endpoint(
       sourceCalls.dailySourceTry,
@@ -234,9 +234,9 @@ function sourceEndpoints(deps: DailyDeps): Endpoint[] {
         result: sources.sourceTrial,
         summary: '用样本文件试读文件来源的描述',
         outcomes: ['notFound'],
-        upload: { files: 1, fileBytes: sourceCalls.mostSampleBytes },
+        upload: { files: 1, fileBytes: sourceCalls.maxSampleBytes },
       },
-      trySource,
+      trySourceDescription,
     ),
   ];
 }

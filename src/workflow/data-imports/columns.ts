@@ -13,7 +13,7 @@ export type FindingLevel = 'file' | 'row' | 'doubt' | 'warning' | 'note';
 export type DifferenceKind = 'added' | 'removed' | 'changed';
 
 /** A changed field of a row. */
-export interface FieldChange {
+export interface StoredFieldChange {
   title: string;
   before: string | null;
   after: string | null;
@@ -82,5 +82,5 @@ export const columns = {
   dailyFiles: { recognised: typed<FileRecognition>() },
   dailyFindings: { level: typed<FindingLevel>() },
   dailyOverdue: { kind: typed<TargetKind>() },
-  dailyDifferences: { kind: typed<DifferenceKind>(), fields: typed<FieldChange[]>() },
+  dailyDifferences: { kind: typed<DifferenceKind>(), fields: typed<StoredFieldChange[]>() },
 } satisfies ModuleColumns;

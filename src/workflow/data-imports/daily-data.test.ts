@@ -4,45 +4,45 @@ import { listCollateral } from '#securities/lists/service/entries/collateral.ts'
 import { packZip } from '#test/factories/platform/tabular.ts';
 import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
 import {
-  actAs,
-  approveAs,
-  buildDeps,
+  actAsImportStaff,
+  approveImportAs,
+  buildImportDeps,
   checkText,
   clerkRights,
   complianceRights,
-  readNow,
+  runPendingReadings,
   reviewerRights,
   sendFile,
-  submitNow,
+  submitAndFreeze,
 } from '#test/factories/workflow/data-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { applyRequest } from '#workflow/approvals/service/apply.ts';
 import { addComment } from '#workflow/approvals/service/comments.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
 import { withdrawRequest } from '#workflow/approvals/service/write.ts';
-import { beginInput, checkInput, rollBackInput, submitInput } from './schema/imports.ts';
+import { importBeginInput, checkInput, rollBackInput, importSubmitInput } from './schema/imports.ts';
 import { differenceQuery, findingQuery, rowQuery } from './schema/parts.ts';
-import { dropOldRows } from './service/files/clear-drafts.ts';
-import { addFiles, listDrafts, readOriginal } from './service/files/keep-files.ts';
-import { beginImport, beginRollBack, checkAgain, submitImport } from './service/handling/begin-import.ts';
-import { importKind } from './service/handling/import-kind.ts';
-import { importRequests } from './service/handling/import-requests.ts';
-import { listImports } from './service/handling/list-imports.ts';
-import { showImport } from './service/handling/show-import.ts';
-import { listDifferences, listFindings, listRows } from './service/handling/show-parts.ts';
-import { readVersions } from './service/overview.ts';
-import { readImport } from './service/reading/read-import.ts';
+import { dropOldRows } from './service/files/delete-unused-files.ts';
+import { addFiles, listDraftFiles, readOriginal } from './service/files/keep-files.ts';
+import { beginImport, beginRollBack, checkAgain, submitImport } from './service/imports/begin-import.ts';
+import { importKind } from './service/imports/import-kind.ts';
+import { importRequests } from './service/imports/import-requests.ts';
+import { listImports } from './service/imports/list-imports.ts';
+import { showImport } from './service/imports/show-import.ts';
+import { listDifferences, listImportFindings, listRows } from './service/imports/show-parts.ts';
+import { readTargetVersions } from './service/overview.ts';
+import { runReading } from './service/reading/read-import.ts';
 
 const { db, context } = useDatabase();
 const ctx = context();
-const deps = buildDeps();
-type Person = Awaited<ReturnType<typeof actAs>>;
+const deps = buildImportDeps();
+type Person = Awaited<ReturnType<typeof actAsImportStaff>>;
 let [clerk, reviewer, compliance]: Person[] = [];
 
 beforeAll(async () => {
-  clerk = await actAs(ctx, clerkRights);
-  reviewer = await actAs(ctx, reviewerRights);
-  compliance = await actAs(ctx, complianceRights);
+  clerk = await actAsImportStaff(ctx, clerkRights);
+  reviewer = await actAsImportStaff(ctx, reviewerRights);
+  compliance = await actAsImportStaff(ctx, complianceRights);
 });
 afterEach(async () => {
   await sql`truncate list_versions, collateral_entries, approval_requests, import_frozen_states, daily_files cascade`.execute(db);
@@ -63,8 +63,8 @@ test('a file is recognised, checked, compared with the largest jump first, submi
     { kind: 'list', code: 'collateral', title: '可充抵保证金证券', dayTitle: '数据日期' },
     ['2026-08-20'],
   ]);
-  expect((await listDrafts(clerk!, deps)).files).toHaveLength(1);
-  expect((await listDrafts(reviewer!, deps)).files).toEqual([]);
+  expect((await listDraftFiles(clerk!, deps)).files).toHaveLength(1);
+  expect((await listDraftFiles(reviewer!, deps)).files).toEqual([]);
 
   const checked = await checkText(clerk!, deps, next);
   expect(checked).toMatchObject({
@@ -79,7 +79,7 @@ test('a file is recognised, checked, compared with the largest jump first, submi
     ['600004', { title: '折算率', before: '65%', after: '64%', jump: '-1.5%' }],
   ]);
 
-  const submitted = await submitNow(clerk!, deps, checked, { reason: '每日更新' });
+  const submitted = await submitAndFreeze(clerk!, deps, checked, { reason: '每日更新' });
   expect(submitted).toMatchObject({ state: 'submitted', reading: 'frozen', levels: 1, hasRows: true, can: { approve: 0 } });
   expect(await shown()).toEqual({ 600000: 50, 600001: 60, 600004: 65 });
   expect((await listImports(reviewer!, deps, { box: 'review' })).records.map(({ id }) => id)).toEqual([checked.id]);
@@ -87,12 +87,12 @@ test('a file is recognised, checked, compared with the largest jump first, submi
   expect(rows.map(({ key }) => key)).toEqual(['600000', '600001', '600004', '600006']);
   expect(await showImport(reviewer!, deps, { id: checked.id })).toMatchObject({ can: { approve: 1 }, whyNot: null });
 
-  expect(await approveAs(reviewer!, deps, checked.id)).toEqual({ state: 'applied', failure: null });
+  expect(await approveImportAs(reviewer!, deps, checked.id)).toEqual({ state: 'applied', failure: null });
   expect(await applyRequest(ctx, importKind(deps), checked.id)).toMatchObject({ state: 'applied' });
   expect(await frozenRows()).toBe(0);
   expect(await shown()).toEqual({ 600000: 50, 600001: 30, 600004: 64, 600006: 70 });
 
-  const { versions } = await readVersions(reviewer!, deps, { code: 'collateral' });
+  const { versions } = await readTargetVersions(reviewer!, deps, { code: 'collateral' });
   expect(versions.map(({ day, importId, publishedBy }) => [day, importId, publishedBy === null])).toEqual([
     ['2026-08-20', checked.id, false],
     ['2026-08-19', null, true],
@@ -106,11 +106,11 @@ test('an invalid cell is reported with its place and prevents submission', async
   await begin();
   const bad = await checkText(clerk!, deps, `${next}\n600007,示例,沪市,160%`);
   expect(bad).toMatchObject({ state: 'draft', reading: 'refused', report: { rows: { read: 5, rejected: 1 } }, can: { submit: false } });
-  const { findings } = await listFindings(clerk!, findingQuery.parse({ id: bad.id, level: 'row' }));
+  const { findings } = await listImportFindings(clerk!, findingQuery.parse({ id: bad.id, level: 'row' }));
   expect(findings).toMatchObject([{ place: '第 6 行「折算率」', message: expect.stringContaining('160%') }]);
-  await expect(submitNow(clerk!, deps, bad)).resolves.toMatchObject({ state: 'draft', reading: 'refused' });
+  await expect(submitAndFreeze(clerk!, deps, bad)).resolves.toMatchObject({ state: 'draft', reading: 'refused' });
   await checkAgain(clerk!, deps, checkInput.parse({ id: bad.id, revision: 2, date: '2026-08-20', options: { skipBadRows: true } }));
-  expect(await readNow(clerk!, deps, bad.id)).toMatchObject({ reading: 'checked', report: { rows: { sound: 4, rejected: 1 } } });
+  expect(await runPendingReadings(clerk!, deps, bad.id)).toMatchObject({ reading: 'checked', report: { rows: { sound: 4, rejected: 1 } } });
 });
 
 test('doubtful names are acknowledged by the importer with a reason, without compliance; equal errors are one line', async () => {
@@ -123,20 +123,20 @@ test('doubtful names are acknowledged by the importer with a reason, without com
   });
   const failed = refused.report!.guards.filter(({ state }) => state === 'failed');
   expect(failed).toMatchObject([{ guard: 'doubtful-securities', isDoubt: true, mayAccept: true }]);
-  const { findings } = await listFindings(clerk!, findingQuery.parse({ id: refused.id, level: 'doubt' }));
+  const { findings } = await listImportFindings(clerk!, findingQuery.parse({ id: refused.id, level: 'doubt' }));
   expect(findings.map(({ message }) => message)).toEqual([
     expect.stringMatching(/^1 只证券需要确认/),
     expect.stringContaining('600001 锟斤拷'),
   ]);
-  await expect(submitNow(clerk!, deps, refused, { accept: ['doubtful-securities'] })).rejects.toMatchObject({
+  await expect(submitAndFreeze(clerk!, deps, refused, { accept: ['doubtful-securities'] })).rejects.toMatchObject({
     errors: [{ path: 'acceptReason' }],
   });
   const accepted = { accept: ['doubtful-securities'], acceptReason: '来源确实如此' };
-  expect(await submitNow(clerk!, deps, refused, accepted)).toMatchObject({ state: 'submitted', levels: 1 });
+  expect(await submitAndFreeze(clerk!, deps, refused, accepted)).toMatchObject({ state: 'submitted', levels: 1 });
 
   const wrong = Array.from({ length: 50 }, (_, index) => `6001${String(index).padStart(2, '0')},某公司,沪市,`);
   const many = await checkText(clerk!, deps, [collateralCsv({}), ...wrong].join('\n'));
-  const { findings: alike } = await listFindings(clerk!, findingQuery.parse({ id: many.id, level: 'row' }));
+  const { findings: alike } = await listImportFindings(clerk!, findingQuery.parse({ id: many.id, level: 'row' }));
   expect(alike).toMatchObject([{ message: expect.stringMatching(/^没有填写。同样的问题共 50 行/) }]);
 });
 
@@ -145,32 +145,34 @@ test('accepting a guard requires a reason, and compliance approval after the rev
   const refused = await checkText(clerk!, deps, next, { date: '2026-08-22' });
   expect(refused).toMatchObject({ reading: 'refused', can: { submit: true } });
   expect(refused.report!.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard)).toEqual(['future-date']);
-  await expect(submitNow(clerk!, deps, refused, { accept: ['future-date'] })).rejects.toMatchObject({
+  await expect(submitAndFreeze(clerk!, deps, refused, { accept: ['future-date'] })).rejects.toMatchObject({
     errors: [{ path: 'acceptReason', message: expect.any(String) }],
   });
-  const submitted = await submitNow(clerk!, deps, refused, { accept: ['future-date'], acceptReason: '周末预发' });
+  const submitted = await submitAndFreeze(clerk!, deps, refused, { accept: ['future-date'], acceptReason: '周末预发' });
   expect(submitted).toMatchObject({ state: 'submitted', levels: 2 });
-  await expect(approveAs(compliance!, deps, refused.id, 2)).rejects.toMatchObject({ message: '第一级复核尚未通过' });
-  expect(await approveAs(reviewer!, deps, refused.id)).toMatchObject({ state: 'submitted' });
+  await expect(approveImportAs(compliance!, deps, refused.id, 2)).rejects.toMatchObject({ message: '第一级复核尚未通过' });
+  expect(await approveImportAs(reviewer!, deps, refused.id)).toMatchObject({ state: 'submitted' });
   expect(await applyRequest(ctx, importKind(deps), refused.id)).toMatchObject({ state: 'submitted' });
-  expect(await approveAs(compliance!, deps, refused.id, 2)).toMatchObject({ state: 'applied' });
+  expect(await approveImportAs(compliance!, deps, refused.id, 2)).toMatchObject({ state: 'applied' });
 });
 
 test('nobody can accept a violation of a regulatory limit', async () => {
   const refused = await checkText(clerk!, deps, collateralCsv({ 600000: 71 }));
   expect(refused).toMatchObject({ reading: 'refused', can: { submit: false } });
-  expect(await submitNow(clerk!, deps, refused, { accept: ['haircut-cap'], acceptReason: '特批' })).toMatchObject({ reading: 'refused' });
+  expect(await submitAndFreeze(clerk!, deps, refused, { accept: ['haircut-cap'], acceptReason: '特批' })).toMatchObject({
+    reading: 'refused',
+  });
 });
 
 test('checked data are submitted as they were read: at once, with the accepted guards, without reading the files again', async () => {
   await begin();
   const checked = await checkText(clerk!, deps, next);
   for (const key of deps.kept.keys()) deps.kept.delete(key);
-  const submission = submitInput.parse({ id: checked.id, revision: checked.revision });
+  const submission = importSubmitInput.parse({ id: checked.id, revision: checked.revision });
   expect(await submitImport(clerk!, deps, submission)).toMatchObject({ state: 'submitted', reading: 'frozen' });
-  expect(await approveAs(reviewer!, deps, checked.id)).toMatchObject({ state: 'applied' });
+  expect(await approveImportAs(reviewer!, deps, checked.id)).toMatchObject({ state: 'applied' });
   const guarded = await checkText(clerk!, deps, collateralCsv({ 600000: 50 }), { date: '2026-08-22' });
-  const unsaid = submitInput.parse({ id: guarded.id, revision: guarded.revision });
+  const unsaid = importSubmitInput.parse({ id: guarded.id, revision: guarded.revision });
   await expect(submitImport(clerk!, deps, unsaid)).rejects.toMatchObject({ errors: [{ path: 'accept', message: expect.any(String) }] });
 });
 
@@ -180,17 +182,17 @@ test('rows of checked data that are not submitted are deleted after some weeks, 
   const later = (days: number) => context({ now: new Date(ctx.now.getTime() + days * 86_400_000) });
   expect([await dropOldRows(later(29)), await frozenRows()]).toEqual([0, 4]);
   expect([await dropOldRows(later(31)), await frozenRows()]).toEqual([1, 0]);
-  expect(await submitNow(clerk!, deps, checked)).toMatchObject({ state: 'submitted', hasRows: true });
+  expect(await submitAndFreeze(clerk!, deps, checked)).toMatchObject({ state: 'submitted', hasRows: true });
 });
 
 test('data checked against a list that has changed are read again before submission', async () => {
   await begin();
   const checked = await checkText(clerk!, deps, next);
   await importText(ctx, 'collateral', collateralCsv({ 600000: 50, 600001: 31, 600004: 64 }), { date: '2026-08-20' });
-  const submission = submitInput.parse({ id: checked.id, revision: checked.revision });
+  const submission = importSubmitInput.parse({ id: checked.id, revision: checked.revision });
   expect(await submitImport(clerk!, deps, submission)).toMatchObject({ state: 'draft', reading: 'reading' });
   // The date has a list now, so a guard applies that did not exist at the check.
-  expect(await readNow(clerk!, deps, checked.id)).toMatchObject({
+  expect(await runPendingReadings(clerk!, deps, checked.id)).toMatchObject({
     state: 'draft',
     reading: 'refused',
     report: { changes: { changed: 1 } },
@@ -199,16 +201,16 @@ test('data checked against a list that has changed are read again before submiss
 
 test('the approval of rows that were replaced in the meantime is refused', async () => {
   await begin();
-  const first = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  const first = await submitAndFreeze(clerk!, deps, await checkText(clerk!, deps, next));
   const { fileId } = await sendFile(clerk!, deps, collateralCsv({ 600000: 10 }));
   await checkAgain(
     clerk!,
     deps,
     checkInput.parse({ id: first.id, revision: first.revision, date: '2026-08-20', files: [fileId], options: {} }),
   );
-  const again = await readNow(clerk!, deps, first.id);
+  const again = await runPendingReadings(clerk!, deps, first.id);
   expect(again).toMatchObject({ state: 'draft', reading: 'checked', hasRows: true });
-  const second = await submitNow(clerk!, deps, again);
+  const second = await submitAndFreeze(clerk!, deps, again);
   expect(second.contentHash).not.toBe(first.contentHash);
   const decision = { id: first.id, decision: 'approve' as const, contentHash: first.contentHash, note: '' };
   await expect(decideRequest(reviewer!, importKind(deps), 1, decision)).rejects.toMatchObject({ code: 40009 });
@@ -218,12 +220,12 @@ test('the approval of rows that were replaced in the meantime is refused', async
 
 test('if two clerks submit the same date, publishing the first makes the second stale, which changes nothing', async () => {
   await begin();
-  const other = await actAs(ctx, clerkRights);
-  const one = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
-  const two = await submitNow(other, deps, await checkText(other, deps, collateralCsv({ 600000: 11, 600001: 60, 600004: 65 })));
-  expect(await approveAs(reviewer!, deps, one.id)).toMatchObject({ state: 'applied' });
+  const other = await actAsImportStaff(ctx, clerkRights);
+  const one = await submitAndFreeze(clerk!, deps, await checkText(clerk!, deps, next));
+  const two = await submitAndFreeze(other, deps, await checkText(other, deps, collateralCsv({ 600000: 11, 600001: 60, 600004: 65 })));
+  expect(await approveImportAs(reviewer!, deps, one.id)).toMatchObject({ state: 'applied' });
   expect(await showImport(reviewer!, deps, { id: two.id })).toMatchObject({ isOutdated: true });
-  expect(await approveAs(reviewer!, deps, two.id)).toMatchObject({ state: 'stale', failure: expect.stringContaining('已有更新') });
+  expect(await approveImportAs(reviewer!, deps, two.id)).toMatchObject({ state: 'stale', failure: expect.stringContaining('已有更新') });
   expect(await showImport(other, deps, { id: two.id })).toMatchObject({ hasRows: false, can: { check: true, submit: false } });
   expect((await shown())[600000]).toBe(50);
 });
@@ -231,11 +233,14 @@ test('if two clerks submit the same date, publishing the first makes the second 
 test('contributors cannot approve, neither by the call nor by writing to the database', async () => {
   await begin();
   const made = await checkText(reviewer!, deps, next);
-  const colleague = await actAs(ctx, reviewerRights);
+  const colleague = await actAsImportStaff(ctx, reviewerRights);
   await checkAgain(colleague, deps, checkInput.parse({ id: made.id, revision: made.revision, date: '2026-08-20', options: {} }));
-  const submitted = await submitNow(reviewer!, deps, await readNow(reviewer!, deps, made.id));
+  const submitted = await submitAndFreeze(reviewer!, deps, await runPendingReadings(reviewer!, deps, made.id));
   for (const person of [reviewer!, colleague]) {
-    await expect(approveAs(person, deps, made.id)).rejects.toMatchObject({ code: 40300, message: '您经办过这份数据导入，须由他人复核' });
+    await expect(approveImportAs(person, deps, made.id)).rejects.toMatchObject({
+      code: 40300,
+      message: '您经办过这份数据导入，须由他人复核',
+    });
     const past = { requestId: made.id, level: 1, decision: 'approve' as const, contentHash: submitted.contentHash, decidedAt: ctx.now };
     await expect(
       db
@@ -255,8 +260,8 @@ test('the person who uploaded a file is a contributor', async () => {
     deps,
     checkInput.parse({ id: made.id, revision: made.revision, date: '2026-08-20', files: [fileId], options: {} }),
   );
-  await submitNow(clerk!, deps, await readNow(clerk!, deps, made.id));
-  await expect(approveAs(reviewer!, deps, made.id)).rejects.toMatchObject({ code: 40300 });
+  await submitAndFreeze(clerk!, deps, await runPendingReadings(clerk!, deps, made.id));
+  await expect(approveImportAs(reviewer!, deps, made.id)).rejects.toMatchObject({ code: 40300 });
 });
 
 test('nobody can use files of others', async () => {
@@ -267,8 +272,8 @@ test('nobody can use files of others', async () => {
 
 test('the attempt to approve one’s own import is in the audit log', async () => {
   await begin();
-  const { id } = await submitNow(reviewer!, deps, await checkText(reviewer!, deps, next));
-  await expect(approveAs(reviewer!, deps, id)).rejects.toMatchObject({ code: 40300, status: 403 });
+  const { id } = await submitAndFreeze(reviewer!, deps, await checkText(reviewer!, deps, next));
+  await expect(approveImportAs(reviewer!, deps, id)).rejects.toMatchObject({ code: 40300, status: 403 });
   const tried = await db
     .selectFrom('auditEntries')
     .select(['subject', 'actorId'])
@@ -281,14 +286,14 @@ test('the attempt to approve one’s own import is in the audit log', async () =
 
 test('direct SQL cannot publish, approve, remove rows or skip steps', async () => {
   await begin();
-  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  const { id } = await submitAndFreeze(clerk!, deps, await checkText(clerk!, deps, next));
   const set = (values: object) => db.updateTable('approvalRequests').set(values).where('id', '=', id).execute();
   await expect(set({ state: 'approved' })).rejects.toThrow('a request is applied with its approvals');
   await expect(set({ state: 'applied', appliedAt: ctx.now })).rejects.toThrow('a request is applied with its approvals');
   await expect(set({ contentHash: '0'.repeat(64) })).rejects.toThrow('what was submitted is not changed');
   await expect(set({ payload: '{}' })).rejects.toThrow('content and its hash change together');
   await expect(db.updateTable('approvalRevisions').set({ savedBy: reviewer!.staffId }).execute()).rejects.toThrow('only added');
-  await approveAs(reviewer!, deps, id);
+  await approveImportAs(reviewer!, deps, id);
   await expect(db.deleteFrom('approvalDecisions').execute()).rejects.toThrow('only added');
 });
 
@@ -297,8 +302,8 @@ test.each([
   ['what the version says of itself', sql`update import_frozen_states set publication = jsonb_set(publication, '{isSynthetic}', 'true')`],
 ])('%s is not published if it was altered by direct SQL after the approval', async (_what, alter) => {
   await begin();
-  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next), { applyAt });
-  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'scheduled' });
+  const { id } = await submitAndFreeze(clerk!, deps, await checkText(clerk!, deps, next), { applyAt });
+  expect(await approveImportAs(reviewer!, deps, id)).toMatchObject({ state: 'scheduled' });
   await alter.execute(db);
   expect(await applyLater(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('不一致') });
   expect([await shown(), await frozenRows()]).toEqual([{ 600000: 50, 600001: 60, 600004: 65 }, 0]);
@@ -306,9 +311,9 @@ test.each([
 
 test('the approval of a person who no longer works here is void; the data are submitted and approved again', async () => {
   await begin();
-  const leaving = await actAs(ctx, reviewerRights);
-  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next), { applyAt });
-  await approveAs(leaving, deps, id);
+  const leaving = await actAsImportStaff(ctx, reviewerRights);
+  const { id } = await submitAndFreeze(clerk!, deps, await checkText(clerk!, deps, next), { applyAt });
+  await approveImportAs(leaving, deps, id);
   await db
     .updateTable('staffAccounts')
     .set({ state: 'disabled' as never })
@@ -317,13 +322,13 @@ test('the approval of a person who no longer works here is void; the data are su
   expect(await applyLater(id)).toMatchObject({ state: 'failed', failure: '复核人员的账号已停用，须重新复核' });
   const failed = await showImport(clerk!, deps, { id });
   expect(failed).toMatchObject({ reading: 'checked', can: { submit: true } });
-  await submitNow(clerk!, deps, failed);
-  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
+  await submitAndFreeze(clerk!, deps, failed);
+  expect(await approveImportAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
 });
 
 test('returned data can be submitted again, and their comments stay', async () => {
   await begin();
-  const { id, contentHash } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  const { id, contentHash } = await submitAndFreeze(clerk!, deps, await checkText(clerk!, deps, next));
   await addComment(reviewer!, importRequests, { id, path: '', text: '请核对 600001' });
   await decideRequest(reviewer!, importKind(deps), 1, { id, decision: 'return', contentHash, note: '请核对' });
   const returned = await showImport(clerk!, deps, { id });
@@ -334,25 +339,25 @@ test('returned data can be submitted again, and their comments stay', async () =
     comments: [{ text: '请核对 600001' }],
   });
   expect(await frozenRows()).toBe(0);
-  const again = await submitNow(clerk!, deps, returned);
+  const again = await submitAndFreeze(clerk!, deps, returned);
   expect([again.state, again.contentHash === contentHash]).toEqual(['submitted', false]);
-  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
+  expect(await approveImportAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
 });
 
 test('a rollback to a former version needs two people too', async () => {
   await begin();
   await importText(ctx, 'collateral', next);
-  const { versions } = await readVersions(clerk!, deps, { code: 'collateral' });
+  const { versions } = await readTargetVersions(clerk!, deps, { code: 'collateral' });
   const to = versions.at(-1)!.id;
-  const maker = await actAs(ctx, reviewerRights);
+  const maker = await actAsImportStaff(ctx, reviewerRights);
   const { id } = await beginRollBack(maker, deps, rollBackInput.parse({ kind: 'list', code: 'collateral', to, reason: '文件有误' }));
-  const ready = await readNow(clerk!, deps, id);
+  const ready = await runPendingReadings(clerk!, deps, id);
   expect(ready).toMatchObject({ state: 'submitted', act: 'rollBack', report: { changes: { added: 0, removed: 1, changed: 2 } } });
   expect(await shown()).toHaveProperty('600006');
-  await expect(approveAs(maker, deps, id)).rejects.toMatchObject({ code: 40300 });
-  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
+  await expect(approveImportAs(maker, deps, id)).rejects.toMatchObject({ code: 40300 });
+  expect(await approveImportAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
   expect(await shown()).toEqual({ 600000: 50, 600001: 60, 600004: 65 });
-  expect((await readVersions(clerk!, deps, { code: 'collateral' })).versions[0]).toMatchObject({
+  expect((await readTargetVersions(clerk!, deps, { code: 'collateral' })).versions[0]).toMatchObject({
     restoredFrom: to,
     importId: id,
   });
@@ -360,8 +365,8 @@ test('a rollback to a former version needs two people too', async () => {
 
 test('yesterday’s file has no differences, and identical bytes are recognised', async () => {
   await begin();
-  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
-  await approveAs(reviewer!, deps, id);
+  const { id } = await submitAndFreeze(clerk!, deps, await checkText(clerk!, deps, next));
+  await approveImportAs(reviewer!, deps, id);
   expect((await sendFile(clerk!, deps, next)).usedBy).toEqual({ id, dataDate: '2026-08-20' });
   expect(await checkText(clerk!, deps, next)).toMatchObject({ state: 'draft', reading: 'unchanged', can: { submit: false } });
   expect(await checkText(clerk!, deps, next, { date: '2026-08-21' })).toMatchObject({
@@ -390,15 +395,15 @@ test('text that looks like a formula or HTML is treated as plain text', async ()
 
 test('staff can neither see nor import lists out of their scope', async () => {
   const { id } = await checkText(clerk!, deps, next);
-  const stranger = await actAs(ctx, reviewerRights, { scopes: ['targets'] });
+  const stranger = await actAsImportStaff(ctx, reviewerRights, { scopes: ['targets'] });
   await expect(showImport(stranger, deps, { id })).rejects.toMatchObject({ code: 40004 });
   await expect(checkText(stranger, deps, next)).rejects.toMatchObject({ code: 40004 });
   expect((await listImports(stranger, deps, {})).records).toEqual([]);
-  await expect(readVersions(stranger, deps, { code: 'collateral' })).rejects.toMatchObject({ code: 40004 });
+  await expect(readTargetVersions(stranger, deps, { code: 'collateral' })).rejects.toMatchObject({ code: 40004 });
 });
 
 test('a withdrawn import is closed: its frozen rows are deleted and nobody can approve it', async () => {
-  const { id, contentHash } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  const { id, contentHash } = await submitAndFreeze(clerk!, deps, await checkText(clerk!, deps, next));
   await withdrawRequest(clerk!, importRequests, { id });
   expect(await frozenRows()).toBe(0);
   const decision = { id, decision: 'approve' as const, contentHash, note: '' };
@@ -410,7 +415,7 @@ test('a reading of an import that is withdrawn in the meantime leaves nothing be
   const { id } = await beginImport(
     clerk!,
     deps,
-    beginInput.parse({ kind: 'list', code: 'collateral', date: '2026-08-20', files: [fileId] }),
+    importBeginInput.parse({ kind: 'list', code: 'collateral', date: '2026-08-20', files: [fileId] }),
     {
       reason: '',
       applyAt: null,
@@ -426,17 +431,17 @@ test('a reading of an import that is withdrawn in the meantime leaves nothing be
       },
     },
   };
-  await readImport(ctx, slow, { id, run: 1 });
+  await runReading(ctx, slow, { id, run: 1 });
   expect(await showImport(clerk!, deps, { id })).toMatchObject({ state: 'withdrawn', report: null });
   expect(await frozenRows()).toBe(0);
 });
 
 test('two processes that receive the same reading job read it once', async () => {
   const { fileId } = await sendFile(clerk!, deps, next);
-  const draft = beginInput.parse({ kind: 'list', code: 'collateral', date: '2026-08-20', files: [fileId] });
+  const draft = importBeginInput.parse({ kind: 'list', code: 'collateral', date: '2026-08-20', files: [fileId] });
   const { id } = await beginImport(clerk!, deps, draft);
   const { run } = await showImport(clerk!, deps, { id });
-  const reports = await Promise.all([1, 2].map(() => readImport(ctx, deps, { id, run })));
+  const reports = await Promise.all([1, 2].map(() => runReading(ctx, deps, { id, run })));
   expect(reports.filter((report) => report !== undefined)).toHaveLength(1);
   expect(await showImport(clerk!, deps, { id })).toMatchObject({ reading: 'checked' });
 });
@@ -445,10 +450,10 @@ test('large data are applied by a job, so that the approver does not wait', asyn
   await begin();
   // A few rows in a file as large as one with many rows.
   const padded = `${next}\r\n${'\r\n'.repeat(300_000)}`;
-  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, padded));
+  const { id } = await submitAndFreeze(clerk!, deps, await checkText(clerk!, deps, padded));
   const sent: object[] = [];
   const jobs = { send: async (_db: unknown, queue: string, data: object, options?: object) => void sent.push({ queue, data, ...options }) };
-  expect(await approveAs({ ...reviewer!, jobs }, deps, id)).toEqual({ state: 'approved', failure: null });
+  expect(await approveImportAs({ ...reviewer!, jobs }, deps, id)).toEqual({ state: 'approved', failure: null });
   expect(sent[0]).toEqual({ queue: 'approval.applyLong', data: { kind: 'import', id }, key: `${id}:at once` });
   expect(await applyRequest(ctx, importKind(deps), id)).toMatchObject({ state: 'applied' });
 });
@@ -470,12 +475,12 @@ test('each file of an archive is stored separately; if one cannot be read it is 
     ['港股通公告.csv', undefined, []],
   ]);
   expect((await readOriginal(clerk!, deps, { fileId: files[0]!.fileId })).content).toBe(Buffer.from(next).toString('base64'));
-  const former = (await listDrafts(clerk!, deps)).files.length;
+  const former = (await listDraftFiles(clerk!, deps)).files.length;
   await expect(send({ 'list.csv': next, '公告/list.pdf': '%PDF-1.7' })).rejects.toMatchObject({
     errors: [{ path: 'file', message: expect.stringContaining('压缩包里的「公告/list.pdf」：这是PDF 文档') }],
   });
   await expect(send({})).rejects.toMatchObject({ errors: [{ path: 'file', message: expect.stringContaining('压缩包') }] });
-  expect((await listDrafts(clerk!, deps)).files).toHaveLength(former);
+  expect((await listDraftFiles(clerk!, deps)).files).toHaveLength(former);
 });
 
 test('questions about a file are asked with possible answers; the chosen answer is used, and stored with a new source once the import is submitted', async () => {
@@ -495,9 +500,9 @@ test('questions about a file are asked with possible answers; the chosen answer 
   const headings = asked.report!.questions.flatMap(({ choices }) => choices.map(({ answer }) => answer));
   const options = { ...asked.options, headings, newSource: '示例来源' };
   await checkAgain(clerk!, deps, checkInput.parse({ id: asked.id, revision: asked.revision, date: '2026-08-20', options }));
-  const checked = await readNow(clerk!, deps, asked.id);
+  const checked = await runPendingReadings(clerk!, deps, asked.id);
   expect(checked).toMatchObject({ reading: 'checked', report: { questions: [] } });
-  await submitNow(clerk!, deps, checked);
+  await submitAndFreeze(clerk!, deps, checked);
   const source = await db.selectFrom('importSources').select(['code', 'mapping']).where('name', '=', '示例来源').executeTakeFirstOrThrow();
   expect(source.mapping.columns['haircut']?.headings).toEqual(['担保折算比率']);
   expect(await checkText(clerk!, deps, text, { options: { source: source.code } })).toMatchObject({ reading: 'checked' });

@@ -2,7 +2,7 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 
 /** The file store, and everything that can be imported: the dated lists of securities, then the registers of the firm. */
-export interface DailyDeps {
+export interface DataImportDeps {
   readonly files: FileStore;
   readonly targets: readonly ImportTarget[];
 }

@@ -1,20 +1,20 @@
 import { job, type Job } from '#platform/jobs/job.ts';
-import type { DailyDeps } from './deps.ts';
-import { clearDrafts, draftDays, dropOldRows } from './service/files/clear-drafts.ts';
-import { watchData } from './service/freshness/overdue.ts';
-import { clearRecords, recordDays } from './service/reading/clear-records.ts';
-import { isLarge } from './service/reading/large.ts';
-import { readImport, resumeLost } from './service/reading/read-import.ts';
+import type { DataImportDeps } from './deps.ts';
+import { deleteUnusedFiles, draftRetentionDays, dropOldRows } from './service/files/delete-unused-files.ts';
+import { checkDataFreshness } from './service/freshness/overdue.ts';
+import { deleteOldRecords, recordRetentionDays } from './service/reading/clear-records.ts';
+import { isLargeImport } from './service/reading/large.ts';
+import { runReading, resumeLost } from './service/reading/read-import.ts';
 import { readQueue } from './service/reading/send-reading.ts';
 
 /** The jobs that read submitted files and delete unused ones. */
-export const dailyJobs = (deps: DailyDeps): readonly Job[] => [
+export const dataImportJobs = (deps: DataImportDeps): readonly Job[] => [
   job<{ id: number; run: number }>({
     queue: readQueue,
     title: '读取导入的数据文件',
-    isHeavy: (ctx, { id }) => isLarge(ctx, id),
+    isHeavy: (ctx, { id }) => isLargeImport(ctx, id),
     async handle(ctx, data) {
-      await readImport(ctx, deps, data);
+      await runReading(ctx, deps, data);
     },
   }),
   job({
@@ -31,17 +31,17 @@ export const dailyJobs = (deps: DailyDeps): readonly Job[] => [
     cron: '7,37 * * * *',
     // It reads every register.
     isHeavy: () => Promise.resolve(true),
-    handle: (ctx) => watchData(ctx, deps),
+    handle: (ctx) => checkDataFreshness(ctx, deps),
   }),
   job({
     queue: 'daily.clear',
     title: '清除没有发布的数据文件',
-    clears: [`没有发布的数据文件：${draftDays} 天`, `导入的错误与差异明细：${recordDays} 天`],
+    clears: [`没有发布的数据文件：${draftRetentionDays} 天`, `导入的错误与差异明细：${recordRetentionDays} 天`],
     cron: '50 3 * * *',
     async handle(ctx) {
-      const files = await clearDrafts(ctx, deps);
+      const files = await deleteUnusedFiles(ctx, deps);
       await dropOldRows(ctx);
-      await clearRecords(ctx);
+      await deleteOldRecords(ctx);
       if (files > 0) ctx.log.info({ files }, 'unpublished data files cleared');
     },
   }),

@@ -1,43 +1,43 @@
 import { read, utils } from '@e965/xlsx';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  actAs,
-  approveAs,
-  buildDeps,
+  actAsImportStaff,
+  approveImportAs,
+  buildImportDeps,
   checkText,
   clerkRights,
-  readNow,
+  runPendingReadings,
   reviewerRights,
   sendFile,
-  submitNow,
+  submitAndFreeze,
 } from '#test/factories/workflow/data-imports.ts';
 import { createTrial, readTrial, trialRegister, writeTrial } from '#test/factories/workflow/imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import { rollBackInput } from './schema/imports.ts';
 import { differenceQuery, rowQuery } from './schema/parts.ts';
-import { clearDrafts } from './service/files/clear-drafts.ts';
-import { beginRollBack } from './service/handling/begin-import.ts';
-import { importRequests } from './service/handling/import-requests.ts';
-import { listDifferences, listRows } from './service/handling/show-parts.ts';
-import { readOverview, readVersions } from './service/overview.ts';
+import { deleteUnusedFiles } from './service/files/delete-unused-files.ts';
+import { beginRollBack } from './service/imports/begin-import.ts';
+import { importRequests } from './service/imports/import-requests.ts';
+import { listDifferences, listRows } from './service/imports/show-parts.ts';
+import { readOverview, readTargetVersions } from './service/overview.ts';
 import { readSheet } from './service/register-sheets.ts';
 
 const { db, context } = useDatabase();
 const ctx = context();
-const deps = buildDeps([trialRegister]);
+const deps = buildImportDeps([trialRegister]);
 const present = [
   { key: 'a', name: '甲', amount: 1 },
   { key: 'b', name: '乙', amount: 200 },
 ];
 const more = { kind: 'register' as const, code: 'trial', date: null };
 const next = '代号,名称,数量\na,甲,1\nb,乙,300\nc,丙,3';
-let [clerk, reviewer]: Awaited<ReturnType<typeof actAs>>[] = [];
+let [clerk, reviewer]: Awaited<ReturnType<typeof actAsImportStaff>>[] = [];
 
 beforeAll(async () => {
   await createTrial(ctx);
-  clerk = await actAs(ctx, clerkRights);
-  reviewer = await actAs(ctx, reviewerRights);
+  clerk = await actAsImportStaff(ctx, clerkRights);
+  reviewer = await actAsImportStaff(ctx, reviewerRights);
 });
 beforeEach(() => writeTrial(ctx, present));
 
@@ -47,30 +47,33 @@ test('a register is recognised, compared, frozen, approved by another person, pu
   expect(checked).toMatchObject({ reading: 'checked', dataDate: null, report: { changes: { added: 1, removed: 0, changed: 1 } } });
   const { differences } = await listDifferences(clerk!, differenceQuery.parse({ id: checked.id, kind: 'changed' }));
   expect(differences).toMatchObject([{ key: 'b', name: '乙', fields: [{ title: '数量', before: '200', after: '300', jump: '+50%' }] }]);
-  await submitNow(clerk!, deps, checked);
+  await submitAndFreeze(clerk!, deps, checked);
   const { rows } = await listRows(reviewer!, deps, rowQuery.parse({ id: checked.id, after: 1 }));
   expect(rows.map(({ position, cells }) => [position, cells.at(-1)])).toEqual([
     [2, { title: '数量', text: '300' }],
     [3, { title: '数量', text: '3' }],
   ]);
-  expect(await approveAs(reviewer!, deps, checked.id)).toMatchObject({ state: 'applied' });
+  expect(await approveImportAs(reviewer!, deps, checked.id)).toMatchObject({ state: 'applied' });
   expect((await readTrial(ctx)).map(({ amount }) => amount)).toEqual([1, 300, 3]);
 
-  const { versions } = await readVersions(clerk!, deps, { code: 'trial' });
+  const { versions } = await readTargetVersions(clerk!, deps, { code: 'trial' });
   expect(versions).toHaveLength(2);
   const back = rollBackInput.parse({ kind: 'register', code: 'trial', to: versions[1]!.id, reason: '文件有误' });
   const { id } = await beginRollBack(clerk!, deps, back);
-  expect(await readNow(clerk!, deps, id)).toMatchObject({ state: 'submitted', report: { changes: { added: 0, removed: 1, changed: 1 } } });
+  expect(await runPendingReadings(clerk!, deps, id)).toMatchObject({
+    state: 'submitted',
+    report: { changes: { added: 0, removed: 1, changed: 1 } },
+  });
   expect(await readTrial(ctx)).toHaveLength(3);
-  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
+  expect(await approveImportAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
   expect(await readTrial(ctx)).toEqual(present);
 });
 
 test('refusals of the owning module are reported at their row, and a register that was changed in the meantime is not overwritten', async () => {
   expect(await checkText(clerk!, deps, '代号,名称,数量\na,甲,1\nb,乙,200\nc,禁用,3', more)).toMatchObject({ reading: 'refused' });
-  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next, more));
+  const { id } = await submitAndFreeze(clerk!, deps, await checkText(clerk!, deps, next, more));
   await writeTrial(ctx, [...present, { key: 'd', name: '丁', amount: 4 }]);
-  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'stale', failure: expect.stringContaining('已有更新') });
+  expect(await approveImportAs(reviewer!, deps, id)).toMatchObject({ state: 'stale', failure: expect.stringContaining('已有更新') });
   expect(await readTrial(ctx)).toHaveLength(3);
 });
 
@@ -88,11 +91,11 @@ test('unused files are deleted after thirty days; those of published and open im
   const withdrawn = await checkText(clerk!, deps, next, more);
   await withdrawRequest(clerk!, importRequests, withdrawn);
   await checkText(clerk!, deps, next, more);
-  const done = await submitNow(clerk!, deps, await checkText(clerk!, deps, next, more));
-  await approveAs(reviewer!, deps, done.id);
+  const done = await submitAndFreeze(clerk!, deps, await checkText(clerk!, deps, next, more));
+  await approveImportAs(reviewer!, deps, done.id);
   const after = (days: number) => context({ now: new Date(ctx.now.getTime() + days * 86_400_000) });
-  expect(await clearDrafts(after(29), deps)).toBe(0);
-  expect(await clearDrafts(after(31), deps)).toBe(2);
+  expect(await deleteUnusedFiles(after(29), deps)).toBe(0);
+  expect(await deleteUnusedFiles(after(31), deps)).toBe(2);
   const kept = await db.selectFrom('dailyFiles').select('storageKey').execute();
   expect(kept.map(({ storageKey }) => deps.kept.has(storageKey))).toEqual([true, true]);
 });

@@ -2,31 +2,31 @@ import iconv from 'iconv-lite';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import { importList, listTarget, listTargets } from '#securities/list-imports/service/list-target.ts';
+import { importList, listTarget, listImportTargets } from '#securities/list-imports/service/list-target.ts';
 import { withFiles } from '#test/factories/securities/list-imports.ts';
-import { actAs, buildDeps, clerkRights, sendFile } from '#test/factories/workflow/data-imports.ts';
+import { actAsImportStaff, buildImportDeps, clerkRights, sendFile } from '#test/factories/workflow/data-imports.ts';
 import { trialRegister } from '#test/factories/workflow/imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { nameColumns } from '#workflow/imports/definition/table.ts';
 import { listSources } from '#workflow/imports/sources/read-sources.ts';
 import { readSourceFile, writeSourceFile } from '#workflow/imports/sources/source-file.ts';
-import { rememberAnswers } from '#workflow/imports/sources/write-sources.ts';
+import { saveAnswers } from '#workflow/imports/sources/write-sources.ts';
 import { registerTarget } from '#workflow/imports/stores/register/register-target.ts';
-import { createDailyApi } from './api.ts';
+import { createDataImportApi } from './api.ts';
 import { dailySourceGet, dailySourceList, dailySourceRemove, dailySourceSave, dailySourceTry } from './calls/sources.ts';
-import { toDraft, toValues } from './console/sources/form-values.ts';
-import type { SourceDetail, SourceList, SourceSave, SourceSaved, SourceTrial } from './schema/sources.ts';
+import { toDraft, toFormValues } from './console/sources/form-values.ts';
+import type { SourceDetail, SourceList, SourceSave, SourceSaveResult, SourceTrialResult } from './schema/sources.ts';
 
 const { db, context } = useDatabase();
 const ctx = context();
-const endpoints = indexEndpoints(createDailyApi(buildDeps()));
+const endpoints = indexEndpoints(createDataImportApi(buildImportDeps()));
 const ask = (call: AnyCall, input: unknown, who = clerk!) =>
   invoke(endpoints.get(`${call.method} ${call.path}`)!, who, input) as Promise<never>;
-type Person = Awaited<ReturnType<typeof actAs>>;
+type Person = Awaited<ReturnType<typeof actAsImportStaff>>;
 let clerk: Person | undefined;
 
 beforeAll(async () => {
-  clerk = await actAs(ctx, clerkRights);
+  clerk = await actAsImportStaff(ctx, clerkRights);
 });
 afterEach(async () => {
   await db.deleteFrom('importSources').execute();
@@ -69,7 +69,7 @@ const trailer = `END|2|1.35|${(600_000 + 1) % 97}|${byteSum(block(rows))}`;
 const file = ({ control = 'HEADER|DBZQ|20260820|20260821|2', lines = rows, end = trailer } = {}) => block([control, ...lines, end]);
 
 const save = (more: object = {}, who?: Person) =>
-  ask(dailySourceSave, { ...draft, isNew: true, revision: null, ...more } satisfies Partial<SourceSave>, who) as Promise<SourceSaved>;
+  ask(dailySourceSave, { ...draft, isNew: true, revision: null, ...more } satisfies Partial<SourceSave>, who) as Promise<SourceSaveResult>;
 const read = (code = 'counterparty', who?: Person) => ask(dailySourceGet, { code }, who) as Promise<SourceDetail>;
 interface Attempt {
   description?: object;
@@ -86,7 +86,7 @@ const attempt = (
     dailySourceTry,
     { draft: JSON.stringify(description), list, date, file: { name, type: '', bytes: new Uint8Array(Buffer.from(text)) } },
     who,
-  ) as Promise<SourceTrial>;
+  ) as Promise<SourceTrialResult>;
 /** Returns the description with another value at a path. */
 const withPart = (path: string, value: unknown): object => {
   const copy = structuredClone(draft) as Record<string, unknown>;
@@ -236,18 +236,18 @@ test('a tried description is saved, listed, used by imports in the same way, cha
 
 test('an uploaded interface file is recognised by its marker, with its list and its source', async () => {
   await save();
-  const brought = await sendFile(clerk!, buildDeps(), file(), 'DBZQ20260820.txt');
+  const brought = await sendFile(clerk!, buildImportDeps(), file(), 'DBZQ20260820.txt');
   expect(brought).toMatchObject({ source: 'counterparty', days: ['2026-08-20'], targets: [{ kind: 'list', code: 'collateral' }] });
-  expect(await sendFile(clerk!, buildDeps(), file({ control: 'HEADER|BDZQ|20260820|20260821|2' }), 'a.txt')).toMatchObject({
+  expect(await sendFile(clerk!, buildImportDeps(), file({ control: 'HEADER|BDZQ|20260820|20260821|2' }), 'a.txt')).toMatchObject({
     source: null,
   });
   await save({ code: 'another' });
-  expect(await sendFile(clerk!, buildDeps(), file(), 'a.txt')).toMatchObject({ source: null });
+  expect(await sendFile(clerk!, buildImportDeps(), file(), 'a.txt')).toMatchObject({ source: null });
 });
 
 test('the command reads and writes the descriptions of the screen as a table, including moduli', async () => {
   await save();
-  const source = (await listSources(ctx, listTargets)).find(({ code }) => code === 'counterparty')!;
+  const source = (await listSources(ctx, listImportTargets)).find(({ code }) => code === 'counterparty')!;
   const table = writeSourceFile(source, listTarget('collateral').tables);
   expect(table).toContain('尾行合计,证券代码,,模97,4,');
   expect(table).toContain('尾行校验值,,,字节和 模65536,5,');
@@ -292,7 +292,7 @@ test('a duplicate code is refused; a built-in source accepts additional columns 
   expect([revision, shipped?.columns['haircut']?.headings]).toEqual([null, ['折算率']]);
   const added = { targets: ['targets'], exchange: 'BSE', columns: { haircut: { headings: ['担保率'], spellings: {} } } };
   await save({ code: 'broker-collateral', name: '别的名称', mapping: added, isNew: false });
-  const [source] = (await listSources(ctx, listTargets)).filter(({ code }) => code === 'broker-collateral');
+  const [source] = (await listSources(ctx, listImportTargets)).filter(({ code }) => code === 'broker-collateral');
   expect([source!.name, source!.mapping.targets, source!.mapping.exchange, source!.mapping.columns['haircut']!.headings]).toEqual([
     '券商可充抵保证金证券名单',
     ['collateral'],
@@ -314,12 +314,12 @@ test('a heading that other sources use for another column is saved, with a warni
 });
 
 test('a source created from answers about a register is shown with its columns, can be saved unchanged, and still only adds', async () => {
-  const own = buildDeps([trialRegister]);
-  const calls = indexEndpoints(createDailyApi(own));
+  const own = buildImportDeps([trialRegister]);
+  const calls = indexEndpoints(createDataImportApi(own));
   const call = (one: AnyCall, input: unknown) => invoke(calls.get(`${one.method} ${one.path}`)!, clerk!, input) as Promise<never>;
   const target = registerTarget(trialRegister);
   const key = nameColumns(target.tables).find(({ title }) => title === '名称')!.key;
-  await rememberAnswers(ctx, { target, targets: own.targets }, { name: '某管理人' }, { headings: { [key]: ['叫法'] } }, '张三');
+  await saveAnswers(ctx, { target, targets: own.targets }, { name: '某管理人' }, { headings: { [key]: ['叫法'] } }, '张三');
   const [line] = ((await call(dailySourceList, {})) as SourceList).sources.filter(({ name }) => name === '某管理人');
   expect(line).toMatchObject({ lists: [trialRegister.title], columns: 1, layout: [] });
   const detail = (await call(dailySourceGet, { code: line!.code })) as SourceDetail;
@@ -327,16 +327,16 @@ test('a source created from answers about a register is shown with its columns, 
     code: 'trial',
     columns: expect.arrayContaining([expect.objectContaining({ key, title: '名称' })]) as object,
   });
-  const changed = toDraft({ ...toValues(detail), name: '某管理人（新）' });
+  const changed = toDraft({ ...toFormValues(detail), name: '某管理人（新）' });
   expect(await call(dailySourceSave, { ...changed, isNew: false, revision: detail.revision })).toEqual({ code: line!.code, warnings: [] });
   expect(((await call(dailySourceGet, { code: line!.code })) as SourceDetail).own).toEqual(detail.own);
   expect(detail.own).toMatchObject({ targets: ['trial'], isAddition: true });
 });
 
 test('staff without the import permission see and change nothing; staff of some lists see their sources and change those of their lists only', async () => {
-  const stranger = await actAs(ctx, ['content.read']);
-  const reader = await actAs(ctx, ['import.read']);
-  const ofTargets = await actAs(ctx, clerkRights, { scopes: ['targets'] });
+  const stranger = await actAsImportStaff(ctx, ['content.read']);
+  const reader = await actAsImportStaff(ctx, ['import.read']);
+  const ofTargets = await actAsImportStaff(ctx, clerkRights, { scopes: ['targets'] });
   await expect(ask(dailySourceList, {}, stranger)).rejects.toMatchObject({ code: 40300 });
   await expect(save({}, reader)).rejects.toMatchObject({ code: 40300 });
   await expect(attempt(file(), { who: reader })).rejects.toMatchObject({ code: 40300 });

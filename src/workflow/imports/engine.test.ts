@@ -9,10 +9,10 @@ import { listTarget } from '#securities/list-imports/service/list-target.ts';
 import { totalsRegister } from '#securities/margin/register/totals-register.ts';
 import { createTrial, trialRegister, writeTrial } from '#test/factories/workflow/imports.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { inFolder } from '#test/support/folder.ts';
+import { withTemporaryFolder } from '#test/support/folder.ts';
 import type { ImportRequest, ImportTarget } from './definition/target.ts';
 import { importFiles } from './service/import-files.ts';
-import { readAnswers, type AnswerOptions } from './service/read-answers.ts';
+import { parseAnswers, type AnswerOptions } from './service/read-answers.ts';
 import type { ImportReport } from './service/report.ts';
 import { registerTarget } from './stores/register/register-target.ts';
 
@@ -78,9 +78,9 @@ function load(
   content: string | Uint8Array,
   { answers = {}, ...more }: Partial<ImportRequest> & { answers?: AnswerOptions } = {},
 ): Promise<ImportReport> {
-  const said = readAnswers(target, answers);
+  const said = parseAnswers(target, answers);
   if ('problem' in said) throw new Error(said.problem);
-  return inFolder(async (folder) => {
+  return withTemporaryFolder(async (folder) => {
     const path = join(folder, typeof content === 'string' ? 'file.csv' : 'file.xlsx');
     await writeFile(path, content);
     return importFiles(context(), { target, targets }, { files: [{ path }], ...(date && { date }), by: '张三', ...said, ...more });

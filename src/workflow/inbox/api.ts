@@ -1,5 +1,5 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
-import type { DailyDeps } from '#workflow/data-imports/deps.ts';
+import type { DataImportDeps } from '#workflow/data-imports/deps.ts';
 import * as calls from './calls.ts';
 import * as schema from './schema.ts';
 import { createCalendarSources, listCalendar } from './service/calendar/list-calendar.ts';
@@ -7,13 +7,13 @@ import type { InboxSource } from './service/inbox-source.ts';
 import { countInbox, listInbox } from './service/list-inbox.ts';
 import { listTasks } from './service/list-tasks.ts';
 import { createMomentSources, findNextMoment, listMoments } from './service/moments/list-moments.ts';
-import { listNextSteps, type SetUpSource } from './service/next-steps.ts';
+import { listNextSteps, type SetupSource } from './service/next-steps.ts';
 import { readNotice } from './service/read-notice.ts';
 
-interface InboxDeps extends Pick<DailyDeps, 'targets'> {
+interface InboxDeps extends Pick<DataImportDeps, 'targets'> {
   /** The sources of pending items; called with each request. */
   sources: () => readonly InboxSource[];
-  setUps: readonly SetUpSource[];
+  setUps: readonly SetupSource[];
 }
 
 export function createInboxApi(deps: InboxDeps): readonly Endpoint[] {
@@ -28,7 +28,7 @@ export function createInboxApi(deps: InboxDeps): readonly Endpoint[] {
     ),
     endpoint(
       calls.calendarList,
-      { input: schema.calendarQuery, result: schema.calendarPage, summary: '内容日历：上架、下架与应更新' },
+      { input: schema.inboxCalendarQuery, result: schema.calendarPage, summary: '内容日历：上架、下架与应更新' },
       (ctx, query) => listCalendar(ctx, calendar, query),
     ),
     endpoint(calls.nextStepList, { input: noInput, result: schema.nextStepList, summary: '自己的下一步' }, (ctx) =>

@@ -2,7 +2,7 @@ import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
 import type {
   CalendarPage,
-  CalendarQuery,
+  InboxCalendarQuery,
   InboxCount,
   InboxPage,
   InboxQuery,
@@ -26,7 +26,7 @@ export const nextStepList = staffCall<Empty, NextStepList>('GET', '/me/next-step
 export const homeTasks = staffCall<Empty, TaskList>('GET', '/me/tasks');
 
 /** Publications, ends and due dates between two dates, as far as the caller may see them. */
-export const calendarList = staffCall<CalendarQuery, CalendarPage>('GET', '/me/calendar');
+export const calendarList = staffCall<InboxCalendarQuery, CalendarPage>('GET', '/me/calendar');
 
 /** Publications, ends and due dates within the next days, as far as the caller may see them; and the very next one, for the header. */
 export const momentList = staffCall<Empty, MomentList>('GET', '/me/moments');

@@ -8,9 +8,9 @@ import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { assignWork } from '#workflow/assignments/service/assignments.ts';
-import { inboxSources, runningClocks } from './service/all-sources.ts';
+import { inboxSources, runningDeadlines } from './service/all-sources.ts';
 import { listInbox } from './service/list-inbox.ts';
-import { tellClocks } from './service/tell-clocks.ts';
+import { notifyDeadlines } from './service/notify-deadlines.ts';
 
 const { db, context } = useDatabase();
 const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });
@@ -65,16 +65,16 @@ test('on its last day the assignee and the approvers are notified, compliance on
   const noticesOf = async (who: typeof clerk, then: Context) =>
     (await listInbox(who!.at(then), inboxSources, {})).records.flatMap(({ reminders }) => reminders.map(({ text }) => text));
   const [lastDay, over] = [at('2026-09-18T09:00'), at('2026-09-21T09:00')];
-  await tellClocks(lastDay, runningClocks);
+  await notifyDeadlines(lastDay, runningDeadlines);
   expect(await noticesOf(clerk, lastDay)).toEqual(['业务时限提醒：由您办理，时限已用去一半']);
   expect(await noticesOf(reviewer, lastDay)).toEqual(['业务时限提醒：时限已用去八成，请督办']);
   expect(await noticesOf(compliance, lastDay)).toEqual([]);
-  await tellClocks(over, runningClocks);
+  await notifyDeadlines(over, runningDeadlines);
   expect(await noticesOf(compliance, over)).toEqual(['业务时限提醒：时限已用尽，尚未办结']);
-  expect(await tellClocks(over, runningClocks)).toBe(0);
+  expect(await notifyDeadlines(over, runningDeadlines)).toBe(0);
 });
 
 test('a decided case has no deadline', async () => {
   await db.updateTable('businessCases').set({ state: 'approved', decidedAt: submitted.now }).where('id', '=', long).execute();
-  expect(await tellClocks(at('2026-10-12T09:00'), runningClocks)).toBe(0);
+  expect(await notifyDeadlines(at('2026-10-12T09:00'), runningDeadlines)).toBe(0);
 });

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { complaintWork } from '#complaints/complaint-desk/service/queue.ts';
+import { complaintWorkQueue } from '#complaints/complaint-desk/service/queue.ts';
 import { escalateCases } from '#complaints/complaint/service/handling/escalate.ts';
 import type { Permission, Reach } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { buildHandler, receiveComplaint, type Handler } from '#test/factories/complaints/complaint-desk.ts';
 import { buildDeps, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
-import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { actAs, approveAs, editorRights, withLaterTime, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { assignWork, takeFree } from '#workflow/assignments/service/assignments.ts';
+import { assignWork, takeUnassigned } from '#workflow/assignments/service/assignments.ts';
 import { addNote } from '#workflow/assignments/service/notes.ts';
-import { inboxSources, runningClocks } from './service/all-sources.ts';
+import { inboxSources, runningDeadlines } from './service/all-sources.ts';
 import type { InboxSource } from './service/inbox-source.ts';
 import { countInbox, listInbox } from './service/list-inbox.ts';
+import { notifyDeadlines } from './service/notify-deadlines.ts';
 import { readNotice } from './service/read-notice.ts';
-import { tellClocks } from './service/tell-clocks.ts';
 
 const { db, context } = useDatabase();
 const deps = buildDeps(useFolder());
@@ -42,7 +42,7 @@ const titlesOf = async (ctx: Context, source: string) => (await inbox(ctx, sourc
 
 test('the item due first is listed first, with its deadline in working days and a mark for one’s own; the count equals the list', async () => {
   const mine = clerk!.at(now);
-  await takeFree(mine, complaintWork, late);
+  await takeUnassigned(mine, complaintWorkQueue, late);
   const { records, sources } = await inbox(mine);
   expect(records.map(({ key, standing, workingDaysLeft, isOwn }) => [key, standing, workingDaysLeft, isOwn])).toEqual([
     [`complaints:${late}`, 'overdue', -6, true],
@@ -109,7 +109,7 @@ test('the second approver sees who approved first, and returned requests are in 
   });
   expect(await titlesOf(reviewer, 'changes')).toEqual([expect.stringContaining('提交，待您复核')]);
   await db.updateTable('approvalRequests').set({ levels: 2 }).where('id', '=', id).execute();
-  await approveAs(later(reviewer, now.now), id);
+  await approveAs(withLaterTime(reviewer, now.now), id);
   const { name } = await db.selectFrom('staffAccounts').select('name').where('id', '=', reviewer.staffId).executeTakeFirstOrThrow();
   expect(await titlesOf(second, 'changes')).toEqual([expect.stringContaining(`${name}已先通过`)]);
   expect(await titlesOf(editor, 'returned-changes')).toEqual([]);
@@ -119,9 +119,9 @@ test('the second approver sees who approved first, and returned requests are in 
 
 test('the assignee is notified at half of the time limit, supervisors at four fifths, compliance at the end: once each, however often it is checked', async () => {
   await escalateCases(now);
-  const told = await Promise.all([tellClocks(now, runningClocks), tellClocks(now, runningClocks)]);
+  const told = await Promise.all([notifyDeadlines(now, runningDeadlines), notifyDeadlines(now, runningDeadlines)]);
   expect(told[0] + told[1]).toBe(3);
-  expect(await tellClocks(at('2026-09-21T10:20'), runningClocks)).toBe(0);
+  expect(await notifyDeadlines(at('2026-09-21T10:20'), runningDeadlines)).toBe(0);
   const notice = async (who: Handler | undefined) => (await inbox(who!.at(now), 'notices')).records.map(({ text }) => text);
   // The notice is shown with the task and not separately.
   expect(await notice(clerk)).toEqual([]);
@@ -139,7 +139,7 @@ test('a note notifies only the people mentioned who could see the subject, and t
   const nameOf = async (who: Handler | undefined) =>
     (await db.selectFrom('staffAccounts').select('name').where('id', '=', who!.id).executeTakeFirstOrThrow()).name;
   const [boss, blind, stranger] = [await nameOf(supervisor), await nameOf(other), await nameOf(ofNoQueue)];
-  const { told } = await addNote(mine, complaintWork, late, `@${boss} 请看一下，@${blind} @${stranger} @没有这个人`);
+  const { told } = await addNote(mine, complaintWorkQueue, late, `@${boss} 请看一下，@${blind} @${stranger} @没有这个人`);
   expect(told).toEqual([boss]);
   // Merged with the deadline notices: one item for all notices of a subject.
   const [item, ...more] = (await inbox(supervisor!.at(now), 'notices')).records;
@@ -151,7 +151,7 @@ test('a note notifies only the people mentioned who could see the subject, and t
   ]);
   const { id } = item!.reminders.at(-1)!;
   await expect(readNotice(mine, { id, isOfRequest: false })).rejects.toMatchObject({ code: 40004 });
-  await addNote(mine, complaintWork, late, `@${boss} 又及`);
+  await addNote(mine, complaintWorkQueue, late, `@${boss} 又及`);
   await readNotice(supervisor!.at(now), { id, isOfRequest: false });
   // Notices that arrived after the one marked as read stay.
   expect((await inbox(supervisor!.at(now), 'notices')).records.map(({ reminders }) => reminders.length)).toEqual([1]);
@@ -180,9 +180,9 @@ test('of a name and a longer one that starts with it, the one that was written i
     ] as const)
       await db.insertInto('staffScopes').values({ staffId: id, kind, value }).execute();
   }
-  const noted = async (text: string) => (await addNote(clerk!.at(now), complaintWork, late, text)).told;
+  const noted = async (text: string) => (await addNote(clerk!.at(now), complaintWorkQueue, late, text)).told;
   expect(await noted('＠王芳菲 您好')).toEqual(['王芳菲']);
   expect(await noted('@王芳，您好；抄送 @王芳')).toEqual(['王芳']);
   expect(await noted('邮箱 a@b.example')).toEqual([]);
-  await assignWork(clerk!.at(now), complaintWork, late, { from: clerk!.id, to: null });
+  await assignWork(clerk!.at(now), complaintWorkQueue, late, { from: clerk!.id, to: null });
 });

@@ -7,9 +7,9 @@ import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts'
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { inboxSources, runningClocks } from './service/all-sources.ts';
+import { inboxSources, runningDeadlines } from './service/all-sources.ts';
 import { listInbox } from './service/list-inbox.ts';
-import { tellClocks } from './service/tell-clocks.ts';
+import { notifyDeadlines } from './service/notify-deadlines.ts';
 
 const { db, context } = useDatabase();
 const sources = inboxSources;
@@ -75,8 +75,8 @@ test('the deadline of a case behind 500 older ones is notified: cases already no
   await sql`insert into work_notices (staff_id, queue, subject, level, due_on, at)
     select ${me}, 'case', id::text, 80, '2026-09-18', now() from business_cases order by submitted_at, id limit 505`.execute(db);
   const told = () => db.selectFrom('workNotices').select('subject').where('queue', '=', 'case').where('staffId', '=', me).execute();
-  await tellClocks(lastDay, runningClocks);
+  await notifyDeadlines(lastDay, runningDeadlines);
   expect(await told()).toHaveLength(511);
-  expect((await runningClocks[1]!.list(lastDay)).length).toBe(0);
-  expect(await tellClocks(lastDay, runningClocks)).toBe(0);
+  expect((await runningDeadlines[1]!.list(lastDay)).length).toBe(0);
+  expect(await notifyDeadlines(lastDay, runningDeadlines)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { openDataExportDeps } from '#operations/data-export/deps.ts';
-import { askExport, withdrawExport } from '#operations/data-export/service/ask.ts';
+import { requestExport, withdrawExport } from '#operations/data-export/service/request-export.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';
@@ -14,32 +14,40 @@ import { addOpinion, setReader } from '#recruitment/hiring/service/readers.ts';
 import { listPool, talentWork } from '#recruitment/hiring/service/talents.ts';
 import { decideTalent } from '#recruitment/talent-pool/service/own-talent.ts';
 import { talentVersion } from '#recruitment/talent-pool/web/talent-words.ts';
-import { decideNow, makeNow } from '#test/factories/operations/data-export.ts';
+import { decideCurrentExport, runExportJob } from '#test/factories/operations/data-export.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
+import { buildDeliveryDeps, createOpenJob, buildReadySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { buildRecruiter, type Recruiter } from '#test/factories/recruitment/hiring.ts';
 import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
-import { actAs, approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#test/factories/workflow/data-imports.ts';
+import {
+  actAsImportStaff,
+  approveImportAs,
+  buildImportDeps,
+  checkText,
+  clerkRights,
+  reviewerRights,
+  submitAndFreeze,
+} from '#test/factories/workflow/data-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
 import { assignWork } from '#workflow/assignments/service/assignments.ts';
 import { addNote } from '#workflow/assignments/service/notes.ts';
-import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
+import { importKind } from '#workflow/data-imports/service/imports/import-kind.ts';
 import { inboxSources } from './service/all-sources.ts';
 import { listInbox } from './service/list-inbox.ts';
 
 const { db, context } = useDatabase();
 const deliveries = buildDeliveryDeps(openFileStore(useFolder()));
-const daily = buildDeps();
+const daily = buildImportDeps();
 const sources = inboxSources;
 const exports = openDataExportDeps({ secret: testSecret(), profile: 'SM2', kinds: [deliveryExport(deliveries)] });
 const now = context();
 let [recruiter, colleague, manager, compliance]: Recruiter[] = [];
 
 async function delivered() {
-  const seeker = await readySeeker(context(), deliveries);
-  return { seeker, ...(await deliver(seeker, deliveries, { jobId: await openJob(context(), { title: '行业研究员' }) })) };
+  const seeker = await buildReadySeeker(context(), deliveries);
+  return { seeker, ...(await deliver(seeker, deliveries, { jobId: await createOpenJob(context(), { title: '行业研究员' }) })) };
 }
 
 const list = async (ctx: Context, source: string) => (await listInbox(ctx, sources, { source })).records;
@@ -100,7 +108,7 @@ test('a delivery sent to a department stays in its inbox until it is assessed', 
 
 test('an export is in the inbox of its approvers except its author, who is notified if it could not be created', async () => {
   const both = await buildRecruiter(now, 'recruiter', { more: { 'personal.export-approve': 'all' } });
-  const ask = (who: Recruiter) => askExport(who.at(now), exports, { kind: 'deliveries', query: {}, reason: '集体宣讲' });
+  const ask = (who: Recruiter) => requestExport(who.at(now), exports, { kind: 'deliveries', query: {}, reason: '集体宣讲' });
   const [{ id, number }] = [await ask(recruiter!), await ask(both)];
   expect(await list(both.at(now), 'exports')).toMatchObject([
     {
@@ -111,9 +119,9 @@ test('an export is in the inbox of its approvers except its author, who is notif
   ]);
   expect(await list(compliance!.at(now), 'exports')).toHaveLength(2);
   expect(await subjectsOf(recruiter!, 'exports')).toEqual([]);
-  await decideNow(both.at(now), exports, id);
+  await decideCurrentExport(both.at(now), exports, id);
   await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', both.id).execute();
-  await makeNow(now, exports, id);
+  await runExportJob(now, exports, id);
   expect(await list(recruiter!.at(now), 'troubled-exports')).toMatchObject([
     { text: expect.stringMatching(/^没有生效：.*请撤回后重新申请$/), href: '/exports' },
   ]);
@@ -124,10 +132,10 @@ test('an export is in the inbox of its approvers except its author, who is notif
 
 test('a submitted import is in the inbox of its approvers, not of its author', async () => {
   await importText(now, 'collateral', collateralCsv({ 600000: 50 }), { date: '2026-08-19' });
-  const [clerk, reviewer] = [await actAs(now, [...clerkRights, 'import.approve']), await actAs(now, reviewerRights)];
+  const [clerk, reviewer] = [await actAsImportStaff(now, [...clerkRights, 'import.approve']), await actAsImportStaff(now, reviewerRights)];
   const checked = await checkText(clerk, daily, collateralCsv({ 600000: 55 }));
   expect(await list(reviewer, 'imports')).toEqual([]);
-  await submitNow(clerk, daily, checked, { reason: '每日更新' });
+  await submitAndFreeze(clerk, daily, checked, { reason: '每日更新' });
   expect(await list(reviewer, 'imports')).toMatchObject([
     {
       title: '数据：可充抵保证金证券 2026-08-20',
@@ -139,21 +147,21 @@ test('a submitted import is in the inbox of its approvers, not of its author', a
 });
 
 test('a returned or unpublished import is in the inbox of its author', async () => {
-  const [clerk, reviewer] = [await actAs(now, clerkRights), await actAs(now, reviewerRights)];
+  const [clerk, reviewer] = [await actAsImportStaff(now, clerkRights), await actAsImportStaff(now, reviewerRights)];
   const [one, two, three] = [
-    await submitNow(clerk, daily, await checkText(clerk, daily, collateralCsv({ 600000: 51 }))),
-    await submitNow(clerk, daily, await checkText(clerk, daily, collateralCsv({ 600000: 52 }))),
-    await submitNow(clerk, daily, await checkText(clerk, daily, collateralCsv({ 600000: 53 }))),
+    await submitAndFreeze(clerk, daily, await checkText(clerk, daily, collateralCsv({ 600000: 51 }))),
+    await submitAndFreeze(clerk, daily, await checkText(clerk, daily, collateralCsv({ 600000: 52 }))),
+    await submitAndFreeze(clerk, daily, await checkText(clerk, daily, collateralCsv({ 600000: 53 }))),
   ];
   const { id, contentHash } = one;
   await decideRequest(reviewer, importKind(daily), 1, { id, decision: 'return', contentHash, note: '请核对' });
   expect(await list(clerk, 'returned-imports')).toMatchObject([{ href: `/data/proposals/${id}` }]);
-  await approveAs(reviewer, daily, two.id);
-  expect(await approveAs(reviewer, daily, three.id)).toMatchObject({ state: 'stale' });
+  await approveImportAs(reviewer, daily, two.id);
+  expect(await approveImportAs(reviewer, daily, three.id)).toMatchObject({ state: 'stale' });
   expect(await list(clerk, 'troubled-imports')).toMatchObject([
     { href: `/data/proposals/${three.id}`, text: expect.stringContaining('请合并或重新检查后再提交') as string },
   ]);
-  expect(await list(await actAs(now, clerkRights), 'troubled-imports')).toEqual([]);
+  expect(await list(await actAsImportStaff(now, clerkRights), 'troubled-imports')).toEqual([]);
 });
 
 test('a note on a delivery or a candidate in the pool notifies the people mentioned who could see it; a department reads no notes and is not notified', async () => {

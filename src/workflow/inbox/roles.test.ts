@@ -7,7 +7,7 @@ import { complaintGet } from '#complaints/complaint-desk/calls.ts';
 import { callBackGet } from '#contact/call-backs/calls/handling.ts';
 import type { Call } from '#contract/call.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
+import { readAccessAnywhere } from '#identity/staff/service/sign-in/access.ts';
 import { exportReviewList } from '#operations/data-export/calls.ts';
 import { findingGet } from '#operations/insight/calls.ts';
 import type { Context } from '#platform/context.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await sql`create table pgboss.job (name text, state text, start_after timestamptz, completed_on timestamptz)`.execute(db);
   for (const { code } of await db.selectFrom('staffRoles').select('code').orderBy('code').execute()) {
     const { id } = await buildStaff(context(), { roles: [code] });
-    const access = await readAccessOf(context(), id);
+    const access = await readAccessAnywhere(context(), id);
     roles.push({
       code,
       permissions: access.permissions,
@@ -113,7 +113,7 @@ test('every role can read its inbox and has a next step on a screen that it may 
 
 test('a new account without a role learns whom to ask, and setup steps come before the usual step of a role, which is shown too', async () => {
   const { id } = await buildStaff(context());
-  const nobody = context({ actor: { kind: 'staff', staffId: id, sessionId: '', ...(await readAccessOf(context(), id)) } });
+  const nobody = context({ actor: { kind: 'staff', staffId: id, sessionId: '', ...(await readAccessAnywhere(context(), id)) } });
   expect((await listNextSteps(nobody, inboxSources, [])).steps).toMatchObject([{ code: 'role', href: '/me' }]);
   const editor = roles.find(({ code }) => code === 'editor')!.ctx;
   const setUp = { code: 'made', title: '待设置', text: '', act: '设置', href: '/notifications' };

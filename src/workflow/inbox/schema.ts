@@ -93,7 +93,7 @@ const code = (refusal: string) =>
     .optional();
 const range = (name: string) => calendarDay(`${name}应为实际存在的日期，格式如 2026-11-21`);
 
-export const calendarQuery = z
+export const inboxCalendarQuery = z
   .object({
     from: range('开始日期'),
     to: range('结束日期'),
@@ -105,8 +105,8 @@ export const calendarQuery = z
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: '结束日期不能早于开始日期' })
   .refine(({ from, to }) => daysBetween(from, to) < mostDays, { path: ['to'], message: `一次最多查看 ${mostDays} 天` });
-export type CalendarQuery = z.input<typeof calendarQuery>;
-export type ParsedCalendarQuery = z.output<typeof calendarQuery>;
+export type InboxCalendarQuery = z.input<typeof inboxCalendarQuery>;
+export type ParsedCalendarQuery = z.output<typeof inboxCalendarQuery>;
 
 /** How an entry is rescheduled: an order directly, published content by means of a new order. */
 const calendarMove = z.discriminatedUnion('by', [
@@ -159,6 +159,6 @@ export type TaskList = z.infer<typeof taskList>;
 
 /** A suggested next step: title, explanation, label and link. */
 const nextStep = z.object({ code: z.string(), title: z.string(), text: z.string(), act: z.string(), href: z.string() });
-export type NextStep = z.infer<typeof nextStep>;
+export type InboxNextStep = z.infer<typeof nextStep>;
 export const nextStepList = z.object({ steps: z.array(nextStep) });
 export type NextStepList = z.infer<typeof nextStepList>;

@@ -3,10 +3,10 @@ import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { buildMessagingDeps, lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildMessagingDeps, readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readSiteUsage } from './service/code-limits.ts';
-import { checkCode, consumeCode, sendCode } from './service/codes.ts';
+import { verifyCode, consumeCode, sendCode } from './service/codes.ts';
 import { readOutbox } from './service/outbox.ts';
 
 const { db, context, connectionString } = useDatabase();
@@ -44,11 +44,11 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
 const refusalCodes = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as CallError).code] : []));
 const done = async () => 'done';
-type CodeEntry = Parameters<typeof checkCode>[2];
+type CodeEntry = Parameters<typeof verifyCode>[2];
 
 /** Checks and consumes a code around some work, as every write does. */
 async function act<Result>(ctx: Context, given: CodeEntry, work: () => Promise<Result>): Promise<Result> {
-  const right = await checkCode(ctx, deps, given);
+  const right = await verifyCode(ctx, deps, given);
   return inTransaction(ctx, async (tx) => {
     await consumeCode(tx, right);
     return work();
@@ -59,7 +59,7 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 test('a code has six digits, names the business and the firm, and can be used once within five minutes', async () => {
   const sent = await sendCode(at(0), deps, asked);
   expect(sent).toEqual({ resendAfterSeconds: 60, expiresAt: new Date(start.getTime() + 300_000) });
-  const code = await lastCode(at(0), deps, mobile);
+  const code = await readLastCode(at(0), deps, mobile);
   expect(code).toMatch(/^\d{6}$/);
   expect((await readOutbox(at(0), deps))[0]!.text).toBe(
     `【本公司】您正在办理“创业板权限开通”，验证码 ${code}，5 分钟内有效。请勿向任何人（包括本公司员工）提供。`,
@@ -70,7 +70,7 @@ test('a code has six digits, names the business and the firm, and can be used on
 
 test('a code is refused after five minutes', async () => {
   await sendCode(at(0), deps, asked);
-  const code = await lastCode(at(0), deps, mobile);
+  const code = await readLastCode(at(0), deps, mobile);
   expect(await refusal(act(at(300), { ...agreement, code }, done))).toMatchObject({
     code: 40003,
     status: 200,
@@ -80,7 +80,7 @@ test('a code is refused after five minutes', async () => {
 
 test('neither the code nor the number nor its subject is readable in the database', async () => {
   await sendCode(at(0), deps, { ...asked, subject: 'client:4711:secret-subject' });
-  const code = await lastCode(at(0), deps, mobile);
+  const code = await readLastCode(at(0), deps, mobile);
   const rows = [
     await db.selectFrom('messages').selectAll().execute(),
     await db.selectFrom('messageCodes').selectAll().execute(),
@@ -95,7 +95,7 @@ test('neither the code nor the number nor its subject is readable in the databas
 
 test('a code is invalid for another purpose, subject or number', async () => {
   await sendCode(at(0), deps, asked);
-  const code = await lastCode(at(0), deps, mobile);
+  const code = await readLastCode(at(0), deps, mobile);
   for (const other of [{ purpose: 'unlock' }, { subject: 'case-2' }, { mobile: '13800009999' }] as const)
     expect(await refusal(act(at(1), { ...agreement, ...other, code }, done)), JSON.stringify(other)).toMatchObject({
       code: 40003,
@@ -107,11 +107,11 @@ test('a code is invalid for another purpose, subject or number', async () => {
 
 test('a new code invalidates the previous one of the same subject, and no others', async () => {
   await sendCode(at(0), deps, asked);
-  const first = await lastCode(at(0), deps, mobile);
+  const first = await readLastCode(at(0), deps, mobile);
   await sendCode(at(60), deps, { ...asked, subject: 'case-2' });
-  const other = await lastCode(at(60), deps, mobile);
+  const other = await readLastCode(at(60), deps, mobile);
   await sendCode(at(120), deps, asked);
-  const second = await lastCode(at(120), deps, mobile);
+  const second = await readLastCode(at(120), deps, mobile);
   // With a probability of one in a million both are equal.
   const old = first === second ? wrong(first) : first;
   expect(await refusal(act(at(121), { ...agreement, code: old }, done))).toMatchObject({ code: 40003 });
@@ -121,7 +121,7 @@ test('a new code invalidates the previous one of the same subject, and no others
 
 test('a wrong code says how many tries are left; after five even the right one is refused', async () => {
   await sendCode(at(0), deps, asked);
-  const code = await lastCode(at(0), deps, mobile);
+  const code = await readLastCode(at(0), deps, mobile);
   const messages: string[] = [];
   for (let n = 0; n < 5; n++) messages.push((await refusal(act(at(n), { ...agreement, code: wrong(code) }, done))).message);
   expect(messages).toEqual([
@@ -136,7 +136,7 @@ test('a wrong code says how many tries are left; after five even the right one i
 
 test('if the work fails, the code remains unused but its try counts', async () => {
   await sendCode(at(0), deps, asked);
-  const code = await lastCode(at(0), deps, mobile);
+  const code = await readLastCode(at(0), deps, mobile);
   await expect(act(at(1), { ...agreement, code }, () => Promise.reject(new Error('full disk')))).rejects.toThrow('full disk');
   expect(await db.selectFrom('messageCodes').select(['tries', 'usedAt']).execute()).toEqual([{ tries: 1, usedAt: null }]);
   expect(await act(at(2), { ...agreement, code }, done)).toBe('done');
@@ -144,19 +144,19 @@ test('if the work fails, the code remains unused but its try counts', async () =
 
 test('a code is checked outside of any transaction, which could roll back the try, and consumed inside of one', async () => {
   await sendCode(at(0), deps, asked);
-  const given = { ...agreement, code: await lastCode(at(0), deps, mobile) };
+  const given = { ...agreement, code: await readLastCode(at(0), deps, mobile) };
   await db.transaction().execute(async (trx) => {
-    await expect(checkCode({ ...at(1), db: trx }, deps, given)).rejects.toThrow('transaction of its own');
+    await expect(verifyCode({ ...at(1), db: trx }, deps, given)).rejects.toThrow('transaction of its own');
   });
-  await expect(consumeCode(at(1), await checkCode(at(1), deps, given))).rejects.toThrow('the transaction of what the code is for');
+  await expect(consumeCode(at(1), await verifyCode(at(1), deps, given))).rejects.toThrow('the transaction of what the code is for');
 });
 
 test('after using a code the next one needs no waiting time, but counts for the day', async () => {
   await sendCode(at(0), deps, asked);
-  await act(at(5), { ...agreement, code: await lastCode(at(5), deps, mobile) }, done);
+  await act(at(5), { ...agreement, code: await readLastCode(at(5), deps, mobile) }, done);
   for (let n = 1; n < 10; n++) {
     await sendCode(at(n * 6), deps, { ...asked, subject: `case-${n}` });
-    await act(at(n * 6 + 5), { ...agreement, subject: `case-${n}`, code: await lastCode(at(n * 6 + 5), deps, mobile) }, done);
+    await act(at(n * 6 + 5), { ...agreement, subject: `case-${n}`, code: await readLastCode(at(n * 6 + 5), deps, mobile) }, done);
   }
   expect(await refusal(sendCode(at(120), deps, asked))).toMatchObject({ code: 40029, message: expect.stringContaining('已达 10 次') });
 });
@@ -265,7 +265,7 @@ test('of fifty requests at once from two processes for the last code of the day 
 
 test('of fifty simultaneous right tries from two processes one succeeds', async () => {
   await sendCode(at(0), deps, asked);
-  const code = await lastCode(at(0), deps, mobile);
+  const code = await readLastCode(at(0), deps, mobile);
   const processes = [anotherProcess(), anotherProcess()];
   let runs = 0;
   const results = await Promise.allSettled(
@@ -277,7 +277,7 @@ test('of fifty simultaneous right tries from two processes one succeeds', async 
 
 test('of fifty simultaneous wrong tries from two processes five are checked', async () => {
   await sendCode(at(0), deps, asked);
-  const code = await lastCode(at(0), deps, mobile);
+  const code = await readLastCode(at(0), deps, mobile);
   const processes = [anotherProcess(), anotherProcess()];
   const messages = await Promise.all(
     Array.from({ length: 50 }, async (_, n) => {

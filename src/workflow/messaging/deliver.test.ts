@@ -12,10 +12,10 @@ import type { OutgoingMessage } from './message.ts';
 import { SendError } from './senders/sender.ts';
 import { openSmsSender } from './senders/sms-account.ts';
 import { sendCode } from './service/codes.ts';
-import { countTroubled } from './service/count-messages.ts';
+import { countFailing } from './service/count-messages.ts';
 import { deliverMessages } from './service/deliver.ts';
 import { readOutbox } from './service/outbox.ts';
-import { tidyMessages } from './service/retention.ts';
+import { deleteOldMessages } from './service/retention.ts';
 import { sendMessage } from './service/send-message.ts';
 import { templates } from './templates.ts';
 
@@ -116,7 +116,7 @@ test('a temporary failure is retried at growing intervals, with the same send ke
   expect(await rows()).toMatchObject([{ state: 'failed', attempts: 8, failure: 'out-of-order' }]);
   expect(lines.filter((line) => line.includes('message given up'))).toHaveLength(1);
   expect(lines.join()).not.toMatch(/13800001234|10:00 锁定/);
-  expect(await countTroubled(context({ now }))).toEqual({ retried: 0, failed: 1 });
+  expect(await countFailing(context({ now }))).toEqual({ retried: 0, failed: 1 });
 });
 
 test('over HTTP: a provider that is down, then silent, then available again gets the message under one id and no further requests', async () => {
@@ -170,7 +170,7 @@ test('a message whose process died during sending is retried two minutes later',
   await expect.poll(() => handed.length).toBe(1);
   await deliverMessages(at(119), deps);
   expect(handed).toHaveLength(1);
-  expect(await countTroubled(at(119))).toEqual({ retried: 1, failed: 0 });
+  expect(await countFailing(at(119))).toEqual({ retried: 1, failed: 0 });
   await deliverMessages(at(120), deps);
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, providerMessageId: 'id-2' }]);
   // If the first process continues after all, it changes nothing.
@@ -210,11 +210,11 @@ test('the texts of codes are deleted after one day, the codes after two', async 
     codes: (await db.selectFrom('messageCodes').select('id').execute()).length,
   });
   const day = 86_400;
-  await tidyMessages(at(day));
+  await deleteOldMessages(at(day));
   expect(await left()).toEqual({ texts: [true, true], codes: 1 });
-  await tidyMessages(at(day + 1));
+  await deleteOldMessages(at(day + 1));
   expect(await left()).toEqual({ texts: [false, true], codes: 1 });
-  await tidyMessages(at(2 * day + 1));
+  await deleteOldMessages(at(2 * day + 1));
   expect(await left()).toEqual({ texts: [false, true], codes: 0 });
   expect((await readOutbox(at(2 * day + 1), deps))[1]).toMatchObject({ text: null, code: null, recipient: '138****1234' });
 });

@@ -1,7 +1,7 @@
 import type { TemplateName } from './templates.ts';
 
 /** `robot`: a group robot of staff; `account`: a person's account in 企业微信, 钉钉 or 飞书. */
-export type Channel = 'sms' | 'mail' | 'robot' | 'account';
+export type MessageChannel = 'sms' | 'mail' | 'robot' | 'account';
 
 export type MessageState = 'waiting' | 'sent' | 'failed';
 

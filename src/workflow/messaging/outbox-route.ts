@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { aloneHeaders, securityHeaders } from '#platform/http/security-headers.ts';
+import { isolationHeaders, securityHeaders } from '#platform/http/security-headers.ts';
 import type { MessagingDeps } from './deps.ts';
 import { demoProvider } from './senders/sender.ts';
 import { readOutbox } from './service/outbox.ts';
 
-const headers = { ...securityHeaders, ...aloneHeaders, 'cache-control': 'no-store' };
+const headers = { ...securityHeaders, ...isolationHeaders, 'cache-control': 'no-store' };
 
 interface OutboxOptions {
   messaging: MessagingDeps;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { EventSource } from '#platform/database/merged/merged-events.ts';
 import { maskEmail, maskMobile } from '#ui/format/masks.ts';
 import type { MessagingDeps } from './deps.ts';
-import type { Channel, MessageState } from './message.ts';
+import type { MessageChannel, MessageState } from './message.ts';
 import { templateOf, type TemplateName } from './templates.ts';
 
 interface MessageFacts {
-  channel: Channel;
+  channel: MessageChannel;
   template: TemplateName;
   state: MessageState;
   matter: string | null;
@@ -21,7 +21,7 @@ interface ToldMessage {
   isSecurity: boolean;
 }
 
-const channelNames: Record<Channel, string> = { sms: '短信', mail: '邮件', robot: '群机器人', account: '企业微信、钉钉、飞书账号' };
+const channelNames: Record<MessageChannel, string> = { sms: '短信', mail: '邮件', robot: '群机器人', account: '企业微信、钉钉、飞书账号' };
 const stateNames: Record<MessageState, string> = { waiting: '正在发送', sent: '已发送', failed: '未能送达' };
 /** Progress of a case is not suspicious; codes and notices of changes may be. */
 const harmless: ReadonlySet<TemplateName> = new Set(['caseApproved', 'caseReturned', 'caseRefused', 'digest']);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
+import { readAccessAnywhere } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
-import { buildStaff, refusal } from '#test/factories/identity/staff.ts';
+import { buildStaff, getRefusal } from '#test/factories/identity/staff.ts';
 import { buildAddress, buildNotificationDeps } from '#test/factories/workflow/notifications.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
@@ -14,8 +14,8 @@ import { accountDraft } from './schema.ts';
 import { beginAccount, confirmAddress } from './service/addresses.ts';
 import { notifyStaff } from './service/notify-staff.ts';
 import { readOwnNotifications } from './service/read-own.ts';
-import { sendTest } from './service/send-test.ts';
-import { fateText } from './web/fate-text.ts';
+import { sendTestMessage } from './service/send-test.ts';
+import { deliveryText } from './web/delivery-text.ts';
 
 const { db, context } = useDatabase();
 /** The messages sent to the firm's application, and the accounts to which it may not write. */
@@ -38,7 +38,7 @@ const at = (minutes: number): Context =>
   context({ now: new Date(start.getTime() + minutes * 60_000), actor: staffActor(staffId, {}, { provenAt: start }) });
 const deliver = (minutes: number) => deliverMessages(context({ now: at(minutes).now }), deps.messaging);
 const inboxAt = async (minutes: number) => {
-  const actor = { kind: 'staff', staffId, sessionId: '', ...(await readAccessOf(context(), staffId)) } as const;
+  const actor = { kind: 'staff', staffId, sessionId: '', ...(await readAccessAnywhere(context(), staffId)) } as const;
   return (await listInbox({ ...at(minutes), actor }, deps.sources, { source: 'undelivered' })).records;
 };
 const own = async (minutes: number) => (await readOwnNotifications(at(minutes), deps)).addresses;
@@ -66,7 +66,7 @@ test('an account is valid once its code is entered, and its owner sees only its 
 test('a service without an application of the firm is not offered, and refused', async () => {
   expect((await readOwnNotifications(at(0), deps)).accountServices).toEqual(['wecom', 'feishu']);
   expect((await readOwnNotifications(at(0), buildNotificationDeps([]))).accountServices).toEqual([]);
-  expect(await refusal(beginAccount(at(0), deps, { service: 'dingtalk', account: 'manager1' }))).toMatchObject({
+  expect(await getRefusal(beginAccount(at(0), deps, { service: 'dingtalk', account: 'manager1' }))).toMatchObject({
     code: 40001,
     errors: [{ path: 'service' }],
   });
@@ -83,24 +83,24 @@ test('a user whose account the application cannot write to sees that where the c
   await deliver(0);
   const [attempt] = (await readOwnNotifications(at(1), deps)).attempts;
   expect(attempt).toMatchObject({ kind: 'wecomAccount', lastMessage: { state: 'failed' } });
-  expect(fateText(attempt!.lastMessage!)).toContain('没有这个账号');
+  expect(deliveryText(attempt!.lastMessage!)).toContain('没有这个账号');
 });
 
 test('a test message is sent like all others, and its result is shown beside the address', async () => {
   await buildAddress({ db, now: start }, deps, staffId, 'wecom zhang.san', 'wecomAccount');
-  await sendTest(at(1), deps, { kind: 'wecomAccount' });
+  await sendTestMessage(at(1), deps, { kind: 'wecomAccount' });
   expect((await own(1))[0]!.lastMessage).toMatchObject({ state: 'waiting' });
   await deliver(1);
   expect(handed).toMatchObject([{ template: 'staffTest' }]);
   expect(handed[0]!.text).toContain('https://console.test/notifications');
   expect((await own(2))[0]!.lastMessage).toMatchObject({ state: 'sent' });
-  expect(await refusal(sendTest(at(2), deps, { kind: 'mail' }))).toMatchObject({ code: 40004 });
+  expect(await getRefusal(sendTestMessage(at(2), deps, { kind: 'mail' }))).toMatchObject({ code: 40004 });
 });
 
 test('at most ten tests per hour are sent, and none to an address that was removed in the meantime', async () => {
   await buildAddress({ db, now: start }, deps, staffId, 'wecom zhang.san', 'wecomAccount');
-  for (let n = 0; n < 10; n += 1) await sendTest(at(1), deps, { kind: 'wecomAccount' });
-  expect(await refusal(sendTest(at(2), deps, { kind: 'wecomAccount' }))).toMatchObject({ code: 40029 });
+  for (let n = 0; n < 10; n += 1) await sendTestMessage(at(1), deps, { kind: 'wecomAccount' });
+  expect(await getRefusal(sendTestMessage(at(2), deps, { kind: 'wecomAccount' }))).toMatchObject({ code: 40029 });
   await db.deleteFrom('notificationAddresses').execute();
   await deliver(2);
   expect(handed).toEqual([]);
@@ -110,7 +110,7 @@ test('an address with failed deliveries is in its owner’s inbox, reported once
   await buildAddress({ db, now: start }, deps, staffId, 'wecom zhang.san', 'wecomAccount');
   await buildAddress({ db, now: start }, deps, staffId, 'li@example.com');
   unknown.add('wecom zhang.san');
-  await sendTest(at(1), deps, { kind: 'wecomAccount' });
+  await sendTestMessage(at(1), deps, { kind: 'wecomAccount' });
   await deliver(1);
   expect(await inboxAt(2)).toMatchObject([{ group: 'failed', title: '企业微信账号收不到通知', href: '/notifications' }]);
   expect((await inboxAt(2))[0]!.text).toMatch(/zh\*\*\*.*没有这个账号/);
@@ -123,7 +123,7 @@ test('an address with failed deliveries is in its owner’s inbox, reported once
   expect(written).toEqual([2, 0, 0]);
   expect((await readOutbox(context(), deps.messaging, { channel: 'mail' }))[0]!.text).toContain('通知送达 1 件');
   unknown.clear();
-  await sendTest(at(6), deps, { kind: 'wecomAccount' });
+  await sendTestMessage(at(6), deps, { kind: 'wecomAccount' });
   await deliver(6);
   expect(await inboxAt(7)).toEqual([]);
 });
@@ -131,7 +131,7 @@ test('an address with failed deliveries is in its owner’s inbox, reported once
 test('earlier failures do not count for an address that was confirmed again', async () => {
   unknown.add('wecom zhang.san');
   await buildAddress({ db, now: start }, deps, staffId, 'wecom zhang.san', 'wecomAccount');
-  await sendTest(at(1), deps, { kind: 'wecomAccount' });
+  await sendTestMessage(at(1), deps, { kind: 'wecomAccount' });
   await deliver(1);
   await db
     .updateTable('notificationAddresses')

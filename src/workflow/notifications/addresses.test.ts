@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
-import { buildStaff, refusal } from '#test/factories/identity/staff.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildStaff, getRefusal } from '#test/factories/identity/staff.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { buildNotificationDeps } from '#test/factories/workflow/notifications.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
@@ -11,7 +11,7 @@ import { robotDraft, settingsDraft } from './schema.ts';
 import { beginMail, beginRobot, confirmAddress, removeAddress } from './service/addresses.ts';
 import { listReach } from './service/list-reach.ts';
 import { readOwnNotifications } from './service/read-own.ts';
-import { saveSettings } from './service/settings.ts';
+import { saveNotificationSettings } from './service/settings.ts';
 import { defaultSettings } from './service/settings.ts';
 
 const { db, context } = useDatabase();
@@ -37,15 +37,15 @@ test('an address is valid only with its code, entered in time; each step is reco
   const own = async () => (await readOwnNotifications(at(1), deps)).addresses;
   expect(await beginMail(at(0), deps, { address: mail })).toMatchObject({ sentTo: 'l***@example.com' });
   expect(await own()).toEqual([]);
-  const code = await lastCode(context({ now: start }), deps.messaging, mail);
-  expect(await refusal(confirmAddress(at(1), deps, { kind: 'mail', code: code === '000000' ? '000001' : '000000' }))).toMatchObject({
+  const code = await readLastCode(context({ now: start }), deps.messaging, mail);
+  expect(await getRefusal(confirmAddress(at(1), deps, { kind: 'mail', code: code === '000000' ? '000001' : '000000' }))).toMatchObject({
     code: 40003,
   });
-  expect(await refusal(confirmAddress(at(6), deps, { kind: 'mail', code }))).toMatchObject({ code: 40003 });
+  expect(await getRefusal(confirmAddress(at(6), deps, { kind: 'mail', code }))).toMatchObject({ code: 40003 });
   expect(await own()).toEqual([]);
   await confirmAddress(at(2), deps, { kind: 'mail', code });
   expect(await own()).toMatchObject([{ kind: 'mail', address: 'l***@example.com', lastMessage: null }]);
-  expect(await refusal(confirmAddress(at(2), deps, { kind: 'mail', code }))).toMatchObject({ code: 40009 });
+  expect(await getRefusal(confirmAddress(at(2), deps, { kind: 'mail', code }))).toMatchObject({ code: 40009 });
   expect((await auditOf()).slice(-2)).toEqual(['notification.addressEntered', 'notification.addressConfirmed']);
 });
 
@@ -63,12 +63,12 @@ test('adding and removing an address require a recent authentication', async () 
     () => beginRobot(late, deps, robotDraft.parse({ service: 'dingtalk', webhook, secret: '' })),
     () => removeAddress(late, { kind: 'mail' }),
   ])
-    expect(await refusal(act())).toMatchObject({ code: 40301 });
+    expect(await getRefusal(act())).toMatchObject({ code: 40301 });
 });
 
 test('a robot on a forbidden host, of another service, or with an invalid secret is refused at its field', async () => {
   const begin = (draft: object) =>
-    refusal(beginRobot(at(30), deps, robotDraft.parse({ service: 'dingtalk', webhook, secret: '', ...draft })));
+    getRefusal(beginRobot(at(30), deps, robotDraft.parse({ service: 'dingtalk', webhook, secret: '', ...draft })));
   const path = async (draft: object) => ((await begin(draft)) as unknown as { errors: { path: string }[] }).errors[0]!.path;
   expect(await path({ webhook: 'https://robot.example.com/send' })).toBe('webhook');
   expect(await path({ service: 'feishu' })).toBe('service');
@@ -89,7 +89,7 @@ test('a robot is confirmed by the code in its chat, which a demonstration shows 
 
 test('one person can request at most ten codes per hour, for any number of addresses', async () => {
   for (let n = 0; n < 10; n += 1) await beginMail(at(200), deps, { address: `n${n}@example.com` });
-  expect(await refusal(beginMail(at(201), deps, { address: 'eleventh@example.com' }))).toMatchObject({ code: 40029 });
+  expect(await getRefusal(beginMail(at(201), deps, { address: 'eleventh@example.com' }))).toMatchObject({ code: 40029 });
 });
 
 test('invalid hours are refused at their field and nothing is changed', async () => {
@@ -100,7 +100,7 @@ test('invalid hours are refused at their field and nothing is changed', async ()
   expect(wrong({ quietFrom: null })).toBe('quietFrom');
   expect(wrong({ modes: { ...defaultSettings.modes, due: 'often' } })).toBe('modes');
   expect((await readOwnNotifications(at(300), deps)).isDefault).toBe(true);
-  await saveSettings(at(300), { ...defaultSettings, digestHour: 12, former: defaultSettings });
+  await saveNotificationSettings(at(300), { ...defaultSettings, digestHour: 12, former: defaultSettings });
   expect(await readOwnNotifications(at(300), deps)).toMatchObject({ isDefault: false, settings: { digestHour: 12 } });
 });
 

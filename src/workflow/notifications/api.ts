@@ -5,8 +5,8 @@ import * as schema from './schema.ts';
 import { beginAccount, beginMail, beginRobot, confirmAddress, removeAddress } from './service/addresses.ts';
 import { listReach } from './service/list-reach.ts';
 import { readOwnNotifications } from './service/read-own.ts';
-import { sendTest } from './service/send-test.ts';
-import { saveSettings } from './service/settings.ts';
+import { sendTestMessage } from './service/send-test.ts';
+import { saveNotificationSettings } from './service/settings.ts';
 
 /** The API for notifications of staff outside of the console. */
 export const createNotificationApi = (deps: NotificationDeps): readonly Endpoint[] => [
@@ -16,7 +16,7 @@ export const createNotificationApi = (deps: NotificationDeps): readonly Endpoint
   endpoint(
     calls.ownNotificationSave,
     { input: schema.settingsChange, result: noResult, summary: '保存自己的通知设置', outcomes: ['conflict'] },
-    saveSettings,
+    saveNotificationSettings,
   ),
   endpoint(
     calls.ownMailBegin,
@@ -36,7 +36,7 @@ export const createNotificationApi = (deps: NotificationDeps): readonly Endpoint
   endpoint(
     calls.ownAddressTest,
     { input: schema.addressKind, result: noResult, summary: '向自己的通知地址发送测试通知', outcomes: ['notFound'] },
-    (ctx, input) => sendTest(ctx, deps, input),
+    (ctx, input) => sendTestMessage(ctx, deps, input),
   ),
   endpoint(
     calls.ownAddressConfirm,

@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { NotificationDeps } from './deps.ts';
-import { keptDays, notifyStaff, tidyNotifications } from './service/notify-staff.ts';
+import { eventRetentionDays, notifyStaff, deleteOldNotifications } from './service/notify-staff.ts';
 
 export const notificationJobs = (deps: NotificationDeps): readonly Job[] => [
   job({
@@ -18,8 +18,8 @@ export const notificationJobs = (deps: NotificationDeps): readonly Job[] => [
   job({
     queue: 'notification.tidy',
     title: '清除过期的通知记录',
-    clears: [`员工收到过哪些待办通知：${keptDays} 天`, '未确认的通知地址：1 天'],
+    clears: [`员工收到过哪些待办通知：${eventRetentionDays} 天`, '未确认的通知地址：1 天'],
     cron: '50 3 * * *',
-    handle: tidyNotifications,
+    handle: deleteOldNotifications,
   }),
 ];

@@ -5,13 +5,13 @@ import { buildStaff } from '#test/factories/identity/staff.ts';
 import { buildAddress, buildNotificationDeps } from '#test/factories/workflow/notifications.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import type { InboxSource, WaitingItem } from '#workflow/inbox/service/inbox-source.ts';
+import type { InboxSource, PendingItem } from '#workflow/inbox/service/inbox-source.ts';
 import { SendError } from '#workflow/messaging/senders/sender.ts';
 import { deliverMessages } from '#workflow/messaging/service/deliver.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { writeRobotAddress } from '#workflow/messaging/service/robot-address.ts';
 import { notifyStaff } from './service/notify-staff.ts';
-import { defaultSettings, readSettings, saveSettings } from './service/settings.ts';
+import { defaultSettings, readNotificationSettings, saveNotificationSettings } from './service/settings.ts';
 import { kindNames, notificationKinds, type NotificationKind } from './web/notification-words.ts';
 
 const { db, context } = useDatabase();
@@ -20,8 +20,8 @@ const at = (clock: string, day = '2026-09-21'): Context => context({ now: new Da
 const mail = 'reader@example.com';
 
 /** The pending items by group, returned by the sources of the test. */
-let waiting: Partial<Record<InboxSource['group'], Partial<WaitingItem>[]>> = {};
-const toItem = (item: Partial<WaitingItem>): WaitingItem => ({
+let waiting: Partial<Record<InboxSource['group'], Partial<PendingItem>[]>> = {};
+const toItem = (item: Partial<PendingItem>): PendingItem => ({
   subject: '1',
   title: '张三的开户申请',
   text: '张三，13800001234',
@@ -60,8 +60,8 @@ beforeEach(async () => {
 });
 
 const choose = async (changed: Partial<typeof defaultSettings>) => {
-  const { settings: former } = await readSettings(context(), staffId);
-  await saveSettings({ ...at('10:00'), actor: staffActor(staffId) }, { ...defaultSettings, ...changed, former });
+  const { settings: former } = await readNotificationSettings(context(), staffId);
+  await saveNotificationSettings({ ...at('10:00'), actor: staffActor(staffId) }, { ...defaultSettings, ...changed, former });
 };
 const modesOf = (mode: 'now' | 'digest' | 'off') =>
   Object.fromEntries(notificationKinds.map((kind) => [kind, mode])) as typeof defaultSettings.modes;

@@ -40,7 +40,7 @@ export const settingsChange = settingsDraft.safeExtend({
   /** The settings before the change: they may have been changed in another window. */
   former: z.object(settingsDraft.shape, '缺少修改前的设置，请刷新后再试'),
 });
-export type SettingsChange = z.input<typeof settingsChange>;
+export type NotificationSettingsChange = z.input<typeof settingsChange>;
 export type ParsedSettingsChange = z.output<typeof settingsChange>;
 
 /** Returns whether an hour is within the quiet hours, which may span midnight. */
@@ -81,7 +81,7 @@ export const accountDraft = z.object({
     .max(100, '账号不超过 100 个字符')
     .regex(/^[\w.@-]+$/, '账号只能含字母、数字、点、横线、下划线和 @，不是姓名'),
 });
-export type AccountDraft = z.input<typeof accountDraft>;
+export type AccountAddressDraft = z.input<typeof accountDraft>;
 
 export const codeSent = z.object({ sentTo: z.string(), expiresAt: z.iso.datetime(), resendAfterSeconds: z.number() });
 export type CodeSent = z.infer<typeof codeSent>;

@@ -4,7 +4,7 @@ import { beijingDay } from '#ui/format/beijing-time.ts';
 import { createPageAddresses } from '#ui/page/page-address.ts';
 import type { PageEntry } from '#ui/page/route.ts';
 import { documentValidator } from '../support/document-rules.ts';
-import { inTurns, test } from '../support/pages-test.ts';
+import { runConcurrently, test } from '../support/pages-test.ts';
 
 // A trace would store every document of the site twice.
 test.use({ trace: 'off' });
@@ -118,7 +118,7 @@ test('every page responds, and every link points to an existing page and anchor'
   const people = [...asked.keys()].filter((link) => link.startsWith('/IntoGL/information/renyuangongshi/'));
   for (const link of people.slice(3)) asked.delete(link);
   const broken: string[] = [];
-  await inTurns(asked, async ([link, { from, places }]) => {
+  await runConcurrently(asked, async ([link, { from, places }]) => {
     const answer = await request.get(link, { maxRedirects: 0 });
     if (answer.status() !== 200) broken.push(`${link} (from ${from}): ${answer.status()}`);
     else if (places.size > 0) broken.push(...missingPlaces(await answer.text(), places).map((place) => `${link}#${place} (from ${from})`));

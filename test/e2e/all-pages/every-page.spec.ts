@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { bringAxe, findAllBarriers, findSmallTargets } from '../support/barriers.ts';
+import { injectAxe, findAllViolations, findSmallTargets } from '../support/accessibility.ts';
 import { coverBlocks, test } from '../support/pages-test.ts';
 
 // A finding names its page and element; a trace of hundreds of pages would take as long as the check.
@@ -36,7 +36,7 @@ for (const { name, isElder, screens } of modes) {
     }) => {
       test.setTimeout(600_000);
       if (isElder) await context.addCookies([{ name: 'qt_elder', value: '1', url: baseURL! }]);
-      await bringAxe(page);
+      await injectAxe(page);
       const settings = await context.newCDPSession(page);
       const hasBlocks = coverBlocks(documents, 'main');
       const hasFrame = coverBlocks(documents, 'frame');
@@ -50,7 +50,7 @@ for (const { name, isElder, screens } of modes) {
           const isShown = of !== narrowest.of && (hasBlocks.has(address) || hasFrame.has(address));
           const isWhole = isShown || (!isElder && of === laptop.of);
           await page.setViewportSize(size);
-          const found = isWhole ? await findAllBarriers(page, hasFrame.has(address) ? {} : knownFrame) : await findSmallTargets(page);
+          const found = isWhole ? await findAllViolations(page, hasFrame.has(address) ? {} : knownFrame) : await findSmallTargets(page);
           problems.push(...found.map((one) => `${address} ${of}: ${one}`));
           problems.push(...(await findOverflow(page)).map((px) => `${address} ${of} is ${px} px too wide`));
         }
@@ -72,7 +72,7 @@ for (let part = 0; part < parts; part++) {
     { tag: '@core' },
     async ({ page, documents }) => {
       test.setTimeout(600_000);
-      await bringAxe(page);
+      await injectAxe(page);
       const problems: string[] = [];
       let address = '';
       page.on('console', (message) => message.type() === 'error' && problems.push(`${address} console: ${message.text()}`));
@@ -80,7 +80,7 @@ for (let part = 0; part < parts; part++) {
       const addresses = [...coverBlocks(documents, 'main')].filter((_, at) => at % parts === part);
       for (address of addresses) {
         await page.goto(address);
-        const found = await findAllBarriers(page, address === addresses[0] ? {} : knownFrame);
+        const found = await findAllViolations(page, address === addresses[0] ? {} : knownFrame);
         problems.push(...found.map((one) => `${address}: ${one}`));
       }
       expect(problems).toEqual([]);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useLocation, useMatches, useRouteError, type RouteObject } from 'react-router';
 import { Notifications } from '#ui/components/notification/notifications.tsx';
 import { ChunkFailed } from '#ui/navigation/chunk-failed.tsx';
-import { chunk, ChunkLoadError } from '#ui/navigation/chunk.ts';
+import { loadChunk, ChunkLoadError } from '#ui/navigation/chunk.ts';
 import { NavigationEffects } from '#ui/navigation/navigation-effects.tsx';
 import { BusinessPage, LoginPage } from './business-pages.tsx';
 import { DetailPage, HomePage, ListPage, loadList } from './plain-pages.tsx';
@@ -28,7 +28,7 @@ export const routeObjects: RouteObject[] = [
           page('/detail.html', '详情', DetailPage),
           page('/business.html', '业务', BusinessPage),
           page('/login.html', '登录', LoginPage),
-          { path: '/lazy.html', handle: '后到的页面', lazy: () => chunk(() => import('./lazy-page.tsx')) },
+          { path: '/lazy.html', handle: '后到的页面', lazy: () => loadChunk(() => import('./lazy-page.tsx')) },
         ],
       },
     ],

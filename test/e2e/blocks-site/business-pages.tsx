@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isOutcome } from '#contract/call-error.ts';
 import { call } from '#contract/call.ts';
-import { localAddress } from '#contract/local-address.ts';
+import { parseLocalAddress } from '#contract/local-address.ts';
 import { useClient, useLoading } from '#ui/api/client-context.ts';
 import { failureText } from '#ui/api/error-catalogue.ts';
 import { useCall, useRetry } from '#ui/api/use-call.ts';
@@ -86,7 +86,7 @@ function DraftForm({ isSaving }: { isSaving: boolean }): ReactNode {
 }
 
 export function LoginPage(): ReactNode {
-  const returnUrl = localAddress(new URLSearchParams(useLocation().search).get('returnUrl')) ?? '/';
+  const returnUrl = parseLocalAddress(new URLSearchParams(useLocation().search).get('returnUrl')) ?? '/';
   const signIn = (owner: string) => (
     <a href={returnUrl} onClick={() => siteSession.save(owner)}>
       以{owner}登录

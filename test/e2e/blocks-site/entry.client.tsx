@@ -5,7 +5,7 @@ import { createBrowserClient } from '#ui/api/browser-client.ts';
 import { ClientContext } from '#ui/api/client-context.ts';
 import { installGlobalErrorHandler } from '#ui/api/global-errors.ts';
 import { announceHydrated } from '#ui/boot/hydration-event.ts';
-import { readPageData, readSettings } from '#ui/boot/read-settings.ts';
+import { readPageData, readBrowserSettings } from '#ui/boot/read-settings.ts';
 import { openBrowserRouter } from '#ui/navigation/browser-router.ts';
 import { delegateLinks } from '#ui/navigation/link-delegate.ts';
 import { routeObjects } from './app.tsx';
@@ -13,7 +13,7 @@ import { siteSession } from './session.ts';
 
 installGlobalErrorHandler();
 const { client, drafts } = createBrowserClient({
-  settings: readSettings(),
+  settings: readBrowserSettings(),
   getToken: () => siteSession.owner() && encodeURIComponent(siteSession.owner()!),
   getOwner: siteSession.owner,
   forgetSession: siteSession.forget,

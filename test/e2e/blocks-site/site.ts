@@ -84,11 +84,11 @@ async function serve(outDir: string, files: string[], render: Render): Promise<B
     response.setHeader('cache-control', 'no-store');
     if (await site.answer(request, response, path)) return;
     const { pathname, search } = new URL(path, site.address);
-    if (pathname === '/assets/current.json') return json(response, { build: site.currentBuild, entry: site.file('entry') });
+    if (pathname === '/assets/current.json') return sendJson(response, { build: site.currentBuild, entry: site.file('entry') });
     if (pathname.startsWith('/assets/'))
       return void response.writeHead(200, { 'content-type': typeOf(pathname) }).end(await readFile(join(outDir, pathname)));
-    if (pathname === '/api/rows') return json(response, [search]);
-    if (pathname.startsWith('/api/')) return json(response, { code: 200, msg: 'ok', result: 'ok' });
+    if (pathname === '/api/rows') return sendJson(response, [search]);
+    if (pathname.startsWith('/api/')) return sendJson(response, { code: 200, msg: 'ok', result: 'ok' });
     const page = await render(site.address + path);
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (page) response.end(documentOf(page));
@@ -117,6 +117,6 @@ ${files
 
 const typeOf = (path: string): string => (path.endsWith('.css') ? 'text/css' : 'text/javascript');
 
-export function json(response: ServerResponse, body: unknown, status = 200): void {
+export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { findBarriers } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
 import { beginCase, confirmAndSubmit, submitLostNumber } from '../support/lost-number.ts';
-import { giveProofs, passwordAndMail } from '../support/step-up.ts';
+import { giveProofs, passwordAndMailProofs } from '../support/step-up.ts';
 
 test('an easily guessed trading password is refused; changing it needs two proofs, and it is never shown or stored in plain text', async ({
   page,
@@ -23,7 +23,7 @@ test('an easily guessed trading password is refused; changing it needs two proof
   await page.getByRole('button', { name: '保存并继续' }).click();
   await expect(page.getByRole('main')).not.toContainText('302618');
   await confirmAndSubmit(page);
-  await giveProofs(page, passwordAndMail(page, account));
+  await giveProofs(page, passwordAndMailProofs(page, account));
   await expect(page.getByText(/审核通过，已为您办理。/)).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('302618');
 });
@@ -32,5 +32,5 @@ test('a client whose old number is lost changes it with photos and data of the i
   const fundAccount = '880000001717';
   await submitLostNumber(page, { fundAccount, idNumber: '110000199103120176', ordinal: '十七', newMobile: '13900001717' });
   await expect(page.getByText('审核中', { exact: true })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { findBarriers } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
-import { readCode } from '../support/outbox.ts';
-import { demoPassword, fillLogin, mobileOf, signInAs } from '../support/sign-in.ts';
-import { askForMailCode, giveProofs, passwordAndMail } from '../support/step-up.ts';
+import { readSentCode } from '../support/outbox.ts';
+import { demoPassword, fillLogin, getDemoMobile, signInAs } from '../support/sign-in.ts';
+import { requestMailCode, giveProofs, passwordAndMailProofs } from '../support/step-up.ts';
 
 const newPassword = 'Spring2027x';
 
@@ -42,14 +42,14 @@ test(
     await expect(devices).toContainText('家里的电脑');
     await page.getByRole('button', { name: /^取消信任 家里的电脑/ }).click();
     await question.getByRole('button', { name: '确认取消信任' }).click();
-    await giveProofs(page, passwordAndMail(page, account));
+    await giveProofs(page, passwordAndMailProofs(page, account));
     await expect(page.getByText('没有受信任的设备')).toBeVisible();
   },
 );
 
 test('a forgotten password is reset in four steps, and a reload loses none of them', { tag: '@core' }, async ({ page }) => {
   const account = '880000000707';
-  const mobile = mobileOf(account);
+  const mobile = getDemoMobile(account);
   await page.goto('/Login/reset.html');
   await page.getByLabel('资金账号').fill(account);
   await page.getByLabel('姓名').fill('演示客户七');
@@ -61,13 +61,13 @@ test('a forgotten password is reset in four steps, and a reload loses none of th
   await expect(page.getByText('5 分钟内有效')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: '第 2 步，共 4 步：短信验证' })).toBeFocused();
-  await page.getByLabel('短信验证码').fill(await readCode(mobile));
+  await page.getByLabel('短信验证码').fill(await readSentCode(mobile));
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByRole('heading', { name: '第 3 步，共 4 步：再核验一项' })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('heading', { name: '第 3 步，共 4 步：再核验一项' })).toBeFocused();
-  expect(await findBarriers(page)).toEqual([]);
-  await page.getByLabel('邮件验证码').fill(await askForMailCode(page, account));
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel('邮件验证码').fill(await requestMailCode(page, account));
   await page.getByRole('button', { name: '核验', exact: true }).click();
   await expect(page.getByRole('heading', { name: '第 4 步，共 4 步：设置新密码' })).toBeFocused();
   const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
@@ -93,7 +93,7 @@ test('a client unlocks their own lock with password, identity number and code', 
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByText('5 分钟内有效')).toBeVisible();
   await page.getByLabel('身份证号码').fill('110000197901110052');
-  await page.getByLabel('短信验证码').fill(await readCode('13800000004'));
+  await page.getByLabel('短信验证码').fill(await readSentCode('13800000004'));
   await page.getByRole('button', { name: '解除锁定' }).click();
   await expect(page.getByRole('alert')).toContainText('身份证号码或验证码不正确');
   await page.getByLabel('身份证号码').fill('110000197901110045');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { readCode } from '../support/outbox.ts';
-import { mobileOf, signInAs } from '../support/sign-in.ts';
+import { readSentCode } from '../support/outbox.ts';
+import { getDemoMobile, signInAs } from '../support/sign-in.ts';
 
 const names = ['电子签名约定书', '港股通交易风险揭示书', '港股通委托协议'];
 const verify = '/verify/agreement.html';
@@ -37,7 +37,7 @@ async function sign(page: Page, fundAccount: string): Promise<void> {
   const asked = new Date();
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByText('验证码已成功发送！').first()).toBeVisible();
-  await page.getByLabel('短信验证码').fill(await readCode(mobileOf(fundAccount), asked));
+  await page.getByLabel('短信验证码').fill(await readSentCode(getDemoMobile(fundAccount), asked));
   await page.getByRole('button', { name: '签署 3 份文件' }).click();
   await expect(page.getByText('验证成功')).toBeVisible();
   await expect(page.getByRole('heading', { name: /第 3 步/ })).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { findBarriers } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
-import { readCode, readNotMeLink } from '../support/outbox.ts';
-import { demoPassword, fillLogin, mobileOf, signInAs } from '../support/sign-in.ts';
-import { giveProofs, passwordAndMail } from '../support/step-up.ts';
+import { readSentCode, readNotMeLink } from '../support/outbox.ts';
+import { demoPassword, fillLogin, getDemoMobile, signInAs } from '../support/sign-in.ts';
+import { giveProofs, passwordAndMailProofs } from '../support/step-up.ts';
 
 /** Opens the page of a business and starts its case. */
 async function begin(page: Page, code: string): Promise<void> {
@@ -37,13 +37,13 @@ test('a mobile number is changed with two proofs and stays pending; “不是我
   await expect(page.getByRole('alert')).toContainText('请至少填写 1 项');
   await page.getByLabel('新手机号').fill('13900000808');
   await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByLabel('短信验证码').fill(await readCode('13900000808'));
+  await page.getByLabel('短信验证码').fill(await readSentCode('13900000808'));
   await page.getByRole('button', { name: '保存并继续' }).click();
   await expect(page.getByText('139****0808')).toBeVisible();
   await confirmAndSubmit(page);
   await giveProofs(page, [
     { name: '登录密码', value: demoPassword },
-    { name: '原手机号的短信验证码', value: () => askForCode(page, mobileOf(account)) },
+    { name: '原手机号的短信验证码', value: () => askForCode(page, getDemoMobile(account)) },
   ]);
   await expect(page.getByText(/审核通过，已为您办理。/)).toBeVisible();
   await page.goto('/Business/security.html');
@@ -52,7 +52,7 @@ test('a mobile number is changed with two proofs and stays pending; “不是我
 
   await page.goto(await readNotMeLink('13900000808'));
   await expect(page.getByRole('heading', { name: '这不是您本人的操作？' })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: '不是我操作，立即冻结账户' }).click();
   await expect(page.getByRole('heading', { name: '账户已冻结' })).toBeVisible();
   await page.goto('/Business/security.html');
@@ -67,8 +67,8 @@ async function askForCode(page: Page, mobile: string): Promise<string> {
   const stepUp = page.getByRole('region', { name: '再次核验身份' });
   await stepUp.getByRole('button', { name: '获取验证码' }).click();
   await expect(stepUp.getByText('已发送至')).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
-  return readCode(mobile, before);
+  expect(await findViolations(page)).toEqual([]);
+  return readSentCode(mobile, before);
 }
 
 test('a draft continues on another device, and a returned case reopens only the refused field', async ({ page, browser }) => {
@@ -85,7 +85,7 @@ test('a draft continues on another device, and a returned case reopens only the 
   await expect(other.getByText('已保存 示例市样本区****')).toBeVisible();
   await other.getByLabel('新电子邮箱').fill('client9@return.example');
   await other.getByRole('button', { name: '获取验证码' }).click();
-  await other.getByLabel('邮件验证码').fill(await readCode('client9@return.example'));
+  await other.getByLabel('邮件验证码').fill(await readSentCode('client9@return.example'));
   await other.getByRole('button', { name: '保存并继续' }).click();
   await expect(other.getByRole('heading', { name: '检查您的填写' })).toBeVisible();
 
@@ -95,16 +95,16 @@ test('a draft continues on another device, and a returned case reopens only the 
   await page.getByRole('button', { name: '载入最新内容' }).click();
   await expect(page.getByText('c***@return.example')).toBeVisible();
   await confirmAndSubmit(page);
-  await giveProofs(page, passwordAndMail(page, '880000000909'));
+  await giveProofs(page, passwordAndMailProofs(page, '880000000909'));
 
   await expect(page.getByText('申请被退回，需要补正')).toBeVisible();
   await expect(page.getByLabel('新联系地址')).toHaveCount(0);
   await page.getByLabel('新电子邮箱').fill('client9@example.org');
   await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByLabel('邮件验证码').fill(await readCode('client9@example.org'));
+  await page.getByLabel('邮件验证码').fill(await readSentCode('client9@example.org'));
   await page.getByRole('button', { name: '保存并继续' }).click();
   await confirmAndSubmit(page);
-  await giveProofs(page, passwordAndMail(page, '880000000909'));
+  await giveProofs(page, passwordAndMailProofs(page, '880000000909'));
   await expect(page.getByText(/审核通过，已为您办理。/)).toBeVisible();
   await other.context().close();
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../blocks-site/blocks-test.ts';
-import { json, type BlocksSite } from '../blocks-site/site.ts';
+import { sendJson, type BlocksSite } from '../blocks-site/site.ts';
 
 // One worker runs the whole file, because each worker builds the small site.
 test.describe.configure({ mode: 'default' });
@@ -20,8 +20,8 @@ const answers = (paths: Record<string, (response: ServerResponse) => void>): voi
   };
 };
 
-const failed = (response: ServerResponse) => json(response, { code: 50000, msg: '系统繁忙，请稍后再试' }, 500);
-const expired = (response: ServerResponse) => json(response, { code: 50102, msg: '会话已结束' });
+const failed = (response: ServerResponse) => sendJson(response, { code: 50000, msg: '系统繁忙，请稍后再试' }, 500);
+const expired = (response: ServerResponse) => sendJson(response, { code: 50102, msg: '会话已结束' });
 const mine = (page: Page) => page.getByTestId('mine');
 const retry = (page: Page) => page.getByRole('button', { name: '重试', exact: true });
 
@@ -44,7 +44,7 @@ test.describe('data that only the browser loads', () => {
     const held = new Promise<ServerResponse>((resolve) => answers({ '/api/cases': resolve }));
     await retry(page).click();
     await expect(mine(page)).toHaveText('系统繁忙，请稍后再试（重试中）');
-    json(await held, { code: 200, msg: 'ok', result: '三件' });
+    sendJson(await held, { code: 200, msg: 'ok', result: '三件' });
     await expect(mine(page)).toHaveText('办理中 三件');
   });
 
@@ -60,7 +60,7 @@ test.describe('data that only the browser loads', () => {
     const held = new Promise<ServerResponse>((resolve) => answers({ '/api/cases': resolve }));
     await page.getByRole('button', { name: '换一类' }).click();
     await expect(mine(page)).toHaveText('正在加载');
-    json(await held, { code: 200, msg: 'ok', result: '另一类' });
+    sendJson(await held, { code: 200, msg: 'ok', result: '另一类' });
     await expect(mine(page)).toHaveText('办理中 另一类');
   });
 
@@ -84,21 +84,21 @@ test.describe('data that only the browser loads', () => {
     await page.goto(`${site.address}/business.html`);
     await page.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('保存中')).toBeVisible();
-    json(await held, { code: 200, msg: 'ok', result: '已保存' });
+    sendJson(await held, { code: 200, msg: 'ok', result: '已保存' });
     await expect(page.getByText('已保存')).toBeVisible();
   });
 });
 
 test.describe('error messages in the page', () => {
   test('HTTP 404 shows 请求错误，请确认你的操作！', async ({ page }) => {
-    answers({ '/api/save': (response) => json(response, { code: 40004, msg: '' }, 404) });
+    answers({ '/api/save': (response) => sendJson(response, { code: 40004, msg: '' }, 404) });
     await page.goto(`${site.address}/business.html`);
     await page.getByRole('button', { name: '保存' }).click();
     await expect(page.locator('.notices--corner')).toHaveText(/请求错误，请确认你的操作！/);
   });
 
   test('code 40000 opens the support page', async ({ page }) => {
-    answers({ '/api/save': (response) => json(response, { code: 40000, msg: '' }) });
+    answers({ '/api/save': (response) => sendJson(response, { code: 40000, msg: '' }) });
     await page.goto(`${site.address}/business.html`);
     await page.getByRole('button', { name: '保存' }).click();
     await expect.poll(() => page.url()).toBe(`${site.address}/Support.html?reason=40000`);
@@ -185,7 +185,7 @@ test.describe('a session that expires during input', () => {
         observer.disconnect();
       }).observe(document, { childList: true, subtree: true });
     });
-    json(await held, { code: 200, msg: 'ok', result: 'ok' });
+    sendJson(await held, { code: 200, msg: 'ok', result: 'ok' });
     await expect(page.getByText('你好 欧阳')).toBeVisible();
     await expect(page.getByLabel('事由')).toHaveValue('新的事由');
   });

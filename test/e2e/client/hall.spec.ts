@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
 import { signInAs } from '../support/sign-in.ts';
 
@@ -29,11 +29,11 @@ test('the hall shows the one next action first, greets the client, mentions a mi
   await page.setViewportSize({ width: 1366, height: 768 });
   const [todo, own] = [await next.boundingBox(), await main.getByRole('heading', { name: '我的权限' }).boundingBox()];
   expect(own!.x).toBeGreaterThan(todo!.x + todo!.width);
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   const act = await next.getByRole('link').boundingBox();
   expect(act!.y + act!.height).toBeLessThan(844);
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 640 });
     expect([width, await isWider(page)]).toEqual([width, false]);

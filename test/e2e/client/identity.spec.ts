@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { findBarriers } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
 import { signInAs } from '../support/sign-in.ts';
 
@@ -34,7 +34,7 @@ test('a client renews an expired card: swapped sides are exchanged, doubtful dat
   await expect(side(page, '国徽面')).toContainText('这张照片拍的是人像面，这里需要国徽面');
   await choose(page, '人像面', specimen('back.heic'));
   await expect(side(page, '人像面')).toContainText('这张照片拍的是国徽面，这里需要人像面');
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: '交换两面照片' }).click();
   await expect(page.getByText('两面照片放反了')).toHaveCount(0);
   for (const name of ['人像面', '国徽面'] as const) {
@@ -68,7 +68,7 @@ test('a client renews an expired card: swapped sides are exchanged, doubtful dat
   await expect(page.getByRole('alert').filter({ hasText: '请检查以下内容' })).toContainText('请核对“住址”并确认无误');
   await address.check();
   for (const box of await page.getByRole('checkbox', { name: /核对无误$/ }).all()) await box.check();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: '确认无误，下一步' }).click();
 
   await expect(page.getByRole('heading', { name: /第 2 步，共 2 步/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { readCode } from '../support/outbox.ts';
+import { readSentCode } from '../support/outbox.ts';
 import { hydrate } from '../support/page-state.ts';
 import { demoPassword as password, fillLogin, signInAs } from '../support/sign-in.ts';
 
@@ -23,7 +23,7 @@ test('a client signs in by keyboard, sees their own data, and signs out in every
   await page.keyboard.type('12345');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('请填写 6 位数字的验证码');
-  await code.fill(await readCode('13800000006'));
+  await code.fill(await readSentCode('13800000006'));
   await code.press('Enter');
   await expect(page).toHaveURL(/\/Business\.html$/);
   await expect(page.getByRole('banner')).toContainText('演示客户六');

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { findBarriers } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { keyboard, pointer, type InputMethod } from '../support/input-method.ts';
 import { test } from '../support/journey.ts';
-import { readCode } from '../support/outbox.ts';
-import { demoPassword, mobileOf } from '../support/sign-in.ts';
+import { readSentCode } from '../support/outbox.ts';
+import { demoPassword, getDemoMobile } from '../support/sign-in.ts';
 
 interface Bank {
   questions: { text: string; options: { key: string; text: string }[]; answer: string[] }[];
@@ -88,8 +88,8 @@ async function signInOnNewDevice(page: Page, fundAccount: string, hand: InputMet
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
   await hand.press(page.getByRole('button', { name: '登录', exact: true }));
   await expect(page.getByRole('heading', { name: '验证新设备' })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
-  await page.getByLabel('短信验证码').fill(await readCode(mobileOf(fundAccount), began));
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel('短信验证码').fill(await readSentCode(getDemoMobile(fundAccount), began));
   await hand.press(page.getByRole('button', { name: '验证并登录' }));
 }
 
@@ -97,7 +97,7 @@ async function signInOnNewDevice(page: Page, fundAccount: string, hand: InputMet
 async function expectStep(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('heading', { name: text })).toBeVisible();
   await expect(page.locator('main .skeleton')).toHaveCount(0);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
 /** Questions and options come in random order. */
@@ -124,14 +124,14 @@ async function sign(page: Page, fundAccount: string, hand: InputMethod): Promise
   for (let left = await documents.count(); left > 0; left--) {
     await hand.press(documents.first());
     await readToEnd(page, hand);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     const box = page.getByRole('checkbox', { name: /我已阅读并同意/, checked: false }).and(page.locator(':enabled'));
     await hand.tick(box.first());
     if (left > 1) await expect(documents).toHaveCount(left - 1);
   }
   await hand.press(page.getByRole('button', { name: /获取验证码/ }));
   await expect(page.getByText('验证码已成功发送！').first()).toBeVisible();
-  await page.getByLabel('短信验证码').fill(await readCode(mobileOf(fundAccount), began));
+  await page.getByLabel('短信验证码').fill(await readSentCode(getDemoMobile(fundAccount), began));
   await hand.press(page.getByRole('button', { name: /签署 \d 份文件/ }));
   await expect(page.getByText('验证成功').first()).toBeVisible();
 }
@@ -151,7 +151,7 @@ async function readToEnd(page: Page, hand: InputMethod): Promise<void> {
 /** Downloads a signed file; returns the hash of the downloaded bytes. */
 async function download(page: Page, hand: InputMethod, button: Locator): Promise<string> {
   await expect(button).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const [file] = await Promise.all([page.waitForEvent('download'), hand.press(button)]);
   const bytes = readFileSync(await file.path());
   expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { findBarriers } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
-import { readCode } from '../support/outbox.ts';
+import { readSentCode } from '../support/outbox.ts';
 import { waitForHydration } from '../support/page-state.ts';
-import { demoPassword, mobileOf, signInAs } from '../support/sign-in.ts';
-import { giveProofs, passwordAndMail } from '../support/step-up.ts';
+import { demoPassword, getDemoMobile, signInAs } from '../support/sign-in.ts';
+import { giveProofs, passwordAndMailProofs } from '../support/step-up.ts';
 
 const account = '880000001414';
 
@@ -48,8 +48,8 @@ test(
     await form.getByLabel('登录密码', { exact: true }).fill(demoPassword);
     const asked = new Date();
     await form.getByRole('button', { name: '获取验证码' }).click();
-    await form.getByLabel('短信验证码').fill(await readCode(mobileOf(account), asked));
-    expect(await findBarriers(page)).toEqual([]);
+    await form.getByLabel('短信验证码').fill(await readSentCode(getDemoMobile(account), asked));
+    expect(await findViolations(page)).toEqual([]);
     await form.getByRole('button', { name: '验证并添加' }).click();
     await expect(part).toContainText('我的电脑');
 
@@ -62,7 +62,7 @@ test(
     await page.getByRole('button', { name: '删除 我的电脑' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认删除' }).click();
     // A passkey added today is not accepted as a proof yet.
-    await giveProofs(page, passwordAndMail(page, account));
+    await giveProofs(page, passwordAndMailProofs(page, account));
     await expect(page.getByText('还没有通行密钥')).toBeVisible();
   },
 );
@@ -76,13 +76,13 @@ test('a trusted phone signs a computer in: the same number on both, a warning, a
   await page.getByRole('button', { name: '显示登录二维码' }).click();
   const { result } = (await (await begun).json()) as { result: { url: string; number: number } };
   await expect(page.getByRole('img', { name: '登录二维码' })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await phone.goto(result.url);
   const main = phone.getByRole('main');
   await expect(main).toContainText(String(result.number));
   await expect(main).toContainText('请按“拒绝”');
   expect(phone.url()).not.toContain('#');
-  expect(await findBarriers(phone)).toEqual([]);
+  expect(await findViolations(phone)).toEqual([]);
   await expect(page.getByText('手机已扫描')).toBeVisible();
   await phone.getByRole('button', { name: '数字一致，确认登录' }).click();
   await expect(main).toContainText('已确认');

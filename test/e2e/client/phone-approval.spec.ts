@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
-import { readCode } from '../support/outbox.ts';
-import { demoPassword, fillLogin, mobileOf, signInAs } from '../support/sign-in.ts';
+import { readSentCode } from '../support/outbox.ts';
+import { demoPassword, fillLogin, getDemoMobile, signInAs } from '../support/sign-in.ts';
 
 test('a trusted phone confirms an act on another computer; it is offered first and text messages last', async ({ page, browser }) => {
   const account = '880000001111';
@@ -12,7 +12,7 @@ test('a trusted phone confirms an act on another computer; it is offered first a
   const before = new Date();
   await page.goto('/Login.html');
   await fillLogin(page, account);
-  await page.getByLabel('短信验证码').fill(await readCode(mobileOf(account), before));
+  await page.getByLabel('短信验证码').fill(await readSentCode(getDemoMobile(account), before));
   await page.getByRole('button', { name: '验证并登录' }).click();
   await page.waitForURL(/\/Business\.html/);
 
@@ -25,14 +25,14 @@ test('a trusted phone confirms an act on another computer; it is offered first a
   await expect(ways.first()).toHaveText('手机扫码确认（已信任的手机）');
   await expect(ways.last()).toHaveText('原手机号的短信验证码');
   await expect(stepUp.getByRole('img', { name: /核验身份/ })).toBeVisible();
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
 
   const { result } = (await (await asked).json()) as { result: { url: string; number: number } };
   const { pathname, hash } = new URL(result.url);
   await phone.goto(pathname + hash);
   await expect(phone.getByRole('definition').filter({ hasText: '取消信任设备' })).toBeVisible();
   await expect(phone.getByText(String(result.number), { exact: true })).toBeVisible();
-  expect(await findAllBarriers(phone)).toEqual([]);
+  expect(await findAllViolations(phone)).toEqual([]);
   await phone.getByLabel('登录密码', { exact: true }).fill(demoPassword);
   await phone.getByRole('button', { name: '数字一致，确认办理' }).click();
   await expect(phone.getByText('已确认，请回到电脑上继续办理。')).toBeVisible();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { findBarriers } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
-import { readCode } from '../support/outbox.ts';
-import { demoPassword, mobileOf, signInAs } from '../support/sign-in.ts';
+import { readSentCode } from '../support/outbox.ts';
+import { demoPassword, getDemoMobile, signInAs } from '../support/sign-in.ts';
 import { giveProofs } from '../support/step-up.ts';
 
 const returnUrl = '/Business/privacy.html';
@@ -14,7 +14,7 @@ async function askForCode(page: Page, account: string): Promise<string> {
   const form = page.getByRole('form');
   await form.getByRole('button', { name: '获取验证码' }).click();
   await expect(form.getByText('已发送至')).toBeVisible();
-  return readCode(mobileOf(account), before);
+  return readSentCode(getDemoMobile(account), before);
 }
 
 test(
@@ -35,7 +35,7 @@ test(
 
     await page.getByText('账户与联系方式（1 条）').click();
     await expect(page.getByText('138****0017').first()).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
 
     await page.getByRole('button', { name: '申请导出' }).click();
     await page.getByLabel(/^完整副本/).check();

@@ -1,9 +1,9 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { findBarriers } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
-import { readCode } from '../support/outbox.ts';
-import { drawTwice } from '../support/page-state.ts';
-import { mobileOf, signInAs } from '../support/sign-in.ts';
+import { readSentCode } from '../support/outbox.ts';
+import { waitForTwoFrames } from '../support/page-state.ts';
+import { getDemoMobile, signInAs } from '../support/sign-in.ts';
 
 const account = '880000002424';
 const names = ['电子签名约定书', '港股通交易风险揭示书', '港股通委托协议'];
@@ -15,7 +15,7 @@ async function readLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: '确认并继续' }).click();
   await page.getByText('在手机或其他设备上阅读和签署').click();
   await expect(page.getByRole('img', { name: '签署协议二维码' })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const url = new URL((await page.getByRole('link', { name: /\/OnlineTrading\/Agreement\.html\?acpt_id=/ }).getAttribute('href'))!);
   return `${url.pathname}${url.search}`;
 }
@@ -44,7 +44,7 @@ async function tickBeforeAnAnswer(page: Page, name: string): Promise<void> {
   const answered = page.waitForResponse(query);
   mayAnswer.resolve();
   await (await answered).finished();
-  await drawTwice(page);
+  await waitForTwoFrames(page);
   expect(await page.getByLabel(`我已阅读并同意《${name}》`).isChecked()).toBe(true);
   await page.getByLabel(`我已阅读并同意《${name}》`).uncheck();
 }
@@ -66,11 +66,11 @@ test('with the link of a case a phone reads and signs without a login, by mobile
   await mobile.fill('13800000001');
   await phone.getByRole('button', { name: '阅读文件' }).click();
   await expect(phone.getByRole('alert')).toContainText('没有找到与业务流水号和手机号都相符的业务');
-  await mobile.fill(mobileOf(account));
+  await mobile.fill(getDemoMobile(account));
   await phone.getByRole('button', { name: '阅读文件' }).click();
   await expect(phone.getByRole('heading', { name: '阅读并签署' })).toBeFocused();
   for (const name of names) await readAndTick(phone, name);
-  expect(await findBarriers(phone)).toEqual([]);
+  expect(await findViolations(phone)).toEqual([]);
   expect(phone.url()).not.toContain('1380');
 
   // The first device, whose panel is open, shows the progress of this one. A code it requests is received here and valid here.
@@ -80,7 +80,7 @@ test('with the link of a case a phone reads and signs without a login, by mobile
   await expect(page.getByText('验证码已成功发送！').first()).toBeVisible();
   await phone.getByRole('button', { name: '获取验证码' }).click();
   await expect(phone.getByText('此前已发至')).toBeVisible();
-  const code = await readCode(mobileOf(account), asked);
+  const code = await readSentCode(getDemoMobile(account), asked);
   await phone.getByLabel('短信验证码').fill(code === '000000' ? '000001' : '000000');
   await phone.getByRole('button', { name: '签署 3 份文件' }).click();
   await expect(phone.getByText('验证失败，失败原因：验证码错误，还可尝试 4 次')).toHaveCount(1);

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { passCheck } from '../support/human-check.ts';
-import { readCode } from '../support/outbox.ts';
-import { consoleAddress, enterAs } from '../support/sign-in-staff.ts';
+import { readSentCode } from '../support/outbox.ts';
+import { consoleAddress, signInInNewBrowser } from '../support/sign-in-staff.ts';
 
 /** Requests a call-back as a visitor; returns the number of the request. */
 async function askForCall(visitor: Page, mobile: string): Promise<string> {
@@ -12,7 +12,7 @@ async function askForCall(visitor: Page, mobile: string): Promise<string> {
   await visitor.getByRole('button', { name: '请给我回电' }).click();
   await passCheck(visitor);
   await visitor.getByRole('button', { name: '获取短信验证码' }).click();
-  await visitor.getByLabel('短信验证码').fill(await readCode(mobile));
+  await visitor.getByLabel('短信验证码').fill(await readSentCode(mobile));
   await visitor.getByRole('button', { name: '提交', exact: true }).click();
   return visitor.locator('[data-number]').innerText();
 }
@@ -30,7 +30,7 @@ test(
   async ({ page: visitor, browser }) => {
     const mobile = '13900107070';
     const number = await askForCall(visitor, mobile);
-    const staff = await enterAs(browser, 'demo.complaint3');
+    const staff = await signInInNewBrowser(browser, 'demo.complaint3');
     await expect(staff.getByRole('link', { name: /位访客等待回电/ })).toBeVisible();
     await openFromList(staff, number);
     await expect(staff.getByRole('main')).not.toContainText(mobile);
@@ -42,7 +42,7 @@ test(
     await staff.getByLabel('查看原因').selectOption('联系客户');
     await staff.getByRole('button', { name: '查看 1 分钟' }).click();
     await expect(staff.getByText(mobile)).toBeVisible();
-    expect(await findAllBarriers(staff)).toEqual([]);
+    expect(await findAllViolations(staff)).toEqual([]);
 
     await staff.locator('body').press('b');
     await staff.getByLabel('备注').fill('无人接听');
@@ -56,7 +56,7 @@ test(
     await staff.goto(`${consoleAddress}/call-backs?state=ended&item=${number}`);
     await expect(staff.getByRole('region', { name: '详情' })).toContainText('已办结，不再显示');
     await expect(staff.getByRole('button', { name: /查看完整的/ })).toHaveCount(0);
-    expect(await findAllBarriers(staff)).toEqual([]);
+    expect(await findAllViolations(staff)).toEqual([]);
   },
 );
 
@@ -65,7 +65,7 @@ test('on a phone a call-back is closed from the inbox, and a colleague who had i
   browser,
 }) => {
   const number = await askForCall(visitor, '13900107171');
-  const [first, second] = [await enterAs(browser, 'demo.case2'), await enterAs(browser, 'demo.complaint2')];
+  const [first, second] = [await signInInNewBrowser(browser, 'demo.case2'), await signInInNewBrowser(browser, 'demo.complaint2')];
   await second.setViewportSize({ width: 390, height: 844 });
   await openFromList(second, number);
   await second.getByRole('button', { name: '已接通' }).click();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { beginCase, submitLostNumber, typeNewMobile, confirmAndSubmit } from '../support/lost-number.ts';
-import { consoleAddress, enterAs, signInAsStaff } from '../support/sign-in-staff.ts';
+import { consoleAddress, signInInNewBrowser, signInAsStaff } from '../support/sign-in-staff.ts';
 import { demoPassword } from '../support/sign-in.ts';
 import { giveProofs } from '../support/step-up.ts';
 
@@ -40,7 +40,7 @@ test('a lost number: a clerk checks the card and approves, a second person confi
   await clerk!.getByRole('button', { name: '查看 1 分钟' }).click();
   await expect(clerk!.getByText(newMobile)).toBeVisible();
   await expect(clerk!.getByText(/今天还可查看 \d+ 次/)).toBeVisible();
-  expect(await findAllBarriers(clerk!)).toEqual([]);
+  expect(await findAllViolations(clerk!)).toEqual([]);
   // The viewer's name is a watermark over the picture, also in print, and after a minute the picture is masked again.
   const mark = clerk!.locator('.watermark');
   for (const media of ['print', 'screen'] as const) {
@@ -56,7 +56,7 @@ test('a lost number: a clerk checks the card and approves, a second person confi
   await clerk!.getByLabel('写备注').fill('已电话核实本人');
   await clerk!.getByRole('button', { name: '保存备注' }).click();
   await expect(clerk!.getByRole('region', { name: '内部备注' }).getByRole('listitem')).toContainText('已电话核实本人');
-  expect(await findAllBarriers(clerk!)).toEqual([]);
+  expect(await findAllViolations(clerk!)).toEqual([]);
   // Two keys, besides the one that took it.
   await clerk!.locator('body').press('a');
   await expect(clerk!.getByRole('button', { name: '确认通过，提交复核' })).toBeFocused();
@@ -72,7 +72,7 @@ test('a lost number: a clerk checks the card and approves, a second person confi
   await reviewer!.setViewportSize(onPhone);
   await signInAsStaff(reviewer!, 'demo.case2');
   await openCase(reviewer!, number, 'second');
-  expect(await findAllBarriers(reviewer!)).toEqual([]);
+  expect(await findAllViolations(reviewer!)).toEqual([]);
   await reviewer!.getByRole('button', { name: '复核通过' }).click();
   await reviewer!.getByRole('button', { name: '确认复核，立即生效' }).click();
   await expect(reviewer!.getByText('已通过，客户已收到通知')).toBeVisible();
@@ -144,7 +144,7 @@ test('by keyboard a clerk finds an unsubmitted case by its number and sees its s
 }) => {
   await beginCase(client, '880000000101', 'contact_change');
   const number = await numberOf(client);
-  const clerk = await enterAs(browser, 'demo.case', { byKeyboard: true });
+  const clerk = await signInInNewBrowser(browser, 'demo.case', { byKeyboard: true });
   await clerk.goto(`${consoleAddress}/cases`);
   await clerk.getByRole('link', { name: '断点（未提交）' }).click();
   await clerk.getByLabel('受理编号').fill(number);
@@ -155,5 +155,5 @@ test('by keyboard a clerk finds an unsubmitted case by its number and sees its s
   await expect(clerk.getByRole('heading', { level: 2, name: number })).toBeFocused();
   await expect(clerk.getByRole('main')).toContainText(/停在\s*第 1 步，共 2 步：/);
   await expect(clerk.getByRole('main')).toContainText('客户还没有提交的内容，工作人员看不到');
-  expect(await findAllBarriers(clerk)).toEqual([]);
+  expect(await findAllViolations(clerk)).toEqual([]);
 });

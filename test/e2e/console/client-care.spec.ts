@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { readCode } from '../support/outbox.ts';
-import { consoleAddress, enterAs, pressProven, watchLeftovers } from '../support/sign-in-staff.ts';
+import { readSentCode } from '../support/outbox.ts';
+import { consoleAddress, signInInNewBrowser, pressWithReauthentication, watchPersonalData } from '../support/sign-in-staff.ts';
 import { demoPassword, signInAs } from '../support/sign-in.ts';
 import { giveProofs } from '../support/step-up.ts';
 
@@ -12,7 +12,7 @@ test(
   async ({ browser }) => {
     const client = await (await browser.newContext()).newPage();
     await signInAs(client, account, { returnUrl: '/Business.html' });
-    const staff = await enterAs(browser, 'demo.case2', { byKeyboard: true });
+    const staff = await signInInNewBrowser(browser, 'demo.case2', { byKeyboard: true });
     await staff.goto(`${consoleAddress}/clients`);
     await staff.getByLabel('号码', { exact: true }).fill(account.slice(0, -1));
     await staff.getByRole('main').getByRole('button', { name: '查询' }).click();
@@ -28,7 +28,7 @@ test(
     await client.goto('/Business/security.html');
     await expect(client).toHaveURL(/Login/);
     await staff.getByLabel('原因', { exact: true }).fill('本人持证件到网点');
-    await pressProven(staff, '解除冻结或锁定');
+    await pressWithReauthentication(staff, '解除冻结或锁定');
     await expect(staff.getByRole('button', { name: '冻结账户' })).toBeVisible();
   },
 );
@@ -42,14 +42,14 @@ test('a client asks to close the account; a person refuses with a reason, and th
   const form = client.getByRole('form');
   await form.getByRole('button', { name: '获取验证码' }).click();
   await expect(form.getByText('已发送至')).toBeVisible();
-  await client.getByLabel('短信验证码').fill(await readCode('13800000026', before));
+  await client.getByLabel('短信验证码').fill(await readSentCode('13800000026', before));
   await client.getByRole('button', { name: '确认申请删除' }).click();
   await giveProofs(client, [{ name: '登录密码', value: demoPassword }]);
   const request = client.getByRole('region', { name: /^注销网上账户申请 SC/ }).first();
   await expect(request).toContainText('由本公司办理');
 
-  const staff = await enterAs(browser, 'demo.compliance');
-  const expectNothingOf = watchLeftovers(staff);
+  const staff = await signInInNewBrowser(browser, 'demo.compliance');
+  const expectNothingOf = watchPersonalData(staff);
   await staff.getByRole('link', { name: /项个人信息申请待办理/ }).click();
   await expect(staff.getByRole('heading', { level: 1, name: '个人信息申请' })).toBeVisible();
   await expect(staff.getByRole('link', { name: /打开第一件/ })).toBeVisible();

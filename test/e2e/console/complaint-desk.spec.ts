@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { smallestPng } from '#test/support/documents.ts';
-import { findAllBarriers } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { fileComplaint } from '../support/file-complaint.ts';
 import { passCheck } from '../support/human-check.ts';
 import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
@@ -173,7 +173,7 @@ async function expectNoBarriers(page: Page, what: string): Promise<void> {
   ]) {
     await page.setViewportSize(viewport);
     await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
-    expect(await findAllBarriers(page), `${what} ${viewport.width}`).toEqual([]);
+    expect(await findAllViolations(page), `${what} ${viewport.width}`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
   }
 }

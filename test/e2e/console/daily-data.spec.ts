@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterAs, pressProven } from '../support/sign-in-staff.ts';
+import { findAllViolations } from '../support/accessibility.ts';
+import { consoleAddress, signInInNewBrowser, pressWithReauthentication } from '../support/sign-in-staff.ts';
 
 // Files uploaded by one clerk share one screen, so two tests of one clerk would disturb each other.
 test.describe.configure({ mode: 'default' });
@@ -38,7 +38,7 @@ async function checkPart(page: Page): Promise<void> {
 /** Opens the first item on the reviewer's screen, and approves it. */
 async function approve(reviewer: Page, address: string): Promise<void> {
   await reviewer.goto(address);
-  await pressProven(reviewer, '通过并立即生效');
+  await pressWithReauthentication(reviewer, '通过并立即生效');
   await expect(reviewer.locator('.approval--applied').first()).toBeVisible();
 }
 
@@ -46,8 +46,8 @@ test(
   'an uploaded file is refused at a cell, corrected, reviewed by a second person and published; then the previous version is restored',
   { tag: '@core' },
   async ({ browser }) => {
-    const clerk = await enterAs(browser, 'demo.data', { byKeyboard: true });
-    const reviewer = await enterAs(browser, 'demo.data2', { byKeyboard: true });
+    const clerk = await signInInNewBrowser(browser, 'demo.data', { byKeyboard: true });
+    const reviewer = await signInInNewBrowser(browser, 'demo.data2', { byKeyboard: true });
 
     await clerk.goto(`${consoleAddress}/data`);
     await expect(clerk.getByRole('link', { name: '债券投资交易人员' })).toBeVisible();
@@ -76,7 +76,7 @@ test(
     await reviewer.goto(clerk.url());
     await reviewer.getByRole('link', { name: /^行/ }).click();
     await expect(reviewer.getByRole('row', { name: /示例交易员/ })).toBeVisible();
-    expect(await findAllBarriers(reviewer)).toEqual([]);
+    expect(await findAllViolations(reviewer)).toEqual([]);
     await approve(reviewer, clerk.url());
     await expect(clerk.locator('.approval--submitted').first()).toBeVisible();
 
@@ -96,7 +96,7 @@ test(
 test('removed rows block a file until accepted with a reason; two people approve it for a later time, and until then it can be withdrawn', async ({
   browser,
 }) => {
-  const clerk = await enterAs(browser, 'demo.data');
+  const clerk = await signInInNewBrowser(browser, 'demo.data');
   await clerk.goto(`${consoleAddress}/data/import`);
   await drop(clerk, '交易人员.csv', `${head}\n${one}`);
   const group = clerk.getByRole('region', { name: '债券投资交易人员' });
@@ -114,7 +114,7 @@ test('removed rows block a file until accepted with a reason; two people approve
   await submit.click();
   await expect(moment).toHaveAttribute('aria-invalid', 'true');
   await expect(moment).toHaveAccessibleDescription(/北京时间.*时间/);
-  expect(await findAllBarriers(clerk)).toEqual([]);
+  expect(await findAllViolations(clerk)).toEqual([]);
   const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
   // A minute at which no other job runs.
   await moment.fill(`${tomorrow} 09:07`);
@@ -124,14 +124,14 @@ test('removed rows block a file until accepted with a reason; two people approve
     ['demo.data2', '通过，转第二级'],
     ['demo.compliance', /^通过，.* 自动生效/],
   ] as const) {
-    const reviewer = await enterAs(browser, login);
+    const reviewer = await signInInNewBrowser(browser, login);
     await reviewer.goto(clerk.url());
-    await pressProven(reviewer, name);
+    await pressWithReauthentication(reviewer, name);
     await expect(reviewer.getByRole('button', { name })).toHaveCount(0);
   }
   // Two jobs are scheduled for the time, in case a process dies with the first. One that is cancelled and retried by keyboard
   // runs early, and finds nothing to do yet.
-  const operator = await enterAs(browser, 'demo.operator', { byKeyboard: true });
+  const operator = await signInInNewBrowser(browser, 'demo.operator', { byKeyboard: true });
   await operator.goto(`${consoleAddress}/operation/approval.apply`);
   const isDue = { has: operator.locator(`time[title^="${tomorrow} 09:07"]`) };
   const waiting = operator.getByRole('row', { name: /^等待/ }).filter(isDue);
@@ -158,7 +158,7 @@ test('removed rows block a file until accepted with a reason; two people approve
 test('an unknown heading is asked about and the selected answer continues the import; a user without a file gets the columns of a list', async ({
   browser,
 }) => {
-  const clerk = await enterAs(browser, 'demo.data');
+  const clerk = await signInInNewBrowser(browser, 'demo.data');
   await clerk.goto(`${consoleAddress}/data/import`);
   await clerk.getByLabel('还没有文件？选择名单').selectOption('债券投资交易人员');
   const download = clerk.waitForEvent('download');
@@ -174,7 +174,7 @@ test('an unknown heading is asked about and the selected answer continues the im
   const again = clerk.getByRole('button', { name: '按回答重新检查' });
   await again.click();
   await expect(question).toHaveAccessibleDescription(/请至少选定一个答案/);
-  expect(await findAllBarriers(clerk)).toEqual([]);
+  expect(await findAllViolations(clerk)).toEqual([]);
   await question.getByRole('radio', { name: '「担任岗位」，如 示例岗位' }).check();
   await again.click();
   await expect(clerk.getByRole('row', { name: /示例交易员/ })).toBeVisible();
@@ -193,7 +193,7 @@ test('a file adds a notice to the existing ones; a second person reviews the sam
   browser,
   page: visitor,
 }) => {
-  const clerk = await enterAs(browser, 'demo.data');
+  const clerk = await signInInNewBrowser(browser, 'demo.data');
   await clerk.goto(`${consoleAddress}/data/import`);
   await clerk.getByLabel('选择数据文件').setInputFiles({ name: '港股通公告.csv', mimeType: 'text/csv', buffer: Buffer.from(noticeFile) });
   const notices = clerk.getByRole('region', { name: '港股通公告' });
@@ -217,10 +217,10 @@ test('a file adds a notice to the existing ones; a second person reviews the sam
   await clerk.getByRole('button', { name: '提交复核（需 1 人）' }).click();
   await expect(clerk.locator('.approval--submitted').first()).toBeVisible();
 
-  const reviewer = await enterAs(browser, 'demo.data2');
+  const reviewer = await signInInNewBrowser(browser, 'demo.data2');
   await reviewer.goto(clerk.url());
   await expect(reviewer.getByRole('main')).toContainText('示例公告：每日额度的说明');
-  await pressProven(reviewer, '通过并立即生效');
+  await pressWithReauthentication(reviewer, '通过并立即生效');
   await expect(reviewer.locator('.approval--applied').first()).toBeVisible();
   await reviewer.goto(`${consoleAddress}/data`);
   await expect(reviewer.getByRole('row', { name: /港股通公告/ })).toBeVisible();

@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
-import { beginArticle, consoleAddress, enterAs, orderOf } from '../support/sign-in-staff.ts';
+import { findAllViolations } from '../support/accessibility.ts';
+import { beginArticle, consoleAddress, signInInNewBrowser, readOrderNumber } from '../support/sign-in-staff.ts';
 
-const withdraw = (page: Page) => page.request.post(`${consoleAddress}/console/api/changes/${orderOf(page)}/withdraw`, { data: {} });
+const withdraw = (page: Page) => page.request.post(`${consoleAddress}/console/api/changes/${readOrderNumber(page)}/withdraw`, { data: {} });
 
 test('a date and time is typed in common notations or selected by keyboard, and text that is not understood never counts as empty', async ({
   browser,
 }) => {
-  const page = await enterAs(browser, 'demo.editor2');
+  const page = await signInInNewBrowser(browser, 'demo.editor2');
   await beginArticle(page, '日期输入框的键盘操作');
   const field = page.getByLabel('生效时间');
   await field.fill('2027年3月5日 9时');
@@ -18,7 +18,7 @@ test('a date and time is typed in common notations or selected by keyboard, and 
   const calendar = page.getByRole('dialog', { name: '2027年3月' });
   await expect(calendar.getByRole('button', { name: '2027年3月5日（星期五）' })).toBeFocused();
   await expect(calendar.getByRole('columnheader')).toHaveText(['一', '二', '三', '四', '五', '六', '日']);
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   for (const key of ['Home', 'ArrowDown', 'PageDown']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog', { name: '2027年4月' }).getByRole('button', { name: '2027年4月8日（星期四）' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -40,7 +40,7 @@ test('a date and time is typed in common notations or selected by keyboard, and 
 });
 
 test('the calendar fits a phone, and a filter of days accepts its values', async ({ browser }) => {
-  const page = await enterAs(browser, 'demo.audit');
+  const page = await signInInNewBrowser(browser, 'demo.audit');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${consoleAddress}/audit`);
   const from = page.getByLabel('起', { exact: true });

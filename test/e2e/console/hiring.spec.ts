@@ -1,7 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findAllBarriers, findBarriersByDayAndNight } from '../support/barriers.ts';
+import { findAllViolations, findViolationsInBothModes } from '../support/accessibility.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
-import { consoleAddress, enterAs, pressProven, signInAsStaff, watchLeftovers } from '../support/sign-in-staff.ts';
+import {
+  consoleAddress,
+  signInInNewBrowser,
+  pressWithReauthentication,
+  signInAsStaff,
+  watchPersonalData,
+} from '../support/sign-in-staff.ts';
 import { workByKeyboard } from '../support/work-by-keyboard.ts';
 
 const day = (days: number): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
@@ -17,12 +23,12 @@ test(
   'HR asks a department and offers interview times without a mouse; the department rates the delivery anonymously; the applicant chooses a time',
   { tag: '@core' },
   async ({ page, browser }) => {
-    const recruiter = await enterAs(browser, 'demo.recruiter', { byKeyboard: true });
+    const recruiter = await signInInNewBrowser(browser, 'demo.recruiter', { byKeyboard: true });
     await open(recruiter, 'interview', '示例求职者七');
     await recruiter.getByLabel('交给用人部门').selectOption({ label: '演示用人部门' });
     await expect(recruiter.getByRole('button', { name: /收回/ })).toBeVisible();
 
-    const manager = await enterAs(browser, 'demo.hiring', { byKeyboard: true });
+    const manager = await signInInNewBrowser(browser, 'demo.hiring', { byKeyboard: true });
     await manager.goto(`${consoleAddress}/deliveries`);
     await manager.locator('.queue__entry').first().click();
     await expect(manager.getByRole('article', { name: '简历正文' })).toContainText('示例经贸大学');
@@ -34,13 +40,13 @@ test(
     await expect(manager.getByRole('region', { name: '用人意见' })).toContainText('风险计量经历');
 
     await recruiter.getByRole('button', { name: '提供面试时间' }).click();
-    expect(await findAllBarriers(recruiter)).toEqual([]);
+    expect(await findAllViolations(recruiter)).toEqual([]);
     await recruiter.getByLabel('日期').fill(day(3));
     await recruiter.getByLabel('地点或视频会议入口').fill('示例大厦 12 层');
     await recruiter.getByLabel('面试人').fill('风险管理部负责人');
     await recruiter.getByRole('button', { name: '发出面试邀请' }).click();
     await expect(recruiter.getByRole('region', { name: '面试安排' })).toContainText('等待应聘者选择');
-    expect(await findAllBarriers(recruiter)).toEqual([]);
+    expect(await findAllViolations(recruiter)).toEqual([]);
 
     await signInSeeker(page, '13810000007', { returnUrl: '/Recruit/interviews.html' });
     await page.getByRole('radio', { name: /示例大厦 12 层/ }).check();
@@ -49,7 +55,7 @@ test(
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: /加入日历/ }).click();
     expect((await saving).suggestedFilename()).toMatch(/\.ics$/);
-    expect(await findAllBarriers(page)).toEqual([]);
+    expect(await findAllViolations(page)).toEqual([]);
     await recruiter.reload();
     await expect(recruiter.getByRole('region', { name: '面试安排' })).toContainText('应聘者已确认');
   },
@@ -75,13 +81,13 @@ test('deliveries are advanced together with a letter; an export is approved by s
   await page.goto(`${consoleAddress}/exports?new=1`);
   await page.getByLabel('状态').selectOption({ label: '面试' });
   await page.getByLabel('原因和用途').fill('通知面试安排，当日发送后销毁。');
-  await pressProven(page, '提交（需另一人批准）');
+  await pressWithReauthentication(page, '提交（需另一人批准）');
   await expect(page.getByRole('article').first()).toContainText('待复核');
   const number = (await page.getByRole('article').first().getAttribute('aria-label'))!.replace('导出申请 ', '');
 
-  const compliance = await enterAs(browser, 'demo.compliance');
+  const compliance = await signInInNewBrowser(browser, 'demo.compliance');
   await compliance.goto(`${consoleAddress}/export-reviews`);
-  await pressProven(compliance, new RegExp(`批准导出 ?${number}`));
+  await pressWithReauthentication(compliance, new RegExp(`批准导出 ?${number}`));
   await expect(compliance.getByRole('article', { name: `导出申请 ${number}` })).toHaveCount(0);
 
   const order = page.getByRole('article', { name: `导出申请 ${number}` });
@@ -104,7 +110,7 @@ test('an applicant joins the talent pool, HR finds them by keyboard, and an appl
   await expect(page.getByText('您在人才储备中')).toBeVisible();
   const recruiter = await (await browser.newContext()).newPage();
   workByKeyboard(recruiter);
-  const expectNothingOf = watchLeftovers(recruiter);
+  const expectNothingOf = watchPersonalData(recruiter);
   await signInAsStaff(recruiter, 'demo.recruiter');
   await recruiter.getByRole('link', { name: '人才储备' }).click();
   await expect(recruiter.getByRole('link', { name: /示例求职者八/ })).toBeVisible();
@@ -112,7 +118,7 @@ test('an applicant joins the talent pool, HR finds them by keyboard, and an appl
   await expect(recruiter.getByRole('heading', { level: 2, name: '示例求职者八' })).toBeFocused();
   await expect(recruiter.getByRole('article', { name: '简历正文' })).toContainText('示例理工大学');
   await expect(recruiter.getByRole('main')).not.toContainText('13810000008');
-  expect(await findBarriersByDayAndNight(recruiter)).toEqual([]);
+  expect(await findViolationsInBothModes(recruiter)).toEqual([]);
   await page.getByRole('button', { name: '退出人才储备' }).click();
   await expect(page.getByText('您不在人才储备中')).toBeVisible();
   await recruiter.reload();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { fileComplaint } from '../support/file-complaint.ts';
 import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
 
@@ -20,7 +20,7 @@ test(
     await page.getByRole('button', { name: /^导出 CSV.*读得最多的页面$/ }).click();
     expect((await file).suggestedFilename()).toMatch(/^读得最多的页面-\d{4}-\d\d-\d\d\.csv$/);
     await page.getByRole('link', { name: '搜索', exact: true }).click();
-    expect(await findAllBarriers(page)).toEqual([]);
+    expect(await findAllViolations(page)).toEqual([]);
     await page.getByRole('button', { name: `为“${searched}”设同义词` }).click();
     await expect(page).toHaveURL(/\/changes\/\d+$/);
     // It stays a draft: another test checks every kind and withdraws the drafts it finds.
@@ -52,7 +52,7 @@ test('a note notifies the people it names; the inbox opens the subject and retur
   const told = page.locator('.queue__entry').filter({ hasText: '演示投诉主管在备注中提到了您' }).filter({ hasText: number });
   await told.click();
   await expect(page.getByRole('link', { name: /^打开.+O$/ })).toBeVisible();
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await page.keyboard.press('o');
   await expect(page.getByText(asked)).toBeVisible();
   await page.getByRole('link', { name: '返回待办' }).click();

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterAs } from '../support/sign-in-staff.ts';
+import { findAllViolations } from '../support/accessibility.ts';
+import { consoleAddress, signInInNewBrowser } from '../support/sign-in-staff.ts';
 
 test('a finding is ignored until a day with a reason, and is listed among the closed ones', async ({ browser }) => {
-  const page = await enterAs(browser, 'demo.editor2');
+  const page = await signInInNewBrowser(browser, 'demo.editor2');
   await page.goto(`${consoleAddress}/links`);
   await expect(page.getByRole('main')).toContainText('个页面');
   const row = page.locator('.queue__entry').filter({ hasText: '/help/shili-control.html' });
@@ -18,7 +18,7 @@ test('a finding is ignored until a day with a reason, and is listed among the cl
   await reason.fill(' ');
   await page.getByRole('button', { name: '忽略这一项' }).click();
   await expect(reason).toHaveAccessibleDescription(/请填写原因/);
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await reason.fill('供应商下月更换控件，届时一并改正');
   const until = new Date(Date.now() + 30 * 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' });
   await page.getByLabel('搁置到').fill(until);
@@ -32,7 +32,7 @@ test('a finding is ignored until a day with a reason, and is listed among the cl
 });
 
 test('by keyboard a staff member takes a finding, writes a note to colleagues, and ignores it for good', async ({ browser }) => {
-  const page = await enterAs(browser, 'demo.editor', { byKeyboard: true });
+  const page = await signInInNewBrowser(browser, 'demo.editor', { byKeyboard: true });
   await page.goto(`${consoleAddress}/links`);
   const row = page.locator('.queue__entry').filter({ hasText: '/upload/fees/shili-2019.pdf' });
   await row.click();

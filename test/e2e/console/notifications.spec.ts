@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterAs, pressProven } from '../support/sign-in-staff.ts';
+import { findAllViolations } from '../support/accessibility.ts';
+import { consoleAddress, signInInNewBrowser, pressWithReauthentication } from '../support/sign-in-staff.ts';
 
 test('an address is entered and active once confirmed by its code; the preferences are stored', async ({ browser }) => {
-  const page = await enterAs(browser, 'demo.reviewer2');
+  const page = await signInInNewBrowser(browser, 'demo.reviewer2');
   await page.goto(`${consoleAddress}/notifications`);
   await expect(page.getByText('还没有可用的接收地址')).toBeVisible();
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
 
   const mail = `reviewer.${Date.now()}@example.com`;
   await page.getByLabel('邮箱', { exact: true }).fill(mail);
-  await pressProven(page, '发送验证码到邮箱');
+  await pressWithReauthentication(page, '发送验证码到邮箱');
   const form = page.getByRole('region', { name: '确认邮箱' });
   await form.getByLabel('邮箱收到的验证码').fill('12');
   await form.getByRole('button', { name: '确认并启用' }).click();
@@ -23,7 +23,7 @@ test('an address is entered and active once confirmed by its code; the preferenc
 
   await page.getByRole('button', { name: '向邮箱发送测试' }).click();
   await expect(page.getByRole('list', { name: '可用的接收地址' })).toContainText('最近一条已送达');
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
 
   await page.getByLabel('待我处理的通知方式').selectOption('立即');
   await page.getByLabel('每日汇总的时间').selectOption('22:00');
@@ -38,7 +38,7 @@ test('an address is entered and active once confirmed by its code; the preferenc
 });
 
 test('a robot on a forbidden host is refused beside its field', async ({ browser }) => {
-  const page = await enterAs(browser, 'demo.case2');
+  const page = await signInInNewBrowser(browser, 'demo.case2');
   await page.goto(`${consoleAddress}/notifications`);
   await page.getByLabel('Webhook 地址').fill('https://robot.example.com/send');
   await page.getByRole('button', { name: '发送验证码到群聊' }).click();
@@ -46,8 +46,8 @@ test('a robot on a forbidden host is refused beside its field', async ({ browser
 });
 
 test('administrators see which staff can be reached', async ({ browser }) => {
-  const page = await enterAs(browser, 'demo.system');
+  const page = await signInInNewBrowser(browser, 'demo.system');
   await page.goto(`${consoleAddress}/notification-reach?filter=unreached`);
   await expect(page.getByRole('row', { name: /demo\.hiring/ })).toContainText('没有，收不到通知');
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import pg from 'pg';
 import { readConfig } from '#platform/config/config.ts';
 import { openForCommand } from '../../../scripts/site/database-server.ts';
-import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterAs, signInAsStaff } from '../support/sign-in-staff.ts';
+import { findAllViolations } from '../support/accessibility.ts';
+import { consoleAddress, signInInNewBrowser, signInAsStaff } from '../support/sign-in-staff.ts';
 import { workByKeyboard } from '../support/work-by-keyboard.ts';
 
 /** Opens a screen as a staff member without a mouse. */
@@ -25,7 +25,7 @@ test('by keyboard a nightly job is run now and completes', async ({ browser }) =
     await page.getByRole('button', { name: '刷新' }).click();
     await expect(page.getByRole('row', { name: /^已完成/ }).first()).toBeVisible({ timeout: 2000 });
   }).toPass();
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
 });
 
 /** Marks the last job of a queue as failed, because no job of the demo firm fails. */
@@ -55,7 +55,7 @@ test('by keyboard a failed job is retried and completes, and another one is canc
   await failLastJob('insight.probeDoubted', '示例：对方没有回应');
   await awaitRow('■ 失败');
   await expect(row('■ 失败')).toContainText('示例：对方没有回应');
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('status').filter({ hasText: '已重新安排 1 个作业' })).toBeVisible();
   await awaitRow('已完成');
@@ -88,7 +88,7 @@ test('by keyboard a message is sent again only with a reason, and not if it was 
   await dialog.getByLabel('原因').fill('客户来电说没有收到');
   await dialog.getByRole('button', { name: '重发' }).click();
   await expect(dialog.getByRole('alert')).toContainText('只有未送达、且内容仍然有效的通知可以重发');
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
 });
 
 test('by keyboard an administrator ends one session of a person, found by its device, and the person has to sign in again', async ({
@@ -99,7 +99,7 @@ test('by keyboard an administrator ends one session of a person, found by its de
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
   const ended = await (await browser.newContext({ userAgent })).newPage();
   await signInAsStaff(ended, 'demo.audit');
-  const kept = await enterAs(browser, 'demo.audit');
+  const kept = await signInInNewBrowser(browser, 'demo.audit');
   const page = await sitDown(browser, 'demo.system', '/sessions');
   const end = page.getByRole('button', { name: /^结束演示审计员在.*iPhone.*的登录$/ });
   await end.first().click();

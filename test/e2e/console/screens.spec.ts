@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { screens as allScreens } from '#app/console/screens.ts';
-import { bringAxe, findAllBarriers, findBarriersByDayAndNight, findSmallTargets } from '../support/barriers.ts';
-import { consoleAddress, orderOf, signInAsStaff } from '../support/sign-in-staff.ts';
+import { injectAxe, findAllViolations, findViolationsInBothModes, findSmallTargets } from '../support/accessibility.ts';
+import { consoleAddress, readOrderNumber, signInAsStaff } from '../support/sign-in-staff.ts';
 
 /** Every screen, with a demo staff member who may see it, and its title. */
 const screens = {
@@ -108,7 +108,7 @@ test('every screen of the console is checked', () => {
 test('the sign-in page has no accessibility errors', async ({ page }) => {
   await page.goto(`${consoleAddress}/login`);
   await page.getByRole('button', { name: '登录', exact: true }).waitFor();
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
 });
 
 /** Window widths at which the page must not scroll horizontally: a phone, a notebook and a large screen. */
@@ -142,13 +142,13 @@ const knownFrame = { beside: '.bar, .rail' };
 
 for (const [loginName, seen] of Object.entries(screens)) {
   test(`no screen of ${loginName} has an accessibility error in light or dark mode, or is wider than its window`, async ({ page }) => {
-    await bringAxe(page);
+    await injectAxe(page);
     await signInAsStaff(page, loginName);
     for (const [at, [address, title]] of seen.entries()) {
       await page.goto(consoleAddress + address);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
-      expect(await findBarriersByDayAndNight(page, at === 0 ? {} : knownFrame), address).toEqual([]);
+      expect(await findViolationsInBothModes(page, at === 0 ? {} : knownFrame), address).toEqual([]);
       expect(await listSharedIds(page), address).toEqual([]);
       expect(await listOverflows(page, address)).toEqual([]);
       // The same elements in another layout, where only size and position can be wrong.
@@ -176,7 +176,7 @@ test.describe('in dark mode', () => {
       await page.goto(consoleAddress + address);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
-      expect(await findAllBarriers(page, at === 0 ? {} : knownFrame), address).toEqual([]);
+      expect(await findAllViolations(page, at === 0 ? {} : knownFrame), address).toEqual([]);
     }
   });
 });
@@ -202,7 +202,7 @@ for (const loginName of ['demo.compliance', 'demo.recruiter', 'demo.complaint2',
 
 async function expectNoBarriers(page: Page, what: string): Promise<void> {
   await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
-  expect(await findBarriersByDayAndNight(page, knownFrame), what).toEqual([]);
+  expect(await findViolationsInBothModes(page, knownFrame), what).toEqual([]);
 }
 
 test('the first screen loads no more than 190 KB of scripts', async ({ page }) => {
@@ -251,10 +251,10 @@ test('by keyboard the palette creates a draft, finds it by its number, finds con
   await look('招聘职位', /^新建招聘职位/);
   await page.keyboard.press('Enter');
   await page.locator('.draft').waitFor();
-  const order = orderOf(page);
+  const order = readOrderNumber(page);
   await page.goto(`${consoleAddress}/inbox`);
   await look(order, new RegExp(`^变更单 ${order}：`));
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/changes/${order}$`));
   const answer = await page.request.post(`${consoleAddress}/console/api/changes/${order}/withdraw`, { data: {} });
@@ -276,7 +276,7 @@ test('by keyboard the palette creates a draft, finds it by its number, finds con
   // In the collapsed navigation each screen keeps its name.
   await page.getByRole('link', { name: '工作台' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await unfold.press('Enter');
   await expect(fold).toBeFocused();
 });
@@ -287,7 +287,7 @@ test('a filter of a list is saved under a name, can be opened again, and removed
   await page.getByRole('button', { name: '保存筛选' }).click();
   const dialog = page.getByRole('dialog', { name: '保存筛选' });
   await dialog.getByLabel('名称').fill('今年以来');
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: '保存筛选' }).click();
   const kept = page.getByRole('navigation', { name: '已保存的筛选' }).getByRole('link', { name: '今年以来' });
   await expect(kept).toBeVisible();
@@ -296,7 +296,7 @@ test('a filter of a list is saved under a name, can be opened again, and removed
   await expect(page).toHaveURL(/from=2026-01-01/);
   await expect(page.getByRole('link', { name: '今年以来' })).toHaveAttribute('aria-current', 'page');
   await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   // It is then shared with everybody, and the list says so.
   await page.getByRole('button', { name: '改名或共享：今年以来' }).click();
   await page.getByLabel('谁可以使用').selectOption({ label: '全体同事' });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { consoleAddress, demoStaffPassword, enterAs, signInAsStaff } from '../support/sign-in-staff.ts';
+import { consoleAddress, demoStaffPassword, signInInNewBrowser, signInAsStaff } from '../support/sign-in-staff.ts';
 
 /** Ends the session as an administrator, a third sign-in or a restart would: the cookie becomes invalid. */
 const endSession = (page: Page) => page.context().clearCookies();
@@ -75,7 +75,7 @@ test('another user who signs in over the page does not trigger the action, and t
 });
 
 test('leaving a form with input needs confirmation; the input is offered on return, and gone once cleared', async ({ browser }) => {
-  const page = await enterAs(browser, 'demo.system');
+  const page = await signInInNewBrowser(browser, 'demo.system');
   await openAccount(page);
   await page.getByLabel('原因').fill(reason);
   await page.getByRole('link', { name: '登录会话' }).first().click();

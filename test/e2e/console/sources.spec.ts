@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findAllBarriers, findSmallTargets } from '../support/barriers.ts';
-import { consoleAddress, enterAs } from '../support/sign-in-staff.ts';
+import { findAllViolations, findSmallTargets } from '../support/accessibility.ts';
+import { consoleAddress, signInInNewBrowser } from '../support/sign-in-staff.ts';
 
 /** An interface file of a counterparty: no header, bars as separators, a control line, and a trailer with sums and an end mark. */
 const rows = ['600000|浦发银行|1|0.7', '000001|平安银行|2|0.65'];
@@ -53,7 +53,7 @@ async function describeLines(page: Page): Promise<void> {
 test('an interface file with control line and trailer is described on the screen, tried on a sample, saved, and used to read a file', async ({
   browser,
 }) => {
-  const clerk = await enterAs(browser, 'demo.data', { byKeyboard: true });
+  const clerk = await signInInNewBrowser(browser, 'demo.data', { byKeyboard: true });
   await clerk.goto(`${consoleAddress}/data/sources`);
   await clerk.getByRole('main').getByRole('link', { name: '新建来源' }).click();
   await clerk.getByLabel('名称', { exact: true }).fill(name);
@@ -80,7 +80,7 @@ test('an interface file with control line and trailer is described on the screen
   await expect(clerk.getByRole('row', { name: /数据日期 3 20260820 2026-08-20 ✓ 相符/ })).toBeVisible();
   await expect(clerk.getByRole('row', { name: /证券代码合计（模 97）/ })).toContainText('✓ 相符');
   await expect(clerk.getByRole('region', { name: '读出的前几行' })).toContainText('浦发银行');
-  expect(await findAllBarriers(clerk)).toEqual([]);
+  expect(await findAllViolations(clerk)).toEqual([]);
 
   await clerk.getByRole('button', { name: '保存来源' }).click();
   await expect(clerk.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -110,7 +110,7 @@ test.describe('in dark mode, on a wide window and on a phone', () => {
   test.use({ colorScheme: 'dark' });
   test('the form has no accessibility errors, no small targets, and is never wider than its window', async ({ page, browser }) => {
     await page.close();
-    const clerk = await enterAs(browser, 'demo.data');
+    const clerk = await signInInNewBrowser(browser, 'demo.data');
     await clerk.goto(`${consoleAddress}/data/sources/new`);
     await describeColumns(clerk);
     await describeLines(clerk);
@@ -119,6 +119,6 @@ test.describe('in dark mode, on a wide window and on a phone', () => {
       expect(await clerk.evaluate(() => document.documentElement.scrollWidth), String(width)).toBeLessThanOrEqual(width);
     }
     expect(await findSmallTargets(clerk)).toEqual([]);
-    expect(await findAllBarriers(clerk)).toEqual([]);
+    expect(await findAllViolations(clerk)).toEqual([]);
   });
 });

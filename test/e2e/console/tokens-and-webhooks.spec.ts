@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterAs } from '../support/sign-in-staff.ts';
+import { findAllViolations } from '../support/accessibility.ts';
+import { consoleAddress, signInInNewBrowser } from '../support/sign-in-staff.ts';
 
 test(
   'a token is created, drafts a change order under its name, and is invalid once revoked',
   { tag: '@core' },
   async ({ browser, request }) => {
-    const page = await enterAs(browser, 'demo.editor');
+    const page = await signInInNewBrowser(browser, 'demo.editor');
     const name = `研报系统${Date.now().toString(36)}`;
     await page.goto(`${consoleAddress}/tokens`);
     await page.getByRole('button', { name: '生成令牌' }).click();
@@ -20,7 +20,7 @@ test(
     await dialog.getByLabel('允许使用的网络').fill('127.0.0.1\n10.1.0.0/40');
     await dialog.getByRole('button', { name: '生成令牌' }).click();
     await expect(dialog.getByText('网络应为地址或网段').first()).toBeVisible();
-    expect(await findAllBarriers(page)).toEqual([]);
+    expect(await findAllViolations(page)).toEqual([]);
     await dialog.getByLabel('允许使用的网络').fill('127.0.0.1');
     await dialog.getByRole('button', { name: '生成令牌' }).click();
     const token = (await dialog.locator('.issued__link').textContent())!;
@@ -36,7 +36,7 @@ test(
 
     await page.goto(`${consoleAddress}/tokens`);
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('127.0.0.1');
-    expect(await findAllBarriers(page)).toEqual([]);
+    expect(await findAllViolations(page)).toEqual([]);
     await page.getByRole('button', { name: `撤销令牌“${name}”` }).click();
     await page.getByRole('dialog').getByRole('button', { name: '撤销令牌' }).click();
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('已撤销');
@@ -58,7 +58,7 @@ test(
       });
     });
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    const page = await enterAs(browser, 'demo.operator');
+    const page = await signInInNewBrowser(browser, 'demo.operator');
     const name = `客服系统${Date.now().toString(36)}`;
     await page.goto(`${consoleAddress}/webhooks`);
     await page.getByRole('button', { name: '新增推送地址' }).click();
@@ -82,7 +82,7 @@ test(
     }).toPass();
     await expect(row).toContainText('200');
     await expect(row).toContainText('收到');
-    expect(await findAllBarriers(page)).toEqual([]);
+    expect(await findAllViolations(page)).toEqual([]);
     await row.getByRole('button', { name: /^重新推送/ }).click();
     await expect.poll(() => received.length).toBe(2);
     const ids = received.map(({ headers, body }) => {

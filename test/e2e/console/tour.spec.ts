@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { anchors } from '#app/console/tour/anchors.ts';
 import { tours } from '#app/console/tour/tours.ts';
-import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterAs, signInAsStaff } from '../support/sign-in-staff.ts';
+import { findAllViolations } from '../support/accessibility.ts';
+import { consoleAddress, signInInNewBrowser, signInAsStaff } from '../support/sign-in-staff.ts';
 
 const tour = (page: Page) => page.getByRole('complementary', { name: '新手导览' });
 const titleOf = (page: Page) => tour(page).getByRole('heading', { level: 2 });
@@ -45,7 +45,7 @@ test('a new complaint clerk takes the tour by keyboard, ends at a place with wor
   await page.keyboard.press('j');
   await expect(page.getByRole('heading', { level: 2, name: /TS\d{8}/ })).toBeFocused();
 
-  const elsewhere = await enterAs(browser, 'demo.complaint3');
+  const elsewhere = await signInInNewBrowser(browser, 'demo.complaint3');
   await expect(elsewhere.getByText('等待处理')).toBeVisible();
   await expect(tour(elsewhere)).toBeHidden();
   await elsewhere.keyboard.press('Control+k');
@@ -61,7 +61,7 @@ test('a new editor takes the tour; another one postpones it with Escape, which a
   await signInAsStaff(page, 'demo.editor2');
   expect((await takeByKeys(page)).at(-1)).toMatch(/^现在请您来/);
 
-  const other = await enterAs(browser, 'demo.reviewer2');
+  const other = await signInInNewBrowser(browser, 'demo.reviewer2');
   await expect(titleOf(other)).toHaveText('第一次用管理端？');
   const palette = other.getByRole('dialog', { name: '查找页面与操作' });
   await other.keyboard.press('Control+k');
@@ -91,7 +91,7 @@ test('the offer and the steps have no accessibility errors, small targets or hor
     for (let count = 0; count < 3; count++) {
       await expect(tour(page).locator('.tour__words')).toHaveAttribute('aria-busy', 'false');
       await expect(page.locator('main .shadows')).toHaveCount(0);
-      expect(await findAllBarriers(page)).toEqual([]);
+      expect(await findAllViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
       // The step's text does not cover the element it points to.
       const [place, words] = [await page.locator('[data-tour-here]').boundingBox(), await tour(page).boundingBox()];
@@ -124,7 +124,7 @@ const staffOf: Readonly<Record<string, string>> = {
 test('every step of every role points to an element on its screen, if the list there has entries', async ({ browser }) => {
   test.setTimeout(300_000);
   for (const [role, { load }] of Object.entries(tours)) {
-    const page = await enterAs(browser, staffOf[role]!);
+    const page = await signInInNewBrowser(browser, staffOf[role]!);
     for (const { path, at, opensFirst } of (await load()).steps) {
       await page.goto(consoleAddress + path);
       await expect(page.locator('main')).not.toHaveAttribute('aria-busy', 'true');

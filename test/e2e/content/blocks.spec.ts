@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterAs, orderOf } from '../support/sign-in-staff.ts';
+import { findAllViolations } from '../support/accessibility.ts';
+import { consoleAddress, signInInNewBrowser, readOrderNumber } from '../support/sign-in-staff.ts';
 
 test('blocks of a page are inserted by keyboard where they belong, dragged and moved, and links find their page by its text', async ({
   browser,
 }) => {
-  const page = await enterAs(browser, 'demo.editor2');
+  const page = await signInInNewBrowser(browser, 'demo.editor2');
   await page.goto(`${consoleAddress}/content?type=page-text&search=${encodeURIComponent('代销资格公示')}`);
   await page.getByRole('button', { name: /^修改：代销资格公示/ }).click();
   const blocks = page.locator('fieldset.draft__frame fieldset.draft__frame').first();
@@ -18,7 +18,7 @@ test('blocks of a page are inserted by keyboard where they belong, dragged and m
   await page.keyboard.press('/');
   const menu = page.getByRole('menu', { name: '添加哪种内容块' });
   await expect(menu.getByRole('menuitem', { name: '正文' })).toBeFocused();
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(heads.first()).toBeFocused();
   await expect(heads).toHaveCount(before);
@@ -50,6 +50,6 @@ test('blocks of a page are inserted by keyboard where they belong, dragged and m
   await own.getByLabel('查找本站页面').fill('收费标准');
   await own.getByRole('list', { name: '找到的页面' }).getByRole('button').first().click();
   await expect(own.getByLabel('地址', { exact: true })).toHaveValue(/^\/.+\.html/);
-  const answer = await page.request.post(`${consoleAddress}/console/api/changes/${orderOf(page)}/withdraw`, { data: {} });
+  const answer = await page.request.post(`${consoleAddress}/console/api/changes/${readOrderNumber(page)}/withdraw`, { data: {} });
   expect(answer.status()).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
-import { beginArticle, consoleAddress, enterAs, pressProven, submit } from '../support/sign-in-staff.ts';
+import { beginArticle, consoleAddress, signInInNewBrowser, pressWithReauthentication, submit } from '../support/sign-in-staff.ts';
 
 /** The day this many days from today, in Beijing. */
 const dayIn = (days: number): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
@@ -22,7 +22,10 @@ const dayCell = (page: Page, day: string) => page.getByRole('cell').filter({ has
 test('a change order is dragged to another day and keeps its hour; an approved one is moved by keyboard, and loses its approval only after confirmation', async ({
   browser,
 }) => {
-  const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor2'), enterAs(browser, 'demo.reviewer2')]);
+  const [editor, reviewer] = await Promise.all([
+    signInInNewBrowser(browser, 'demo.editor2'),
+    signInInNewBrowser(browser, 'demo.reviewer2'),
+  ]);
   const title = `日历${mark()}`;
   // Both in the same month of the calendar, whatever the date is.
   const [first, second] = [dayIn(40), dayIn(41)];
@@ -31,13 +34,13 @@ test('a change order is dragged to another day and keeps its hour; an approved o
   await calendar(editor, first);
   const entry = dayCell(editor, first).getByRole('listitem').filter({ hasText: title });
   await expect(entry).toContainText('09:00');
-  expect(await findAllBarriers(editor)).toEqual([]);
+  expect(await findAllViolations(editor)).toEqual([]);
   await entry.dragTo(dayCell(editor, second));
   await expect(editor.getByText(`已改到 ${second} 09:00`)).toBeVisible();
   await expect(dayCell(editor, second).getByRole('listitem').filter({ hasText: title })).toContainText('09:00');
 
   await reviewer.goto(`${consoleAddress}/changes/${order}`);
-  await pressProven(reviewer, /^通过/);
+  await pressWithReauthentication(reviewer, /^通过/);
   await expect(reviewer.locator('.approval--scheduled')).toBeVisible();
 
   await calendar(editor, second, 'week');
@@ -51,7 +54,7 @@ test('a change order is dragged to another day and keeps its hour; an approved o
   await dialog.getByLabel('改到').fill(`${first} 10:30`);
   await dialog.getByLabel('改到').press('Enter');
   await expect(dialog.getByText(/改时间会撤销这些通过/)).toBeVisible();
-  expect(await findAllBarriers(editor)).toEqual([]);
+  expect(await findAllViolations(editor)).toEqual([]);
   await dialog.getByRole('button', { name: '仍要改期' }).press('Enter');
   await expect(editor.getByText(`已改到 ${first} 10:30`)).toBeVisible();
   await calendar(editor, first, 'week');
@@ -65,11 +68,11 @@ test('a change order is dragged to another day and keeps its hour; an approved o
 });
 
 test('on a phone a week is a list by day', async ({ browser }) => {
-  const editor = await enterAs(browser, 'demo.editor2');
+  const editor = await signInInNewBrowser(browser, 'demo.editor2');
   await editor.setViewportSize({ width: 390, height: 844 });
   await editor.goto(`${consoleAddress}/calendar`);
   await expect(editor.getByRole('region')).not.toHaveCount(0);
   await expect(editor.getByRole('heading', { level: 2 }).filter({ hasText: '今天' })).toBeVisible();
   await expect(editor.getByRole('table')).toHaveCount(0);
-  expect(await findAllBarriers(editor)).toEqual([]);
+  expect(await findAllViolations(editor)).toEqual([]);
 });

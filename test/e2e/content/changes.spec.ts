@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { findBarriersByDayAndNight } from '../support/barriers.ts';
+import { findViolationsInBothModes } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
-import { beginArticle, consoleAddress, demoStaffPassword, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
+import {
+  beginArticle,
+  consoleAddress,
+  demoStaffPassword,
+  signInInNewBrowser,
+  readOrderNumber,
+  pressWithReauthentication,
+  submit,
+} from '../support/sign-in-staff.ts';
 
 // Run in sequence: a third session of one person ends their first, and these tests use the same two people.
 test.describe.configure({ mode: 'default' });
@@ -36,7 +44,7 @@ interface Sight {
  */
 async function approve(reviewer: Page, expected?: Sight): Promise<void> {
   const answer = reviewer.waitForResponse(async (one) => one.url().endsWith('/approve') && (await one.json()).code === 200);
-  await pressProven(reviewer, '通过并立即生效');
+  await pressWithReauthentication(reviewer, '通过并立即生效');
   await answer;
   const answered = performance.now();
   if (expected) {
@@ -53,8 +61,8 @@ test(
   async ({ browser, page: visitor }) => {
     // Author and approver use no pointer.
     const [editor, reviewer] = await Promise.all([
-      enterAs(browser, 'demo.editor', { byKeyboard: true }),
-      enterAs(browser, 'demo.reviewer', { byKeyboard: true }),
+      signInInNewBrowser(browser, 'demo.editor', { byKeyboard: true }),
+      signInInNewBrowser(browser, 'demo.reviewer', { byKeyboard: true }),
     ]);
     const title = `营业时间调整${Date.now().toString(36)}`;
     const order = await beginArticle(editor, title);
@@ -66,7 +74,7 @@ test(
     await reviewer.getByRole('link', { name: title }).click();
     await expect(reviewer.getByText('全部为新内容')).toBeVisible();
     await reviewer.getByLabel(/^意见/).fill('请写明生效日期');
-    await pressProven(reviewer, '退回修改');
+    await pressWithReauthentication(reviewer, '退回修改');
     await expect(reviewer.locator('.approval--returned')).toBeVisible();
 
     await editor.goto(`${consoleAddress}/changes/${order}`);
@@ -95,7 +103,7 @@ test(
     await expect(editor.getByRole('alert').getByText('请填写修改原因')).toBeVisible();
     await editor.getByLabel('原因').fill('标题不完整');
     await submit(editor);
-    await reviewer.goto(`${consoleAddress}/changes/${orderOf(editor)}`);
+    await reviewer.goto(`${consoleAddress}/changes/${readOrderNumber(editor)}`);
     await expect(reviewer.locator('ins').getByText('（更正）')).toBeVisible();
     await seeBoth(reviewer, { now: title, later: `${title}（更正）` });
     await approve(reviewer, { seenIn: () => textOf(visitor, path), text: '标题不完整' });
@@ -107,24 +115,24 @@ test(
     await expect(editor.getByLabel('标题', { exact: true })).toHaveValue(title);
     await editor.getByLabel('原因').fill('恢复原来的标题');
     await submit(editor);
-    await reviewer.goto(`${consoleAddress}/changes/${orderOf(editor)}`);
+    await reviewer.goto(`${consoleAddress}/changes/${readOrderNumber(editor)}`);
     await expect(reviewer.locator('del').getByText('（更正）')).toBeVisible();
     await approve(reviewer, { seenIn: () => textOf(visitor, path), text: '恢复原来的标题' });
     await visitor.goto(path);
     await expect(visitor.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 
     // One person takes it down at once; another confirms that.
-    const compliance = await enterAs(browser, 'demo.compliance');
+    const compliance = await signInInNewBrowser(browser, 'demo.compliance');
     await compliance.goto(`${consoleAddress}/content?type=article&search=${encodeURIComponent(title)}`);
     await compliance.getByRole('button', { name: `紧急下线：${title}` }).click();
     await compliance.getByLabel('原因').fill('内容有误，正在核实');
-    await pressProven(compliance, '立即下线');
+    await pressWithReauthentication(compliance, '立即下线');
     await expect(compliance.getByRole('table').getByText('已撤下').first()).toBeVisible();
     await visitor.goto(path);
     await expect(visitor.getByText('内容有误，正在核实')).toBeVisible();
     await reviewer.goto(`${consoleAddress}/changes?box=unratified`);
     await reviewer.getByRole('link', { name: title }).click();
-    await pressProven(reviewer, '追认下线');
+    await pressWithReauthentication(reviewer, '追认下线');
     await expect(reviewer.getByRole('button', { name: '追认下线' })).toHaveCount(0);
   },
 );
@@ -132,7 +140,7 @@ test(
 test('a notice with its attachment is scheduled for 9:00 tomorrow and bound to another one: both are published or neither', async ({
   browser,
 }) => {
-  const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
+  const [editor, reviewer] = await Promise.all([signInInNewBrowser(browser, 'demo.editor'), signInInNewBrowser(browser, 'demo.reviewer')]);
   const mark = Date.now().toString(36);
   const first = await beginArticle(editor, `附件公告${mark}`);
   await editor.getByRole('button', { name: '添加附件' }).click();
@@ -154,10 +162,10 @@ test('a notice with its attachment is scheduled for 9:00 tomorrow and bound to a
   await reviewer.goto(`${consoleAddress}/changes/${first}`);
   await reviewer.getByRole('button', { name: '预览' }).click();
   await expect(reviewer.frameLocator('iframe').getByRole('link', { name: 'holiday-2026.pdf', exact: true })).toBeVisible();
-  await pressProven(reviewer, '通过（与批次同时生效）');
+  await pressWithReauthentication(reviewer, '通过（与批次同时生效）');
   await expect(reviewer.locator('.approval--scheduled')).toBeVisible();
   await reviewer.goto(`${consoleAddress}/changes/${second}`);
-  await pressProven(reviewer, '通过（与批次同时生效）');
+  await pressWithReauthentication(reviewer, '通过（与批次同时生效）');
   // Its own time has come, that of the other has not.
   await expect(reviewer.locator('.approval--approved')).toBeVisible();
   await reviewer.goto(`${consoleAddress}/changes?box=scheduled`);
@@ -165,7 +173,7 @@ test('a notice with its attachment is scheduled for 9:00 tomorrow and bound to a
 });
 
 test('two editors of one draft see each other, neither overwrites the other, and both see the merged result', async ({ browser }) => {
-  const [one, other] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
+  const [one, other] = await Promise.all([signInInNewBrowser(browser, 'demo.editor'), signInInNewBrowser(browser, 'demo.reviewer')]);
   const mark = Date.now().toString(36);
   const order = await beginArticle(one, `两人同改${mark}`);
   await other.goto(`${consoleAddress}/changes/${order}`);
@@ -180,7 +188,7 @@ test('two editors of one draft see each other, neither overwrites the other, and
   const both = other.getByRole('dialog', { name: '1 处双方都改过，请选择' });
   await expect(both.getByRole('group', { name: '来源' }).getByRole('radio')).toHaveCount(2);
   await expect(both.getByRole('insertion')).toContainText(['另一种来源', '公告栏']);
-  expect(await findBarriersByDayAndNight(other)).toEqual([]);
+  expect(await findViolationsInBothModes(other)).toEqual([]);
   await both.getByRole('button', { name: '按选择合并' }).click();
   await expect(both.getByRole('alert')).toHaveText('还有 1 处没有选择');
   await other.keyboard.press('Space');
@@ -205,7 +213,7 @@ test('two editors of one draft see each other, neither overwrites the other, and
 test('input is validated during typing, and the editor has no accessibility errors, on a wide screen and on a phone', async ({
   browser,
 }) => {
-  const editor = await enterAs(browser, 'demo.editor');
+  const editor = await signInInNewBrowser(browser, 'demo.editor');
   await beginArticle(editor, '客户 11010519491231002X 稳赚不赔');
   await expect(editor.getByText(/“稳赚不赔”：不得承诺收益/)).toBeVisible();
   await editor.getByRole('button', { name: '提交复核（需 1 人）' }).click();
@@ -221,14 +229,14 @@ test('input is validated during typing, and the editor has no accessibility erro
         .getByRole('button', { name: new RegExp(`^${view}`) })
         .click();
       if (view === '预览') await editor.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
-      expect(await findBarriersByDayAndNight(editor), `${view} ${viewport.width}`).toEqual([]);
+      expect(await findViolationsInBothModes(editor), `${view} ${viewport.width}`).toEqual([]);
       expect(await editor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     }
   }
 });
 
 test('a change order opened from the inbox is returned with a key, and the next one opens automatically', async ({ browser }) => {
-  const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
+  const [editor, reviewer] = await Promise.all([signInInNewBrowser(browser, 'demo.editor'), signInInNewBrowser(browser, 'demo.reviewer')]);
   const title = `按键退回${Date.now().toString(36)}`;
   for (const one of [title, `${title}之后`]) {
     await beginArticle(editor, one);
@@ -240,7 +248,7 @@ test('a change order opened from the inbox is returned with a key, and the next 
   await reviewer.keyboard.press('o');
   const walk = reviewer.getByRole('navigation', { name: '待办的前后各件' });
   const at = Number(/第 (\d+) 件/.exec((await walk.textContent())!)![1]);
-  const order = orderOf(reviewer);
+  const order = readOrderNumber(reviewer);
   await reviewer.getByLabel(/^意见/).fill('请写明生效日期');
   // Leave the field, because in it the key types a letter.
   await reviewer.keyboard.press('Tab');
@@ -253,7 +261,7 @@ test('a change order opened from the inbox is returned with a key, and the next 
     await asked.getByRole('button', { name: '验证并继续' }).click();
   }
   await expect(gone).toBeVisible();
-  expect(orderOf(reviewer)).not.toBe(order);
+  expect(readOrderNumber(reviewer)).not.toBe(order);
   await editor.goto(`${consoleAddress}/changes/${order}`);
   await expect(editor.locator('.approval--returned')).toBeVisible();
 });

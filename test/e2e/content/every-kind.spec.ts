@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterAs, orderOf } from '../support/sign-in-staff.ts';
+import { findAllViolations } from '../support/accessibility.ts';
+import { consoleAddress, signInInNewBrowser, readOrderNumber } from '../support/sign-in-staff.ts';
 
 test('the list and the editor of every kind of content have no accessibility errors and fit a phone', async ({ browser }) => {
   test.slow();
-  const page = await enterAs(browser, 'demo.editor2');
+  const page = await signInInNewBrowser(browser, 'demo.editor2');
   await page.goto(`${consoleAddress}/content`);
   const links = page.getByRole('navigation', { name: '内容类型' }).getByRole('link');
   await links.first().waitFor();
@@ -14,7 +14,7 @@ test('the list and the editor of every kind of content have no accessibility err
   const look = async (what: string): Promise<void> => {
     await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
     // The frame around list and editor is the same for every kind and is checked with the screens.
-    for (const barrier of await findAllBarriers(page, { beside: '.bar, .rail, .content__types' })) found.push(`${what}: ${barrier}`);
+    for (const barrier of await findAllViolations(page, { beside: '.bar, .rail, .content__types' })) found.push(`${what}: ${barrier}`);
     await page.setViewportSize({ width: 390, height: 844 });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > 390) found.push(`${what}: ${width} wide on a phone`);
@@ -38,7 +38,7 @@ test('the list and the editor of every kind of content have no accessibility err
       break;
     }
     await look(`${kind}, editor`);
-    const answer = await page.request.post(`${consoleAddress}/console/api/changes/${orderOf(page)}/withdraw`, { data: {} });
+    const answer = await page.request.post(`${consoleAddress}/console/api/changes/${readOrderNumber(page)}/withdraw`, { data: {} });
     expect(answer.status(), kind).toBe(200);
   }
   expect(found).toEqual([]);
@@ -47,7 +47,7 @@ test('the list and the editor of every kind of content have no accessibility err
 test('the kind in the address is visible in the list of kinds, which is longer than a screen, and the page starts at its top', async ({
   browser,
 }) => {
-  const page = await enterAs(browser, 'demo.editor2');
+  const page = await signInInNewBrowser(browser, 'demo.editor2');
   await page.goto(`${consoleAddress}/content`);
   const links = page.getByRole('navigation', { name: '内容类型' }).getByRole('link');
   await expect(links.first()).toBeInViewport();

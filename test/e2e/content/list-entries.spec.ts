@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
-import { consoleAddress, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
+import { consoleAddress, signInInNewBrowser, readOrderNumber, pressWithReauthentication, submit } from '../support/sign-in-staff.ts';
 
 const branches = `${consoleAddress}/content?type=branches`;
 /** Codes of branches that no other test uses. */
@@ -11,7 +11,7 @@ async function beginFor(page: Page, code: string): Promise<string> {
   await page.goto(`${branches}&search=${code}`);
   await page.getByRole('button', { name: /^修改：/ }).click();
   await page.locator('.draft').waitFor();
-  return orderOf(page);
+  return readOrderNumber(page);
 }
 
 async function saved(page: Page): Promise<void> {
@@ -22,9 +22,9 @@ test('two people change two branches at the same time; beside a scheduled change
   browser,
 }) => {
   const [editor, colleague, reviewer] = await Promise.all([
-    enterAs(browser, 'demo.editor2'),
-    enterAs(browser, 'demo.editor'),
-    enterAs(browser, 'demo.reviewer2'),
+    signInInNewBrowser(browser, 'demo.editor2'),
+    signInInNewBrowser(browser, 'demo.editor'),
+    signInInNewBrowser(browser, 'demo.reviewer2'),
   ]);
   // Each form has one branch, not ninety.
   const first = await beginFor(editor, moving);
@@ -39,7 +39,7 @@ test('two people change two branches at the same time; beside a scheduled change
   await submit(editor);
   await reviewer.goto(`${consoleAddress}/changes/${first}`);
   await expect(reviewer.locator('ins').first()).toBeVisible();
-  await pressProven(reviewer, /^通过/);
+  await pressWithReauthentication(reviewer, /^通过/);
   await expect(reviewer.locator('.approval--scheduled')).toBeVisible();
 
   // The next editor works on the scheduled version.
@@ -55,7 +55,7 @@ test('two people change two branches at the same time; beside a scheduled change
   await saved(editor);
   await editor.getByRole('button', { name: /^提交复核/ }).click();
   await expect(editor.getByRole('alert').getByText(`变更单 ${first} 将于 2027-12-01 09:00 生效，本份的生效时间须晚于它`)).toBeVisible();
-  expect(await findAllBarriers(editor)).toEqual([]);
+  expect(await findAllViolations(editor)).toEqual([]);
 
   // The first is withdrawn: the second says so, and is rebased to the published version.
   await editor.goto(`${consoleAddress}/changes/${first}`);

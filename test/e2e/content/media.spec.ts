@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
+import { findAllViolations } from '../support/accessibility.ts';
+import { consoleAddress, signInInNewBrowser, readOrderNumber, pressWithReauthentication, submit } from '../support/sign-in-staff.ts';
 
 /** A picture of one colour, another one in each run of the test. */
 function drawPng([red, green, blue]: readonly [number, number, number], width = 800, height = 500): Buffer {
@@ -24,7 +24,7 @@ function drawPng([red, green, blue]: readonly [number, number, number], width = 
 test('pictures are uploaded together, each with its own result; one gets a description, is used in a change order, and is replaced with another person’s approval', async ({
   browser,
 }) => {
-  const editor = await enterAs(browser, 'demo.editor');
+  const editor = await signInInNewBrowser(browser, 'demo.editor');
   const run = Date.now() % 200;
   const name = `大厅${Date.now()}`;
   await editor.goto(`${consoleAddress}/media`);
@@ -35,7 +35,7 @@ test('pictures are uploaded together, each with its own result; one gets a descr
   const uploads = editor.getByRole('region', { name: '上传图片' });
   await expect(uploads.getByRole('status')).toHaveText('已处理 2 / 2 张，1 张没有成功');
   await expect(uploads.getByText(/请上传 JPG、PNG 或 HEIC/)).toBeVisible();
-  expect(await findAllBarriers(editor)).toEqual([]);
+  expect(await findAllViolations(editor)).toEqual([]);
 
   await uploads.getByRole('link', { name: /请填写替代文字/ }).click();
   await editor.getByRole('button', { name: '保存说明' }).click();
@@ -47,7 +47,7 @@ test('pictures are uploaded together, each with its own result; one gets a descr
   await expect(editor.getByText('焦点：左起 48%，上起 50%')).toBeVisible();
   await editor.getByRole('button', { name: '保存焦点' }).click();
   await expect(editor.getByText('已保存焦点')).toBeVisible();
-  expect(await findAllBarriers(editor)).toEqual([]);
+  expect(await findAllViolations(editor)).toEqual([]);
   const picture = editor.url();
 
   await editor.goto(`${consoleAddress}/content?type=campaign`);
@@ -60,7 +60,7 @@ test('pictures are uploaded together, each with its own result; one gets a descr
   await expect(editor.getByLabel('图片', { exact: true })).toHaveValue(/^\/media\/library\/[0-9a-f]{32}\/banner$/);
   await expect(editor.getByRole('textbox', { name: '替代文字' })).toHaveValue('营业大厅的柜台');
   await expect(editor.getByText('已保存', { exact: true })).toBeVisible();
-  const order = orderOf(editor);
+  const order = readOrderNumber(editor);
 
   await editor.goto(picture);
   await expect(editor.getByRole('link', { name: `变更单 ${order}` })).toBeVisible();
@@ -70,12 +70,12 @@ test('pictures are uploaded together, each with its own result; one gets a descr
   await editor.getByRole('button', { name: '起草变更单（需 1 人复核）' }).click();
   await editor.getByLabel('原因').fill('换用新拍的照片');
   await submit(editor);
-  const replacing = orderOf(editor);
+  const replacing = readOrderNumber(editor);
 
-  const reviewer = await enterAs(browser, 'demo.reviewer');
+  const reviewer = await signInInNewBrowser(browser, 'demo.reviewer');
   await reviewer.goto(`${consoleAddress}/changes/${replacing}`);
   await expect(reviewer.locator('figure', { hasText: '现在的图片' }).getByRole('img').first()).toBeVisible();
-  await pressProven(reviewer, '通过并立即生效');
+  await pressWithReauthentication(reviewer, '通过并立即生效');
   await expect(reviewer.locator('.approval--applied')).toBeVisible();
 
   // The change order that used it is withdrawn, and with it the obstacle to deleting the picture.
@@ -92,7 +92,7 @@ test('pictures are uploaded together, each with its own result; one gets a descr
 test('a picture is rotated and cropped by keyboard, saved with its description, and restored; in a draft one is cropped for its place and the original stays', async ({
   browser,
 }) => {
-  const editor = await enterAs(browser, 'demo.editor');
+  const editor = await signInInNewBrowser(browser, 'demo.editor');
   const name = `裁剪${Date.now()}`;
   await editor.goto(`${consoleAddress}/media`);
   await editor
@@ -113,7 +113,7 @@ test('a picture is rotated and cropped by keyboard, saved with its description, 
   await expect(dialog.getByText(/裁剪后 300×/)).toBeVisible();
   await dialog.getByRole('group', { name: /裁剪的选区/ }).press('ArrowRight');
   await expect(dialog.getByLabel('左起')).not.toHaveValue('0');
-  expect(await findAllBarriers(editor)).toEqual([]);
+  expect(await findAllViolations(editor)).toEqual([]);
   await dialog.getByLabel('高度').fill('50');
   await dialog.getByLabel('高度').press('Enter');
   await dialog.getByRole('button', { name: '保存修改' }).press('Enter');

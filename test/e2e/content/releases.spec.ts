@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
-import { beginArticle, consoleAddress, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
+import {
+  beginArticle,
+  consoleAddress,
+  signInInNewBrowser,
+  readOrderNumber,
+  pressWithReauthentication,
+  submit,
+} from '../support/sign-in-staff.ts';
 import { workByKeyboard } from '../support/work-by-keyboard.ts';
 
 // Run in sequence, for the same reason as in changes.spec.ts; with two people whom other tests do not use.
@@ -13,7 +20,7 @@ async function change(editor: Page, type: string, search: string, title: string)
   await editor.goto(`${consoleAddress}/content?type=${type}&search=${encodeURIComponent(search)}`);
   await editor.getByRole('button', { name: `修改：${title}` }).click();
   await editor.locator('.draft').waitFor();
-  return orderOf(editor);
+  return readOrderNumber(editor);
 }
 
 async function saved(editor: Page): Promise<void> {
@@ -25,9 +32,9 @@ test('a new fee, its notice and the page text take effect at the same time, when
   page: visitor,
 }) => {
   const [editor, reviewer, compliance] = await Promise.all([
-    enterAs(browser, 'demo.editor2'),
-    enterAs(browser, 'demo.reviewer2'),
-    enterAs(browser, 'demo.compliance'),
+    signInInNewBrowser(browser, 'demo.editor2'),
+    signInInNewBrowser(browser, 'demo.reviewer2'),
+    signInInNewBrowser(browser, 'demo.compliance'),
   ]);
   const release = `调整过户费${mark()}`;
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -43,7 +50,7 @@ test('a new fee, its notice and the page text take effect at the same time, when
   await editor.getByLabel('执行日期').fill(today);
   await editor.getByLabel('原因').fill('按公告调整');
   await saved(editor);
-  const rate = orderOf(editor);
+  const rate = readOrderNumber(editor);
   await submit(editor);
 
   const text = await change(editor, 'page-text', '/Inves/chargingStandard', '收费标准');
@@ -60,17 +67,17 @@ test('a new fee, its notice and the page text take effect at the same time, when
 
   for (const order of [notice, text]) {
     await reviewer.goto(`${consoleAddress}/changes/${order}`);
-    await pressProven(reviewer, '通过（与批次同时生效）');
+    await pressWithReauthentication(reviewer, '通过（与批次同时生效）');
     await expect(reviewer.locator('.approval--approved')).toBeVisible();
   }
   // A fee needs two approvals: until the second one none of the three is visible.
   await reviewer.goto(`${consoleAddress}/changes/${rate}`);
-  await pressProven(reviewer, '通过，转第二级');
+  await pressWithReauthentication(reviewer, '通过，转第二级');
   await expect(reviewer.getByText(/第 1 级/).first()).toBeVisible();
   await visitor.goto('/Inves/chargingStandard.html');
   await expect(visitor.getByText(release)).toHaveCount(0);
   await compliance.goto(`${consoleAddress}/changes/${rate}`);
-  await pressProven(compliance, '通过（与批次同时生效）');
+  await pressWithReauthentication(compliance, '通过（与批次同时生效）');
   await expect(compliance.locator('.approval--applied')).toBeVisible();
 
   await expect(async () => {
@@ -90,7 +97,10 @@ test('a new fee, its notice and the page text take effect at the same time, when
 test('several notices are withdrawn by one release: selected in the list, submitted and approved together, by keyboard', async ({
   browser,
 }) => {
-  const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor2'), enterAs(browser, 'demo.reviewer2')]);
+  const [editor, reviewer] = await Promise.all([
+    signInInNewBrowser(browser, 'demo.editor2'),
+    signInInNewBrowser(browser, 'demo.reviewer2'),
+  ]);
   workByKeyboard(editor);
   const name = `批量${mark()}`;
   const orders = [await beginArticle(editor, `${name}之一`)];
@@ -105,7 +115,7 @@ test('several notices are withdrawn by one release: selected in the list, submit
   await editor.getByRole('button', { name: '批量撤下' }).click();
   await editor.getByLabel('批次名称').fill(name);
   await editor.getByLabel('原因').fill('活动已经结束');
-  expect(await findAllBarriers(editor)).toEqual([]);
+  expect(await findAllViolations(editor)).toEqual([]);
   await editor.getByRole('button', { name: '起草这批变更单' }).click();
   await expect(editor.getByText(`批次：${name}`)).toHaveCount(2);
   const links = editor.getByRole('row').filter({ hasText: name }).getByRole('link', { name: /^\d+$/ });
@@ -125,8 +135,8 @@ async function approveTogether(reviewer: Page, orders: readonly string[]): Promi
   for (const id of orders) await reviewer.getByLabel(`选择变更单 ${id}`).check();
   await expect(reviewer.getByRole('button', { name: `通过这 ${orders.length} 张` })).toBeDisabled();
   for (const id of orders) await reviewer.getByLabel(`已核对变更单 ${id}`).check();
-  expect(await findAllBarriers(reviewer)).toEqual([]);
-  await pressProven(reviewer, `通过这 ${orders.length} 张`);
+  expect(await findAllViolations(reviewer)).toEqual([]);
+  await pressWithReauthentication(reviewer, `通过这 ${orders.length} 张`);
   await expect(reviewer.getByLabel(`选择变更单 ${orders[0]}`)).toHaveCount(0);
 }
 
@@ -134,7 +144,7 @@ test('a person without an account sees one change order and its page through a l
   browser,
   page: lawyer,
 }) => {
-  const editor = await enterAs(browser, 'demo.editor2');
+  const editor = await signInInNewBrowser(browser, 'demo.editor2');
   const title = `请律师看${mark()}`;
   await beginArticle(editor, title);
   await editor.getByLabel('给谁看').fill('某某律师事务所');
@@ -150,7 +160,7 @@ test('a person without an account sees one change order and its page through a l
   await expect(lawyer.getByText('全部为新内容')).toBeVisible();
   for (const width of [1366, 390]) {
     await lawyer.setViewportSize({ width, height: 844 });
-    expect(await findAllBarriers(lawyer), `${width}`).toEqual([]);
+    expect(await findAllViolations(lawyer), `${width}`).toEqual([]);
     expect(await lawyer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   await lawyer.getByLabel('您的姓名').fill('王律师');

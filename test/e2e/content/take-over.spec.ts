@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { zipSync } from 'fflate';
-import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterAs, orderOf } from '../support/sign-in-staff.ts';
+import { findAllViolations } from '../support/accessibility.ts';
+import { consoleAddress, signInInNewBrowser, readOrderNumber } from '../support/sign-in-staff.ts';
 
 const pageOf = (title: string, more = ''): Buffer =>
   Buffer.from(`<h1>${title}</h1><p>发布时间：2018-05-04</p><div class="TRS_Editor"><p>${title}正文。${more}</p></div>`);
 
 test('a former site is uploaded, read, reported page by page, and awaits approval as one change order', async ({ browser }) => {
-  const page = await enterAs(browser, 'demo.editor2');
+  const page = await signInInNewBrowser(browser, 'demo.editor2');
   await page.goto(`${consoleAddress}/take-over`);
   await page.getByRole('button', { name: '上传并读取' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '没有上传' })).toContainText('请选择旧站的 ZIP 压缩包');
@@ -20,7 +20,7 @@ test('a former site is uploaded, read, reported page by page, and awaits approva
   });
   const file = { name: 'old-site.zip', mimeType: 'application/zip', buffer: Buffer.from(site) };
   await page.getByLabel('旧站的压缩包').setInputFiles(file);
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await page.getByRole('button', { name: '上传并读取' }).click();
   const row = page.getByRole('row', { name: /旧站公告（旅程）/ });
   await expect(row).toContainText('待起草');
@@ -30,22 +30,22 @@ test('a former site is uploaded, read, reported page by page, and awaits approva
   await expect(page.getByRole('region', { name: '失效的站内链接（1）' })).toContainText('/a.htm → /gone.htm');
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await findAllBarriers(page), colorScheme).toEqual([]);
+    expect(await findAllViolations(page), colorScheme).toEqual([]);
   }
   await page.getByRole('button', { name: '起草变更单' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('旧站迁入：旧站公告（旅程）（2 篇）');
   await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  const answer = await page.request.post(`${consoleAddress}/console/api/changes/${orderOf(page)}/withdraw`, { data: {} });
+  const answer = await page.request.post(`${consoleAddress}/console/api/changes/${readOrderNumber(page)}/withdraw`, { data: {} });
   expect(answer.status()).toBe(200);
 });
 
 test('articles are imported from a table: a template is offered, a wrong cell is reported and nothing stored, and a valid table awaits approval as one change order', async ({
   browser,
 }) => {
-  const page = await enterAs(browser, 'demo.editor2');
+  const page = await signInInNewBrowser(browser, 'demo.editor2');
   await page.goto(`${consoleAddress}/take-over`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载模板' }).click();
@@ -59,7 +59,7 @@ test('articles are imported from a table: a template is offered, a wrong cell is
   };
   await hand('昨天');
   await expect(page.getByRole('alert').filter({ hasText: '没有导入' })).toContainText('第 2 行“日期”：应为日期，如 2026-11-21');
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await hand('2020-05-06');
   await page
     .getByRole('row', { name: new RegExp(title) })
@@ -69,6 +69,6 @@ test('articles are imported from a table: a template is offered, a wrong cell is
   await expect(page.getByRole('region', { name: '没有导入的行（0）' })).toContainText('每一行都会导入。');
   await page.getByRole('button', { name: '起草变更单' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${title}（1 篇）`);
-  const answer = await page.request.post(`${consoleAddress}/console/api/changes/${orderOf(page)}/withdraw`, { data: {} });
+  const answer = await page.request.post(`${consoleAddress}/console/api/changes/${readOrderNumber(page)}/withdraw`, { data: {} });
   expect(answer.status()).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { hydrate, watchMoves } from '../support/page-state.ts';
+import { hydrate, watchLayoutShifts } from '../support/page-state.ts';
 
 const district = '/FinancialDistric/MarginTrading.html';
 const card = '/security/600519.html';
@@ -29,7 +29,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    const moves = await watchMoves(page);
+    const moves = await watchLayoutShifts(page);
     await page.goto(district);
     const strip = quotesOf(page);
     await expect(strip).toContainText(/上证指数\s*\d,\d{3}\.\d\d\s*([▲▼] [+−])?\d/);
@@ -47,7 +47,7 @@ for (const [width, height] of [
 
   test(`at ${width} the card of a security shows its quote, but not for a past day`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    const moves = await watchMoves(page);
+    const moves = await watchLayoutShifts(page);
     await page.goto(card);
     await expect(quotesOf(page)).toContainText(figure);
     await expect(quotesOf(page)).toContainText('昨收');

@@ -50,7 +50,7 @@ export async function paste(page: Page, data: Readonly<Record<string, string>>):
 }
 
 /** Sets another text from outside after the field has reported its value. */
-export async function give(page: Page, html: string): Promise<void> {
+export async function setFieldHtml(page: Page, html: string): Promise<void> {
   await page.getByRole('textbox', { name: '正文内容' }).blur();
   await page.evaluate((html) => (globalThis as unknown as { give(html: string): void }).give(html), html);
 }

@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { paths } from '#ui/paths.ts';
 import { allTypes, findType } from '#workflow/change-orders/all-types.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
-import { consoleAddress as modelAddress, enterAs, orderOf } from '../support/sign-in-staff.ts';
+import { consoleAddress as modelAddress, signInInNewBrowser, readOrderNumber } from '../support/sign-in-staff.ts';
 import { startEmptySite, type EmptySite } from './empty-site.ts';
-import { fillDraft, lacksWanted, NothingToChooseError } from './fill-draft.ts';
-import { approve, bringPeopleIn, setUp } from './first-firm.ts';
-import { formOfKind, listOf, orderAt, readModel, viewOf } from './model-firm.ts';
-import type { Person } from './people.ts';
+import { fillDraft, isIncomplete, NoOptionsError } from './fill-draft.ts';
+import { approveOrder, addStaffMembers, setUpFirmByLink } from './first-firm.ts';
+import { fetchForm, fetchSubjects, fetchOrder, readModel, fetchContent } from './model-firm.ts';
+import type { NewStaffMember } from './people.ts';
 
 /** Kinds that are not written in a form, and have separate tests; the logo is a file. */
 const madeElsewhere = ['take-over', 'media-item', 'settings-brand'];
@@ -33,7 +33,7 @@ interface Written {
 }
 
 /** Adds a picture to the library, with its description. */
-async function addPicture({ page }: Person, { consoleAddress }: EmptySite): Promise<void> {
+async function addPicture({ page }: NewStaffMember, { consoleAddress }: EmptySite): Promise<void> {
   const buffer = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1d6b4f' } })
     .png()
     .toBuffer();
@@ -47,7 +47,7 @@ async function addPicture({ page }: Person, { consoleAddress }: EmptySite): Prom
 
 /** Writes an item of the kind by hand and submits it. Throws `NoOptionsError` when it depends on an item that does not exist yet. */
 async function write(
-  { page }: Person,
+  { page }: NewStaffMember,
   { consoleAddress }: EmptySite,
   type: ContentType,
   model: unknown,
@@ -59,15 +59,15 @@ async function write(
   await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
   const change = page.getByRole('button', { name: title === undefined ? /^修改：/ : `修改：${title}` });
   const begin = (title === undefined ? page.getByRole('button', { name: /^新建/ }).or(change) : change).first();
-  if (!(await begin.isVisible())) throw new NothingToChooseError(await page.locator('main').innerText());
+  if (!(await begin.isVisible())) throw new NoOptionsError(await page.locator('main').innerText());
   await begin.click();
   await page.locator('.draft').waitFor();
-  const order = orderOf(page);
-  const { payload, subject, part } = await orderAt(page.request, consoleAddress, order);
-  const { form } = await formOfKind(page.request, consoleAddress, type.code, part);
+  const order = readOrderNumber(page);
+  const { payload, subject, part } = await fetchOrder(page.request, consoleAddress, order);
+  const { form } = await fetchForm(page.request, consoleAddress, type.code, part);
   // Existing items of the firm are not written again.
-  const isToWrite = subject === null || type.isSingle === true || type.code in ownModels || lacksWanted(form, payload);
-  const taken = (await listOf(page.request, consoleAddress, type.code)).records.map((line) => line.subject.split('/').at(-1)!);
+  const isToWrite = subject === null || type.isSingle === true || type.code in ownModels || isIncomplete(form, payload);
+  const taken = (await fetchSubjects(page.request, consoleAddress, type.code)).records.map((line) => line.subject.split('/').at(-1)!);
   const words = await fillDraft(page, {
     form,
     held: payload,
@@ -91,7 +91,7 @@ async function write(
 test.describe.configure({ mode: 'default' });
 
 let site: EmptySite;
-let [editor, reviewer, compliance, clerk, checker]: Person[] = [];
+let [editor, reviewer, compliance, clerk, checker]: NewStaffMember[] = [];
 
 /** Kinds of which a change order adds a new version. */
 const renewed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -112,10 +112,10 @@ const modelOf = async (page: Page, code: string): Promise<unknown> => {
 
 /** Approves a change order, which needs one person or two. */
 async function decide({ type, address, order }: Written): Promise<void> {
-  const { levels } = await orderAt(editor!.page.request, site.consoleAddress, order);
-  await approve(reviewer!, address, levels === 1 ? '通过并立即生效' : '通过，转第二级');
-  if (levels === 2) await approve(compliance!, address, '通过并立即生效');
-  const { state, failure } = await orderAt(editor!.page.request, site.consoleAddress, order);
+  const { levels } = await fetchOrder(editor!.page.request, site.consoleAddress, order);
+  await approveOrder(reviewer!, address, levels === 1 ? '通过并立即生效' : '通过，转第二级');
+  if (levels === 2) await approveOrder(compliance!, address, '通过并立即生效');
+  const { state, failure } = await fetchOrder(editor!.page.request, site.consoleAddress, order);
   expect({ type: type.code, state, failure }).toEqual({ type: type.code, state: 'applied', failure: null });
 }
 
@@ -123,7 +123,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(15 * 60_000);
   site = await startEmptySite(async () => ({}));
   const page = await browser.newPage();
-  const people = await bringPeopleIn(browser, site, await setUp(page, site), [
+  const people = await addStaffMembers(browser, site, await setUpFirmByLink(page, site), [
     { loginName: 'zhou.data', name: '周数据', role: '数据经办' },
     { loginName: 'wu.checker', name: '吴核对', role: '数据复核' },
   ]);
@@ -145,7 +145,7 @@ test('one item of every kind is written by hand in its form, approved by a secon
 }) => {
   // About seventy items, each written, submitted and approved.
   test.setTimeout(45 * 60_000);
-  const modelFirm = await enterAs(browser, 'demo.editor');
+  const modelFirm = await signInInNewBrowser(browser, 'demo.editor');
   await addPicture(editor!, site);
   const wrong: string[] = [];
   const written: Written[] = [];
@@ -161,8 +161,8 @@ test('one item of every kind is written by hand in its form, approved by a secon
         decided = decided.then(() => decide(one)).catch((error: unknown) => blame(type, error));
       } catch (error) {
         // It depends on another item, and says so.
-        if (error instanceof NothingToChooseError && type.whenEmpty && error.message.includes(type.whenEmpty)) toldWhy.add(type);
-        if (error instanceof NothingToChooseError) stuck.push([type, error.message]);
+        if (error instanceof NoOptionsError && type.whenEmpty && error.message.includes(type.whenEmpty)) toldWhy.add(type);
+        if (error instanceof NoOptionsError) stuck.push([type, error.message]);
         else blame(type, error);
       }
     }
@@ -180,10 +180,10 @@ test('one item of every kind is written by hand in its form, approved by a secon
     waiting = isOver ? [] : stuck.map(([type]) => type);
   }
   for (const { type, order, words } of written.filter((one) => !readElsewhere.includes(one.type.code))) {
-    const { subject } = await orderAt(editor!.page.request, site.consoleAddress, order);
+    const { subject } = await fetchOrder(editor!.page.request, site.consoleAddress, order);
     // Items that were not applied have already been reported.
     if (subject === null) continue;
-    const { addresses } = await viewOf(editor!.page.request, site.consoleAddress, type.code, subject);
+    const { addresses } = await fetchContent(editor!.page.request, site.consoleAddress, type.code, subject);
     const isToBeRead = (html: string): boolean => words.some((word) => word.length > 1 && html.includes(word.slice(0, 40)));
     const seen: string[] = [];
     for (const address of addresses) {
@@ -197,12 +197,12 @@ test('one item of every kind is written by hand in its form, approved by a secon
 });
 
 test('the rate of a firm’s own fee is written by hand under the fee, and shown among the fees', async ({ browser, request }) => {
-  const modelFirm = await enterAs(browser, 'demo.editor');
-  const { records } = await listOf(modelFirm.request, modelAddress, 'fee-rate');
-  const known = new Set((await listOf(editor!.page.request, site.consoleAddress, 'fee-rate')).records.map(({ subject }) => subject));
+  const modelFirm = await signInInNewBrowser(browser, 'demo.editor');
+  const { records } = await fetchSubjects(modelFirm.request, modelAddress, 'fee-rate');
+  const known = new Set((await fetchSubjects(editor!.page.request, site.consoleAddress, 'fee-rate')).records.map(({ subject }) => subject));
   const own = records.find(({ subject }) => !known.has(subject))!;
-  const { payload: fee } = await viewOf(modelFirm.request, modelAddress, 'fee-items', `all/${own.subject}`);
-  const { payload: rate } = await viewOf(modelFirm.request, modelAddress, 'fee-rate', own.subject);
+  const { payload: fee } = await fetchContent(modelFirm.request, modelAddress, 'fee-items', `all/${own.subject}`);
+  const { payload: rate } = await fetchContent(modelFirm.request, modelAddress, 'fee-rate', own.subject);
   await decide(await write(editor!, site, findType('fee-items'), fee));
   const { page } = editor!;
   await page.goto(`${site.consoleAddress}/launch`);
@@ -256,7 +256,7 @@ test('a list is imported with the template offered: the launch list links to it,
   await page.getByRole('button', { name: '检查文件（不会发布）' }).click();
   await page.getByRole('button', { name: /^提交复核/ }).click();
   await expect(page.locator('.approval--submitted').first()).toBeVisible();
-  await approve(checker!, page.url(), '通过并立即生效');
+  await approveOrder(checker!, page.url(), '通过并立即生效');
   await expect(checker!.page.locator('.approval--applied').first()).toBeVisible();
   await expect(async () => {
     expect(await (await request.get(`${site.address}${paths.stockPool()}`)).text()).toContain('浦发银行');

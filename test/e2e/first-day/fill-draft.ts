@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { FormField } from '#workflow/change-orders/schema/contents.ts';
-import { leavesOf } from '#workflow/change-orders/service/draft/walk-draft.ts';
+import { walkDraftValues } from '#workflow/change-orders/service/draft/walk-draft.ts';
 import { fieldsFor, isRecord } from '#workflow/change-orders/web/place-words.ts';
 
 /** The largest number of entries of each list to write; further ones are like the last. */
 const mostEntries = 8;
 
 /** Thrown when a field needs an item that the firm's lists do not contain yet; the message is the field's text with the kind. */
-export class NothingToChooseError extends Error {}
+export class NoOptionsError extends Error {}
 
 /** Returns the selector of a field's control. */
 const idOf = (path: string): string => `#draft-${path.replaceAll('.', '-')}`;
@@ -178,14 +178,14 @@ const toBeijing = (moment: string): string =>
 /** Selects the wanted option if it exists, otherwise the first one: another firm has other categories. */
 async function choose(control: Locator, { field, wanted, held }: Place): Promise<void> {
   const offered = (field.options ?? []).map(({ value }) => value);
-  if (offered.length === 0) throw new NothingToChooseError(field.title);
+  if (offered.length === 0) throw new NoOptionsError(field.title);
   if (offered.includes(String(held)) && !offered.includes(String(wanted))) return;
   await control.selectOption(offered.includes(String(wanted)) ? String(wanted) : offered[0]!);
 }
 
 async function chooseSeveral(page: Page, { field, path, wanted }: Place): Promise<void> {
   const offered = (field.options ?? []).map(({ value }) => value);
-  if (offered.length === 0) throw new NothingToChooseError(field.title);
+  if (offered.length === 0) throw new NoOptionsError(field.title);
   const meant = (wanted as unknown[]).map(String).filter((one) => offered.includes(one));
   for (const one of meant.length > 0 ? meant : offered.slice(0, 1))
     await page.locator(`[id="draft-${path.replaceAll('.', '-')}-${one}"]`).check();
@@ -208,7 +208,7 @@ async function takePicture(page: Page, control: Locator, { title }: FormField): 
 }
 
 /** True when a form lacks a value it requires: an item that has only a name, like a fee without its rate, still has to be written. */
-export const lacksWanted = (form: FormField, held: unknown): boolean =>
+export const isIncomplete = (form: FormField, held: unknown): boolean =>
   Object.entries(form.fields ?? {}).some(
     ([name, field]) => field.isRequired && !['fixed', 'flag'].includes(field.kind) && isBlank(isRecord(held) ? held[name] : undefined),
   );
@@ -217,7 +217,7 @@ const wordable = ['html', 'lines', 'words', 'text', 'number', 'flag', 'choice'] 
 
 /** Rewords one passage, or changes a number or a tick where there is none: standard texts are edited, not written again. */
 async function rewordOne({ page, words }: Writing, form: FormField, held: unknown): Promise<void> {
-  const passages = [...leavesOf(form, held)].filter(
+  const passages = [...walkDraftValues(form, held)].filter(
     ({ field }) => wordable.some((kind) => kind === field.kind) && !field.isLasting && !field.isShownOnly,
   );
   const rank = ({ field }: (typeof passages)[number]): number => wordable.findIndex((kind) => kind === field.kind);

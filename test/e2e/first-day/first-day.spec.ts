@@ -1,20 +1,20 @@
 import { expect, test, type Browser } from '@playwright/test';
-import { oidcClient, startOidcServer, type OidcServer } from '#test/support/doors/oidc-server.ts';
-import { findAllBarriers } from '../support/barriers.ts';
-import { inTurns } from '../support/pages-test.ts';
-import { countActs } from './acts.ts';
-import { ofTheDemoFirm } from './demo-words.ts';
-import { findBadFaces, type Face } from './empty-faces.ts';
+import { oidcClient, startOidcServer, type OidcServer } from '#test/support/identity-providers/oidc-server.ts';
+import { findAllViolations } from '../support/accessibility.ts';
+import { runConcurrently } from '../support/pages-test.ts';
+import { demoFirmPattern } from './demo-firm-pattern.ts';
+import { findEmptyPageFaults, type CheckedPage } from './empty-page-faults.ts';
 import { startEmptySite } from './empty-site.ts';
-import { approve, bringPeopleIn, color, listPages, setUp } from './first-firm.ts';
-import type { Person } from './people.ts';
+import { approveOrder, addStaffMembers, color, listPublicPages, setUpFirmByLink } from './first-firm.ts';
+import type { NewStaffMember } from './people.ts';
+import { countUserActions } from './user-actions.ts';
 
 const signOnDomain = 'qingsong.example';
 /** Estimated seconds per action (press, input or page), including reading. */
 const secondsAnAct = 10;
 
 /** Opens a link to a change order signed out, signs in through the firm's SSO, and ends on that order. */
-async function enterBySignOn(browser: Browser, provider: OidcServer, { loginName, codes }: Person, address: string): Promise<void> {
+async function enterBySignOn(browser: Browser, provider: OidcServer, { loginName, codes }: NewStaffMember, address: string): Promise<void> {
   provider.who = { sub: loginName, email: `${loginName}@${signOnDomain}`, isVerified: true };
   const page = await (await browser.newContext()).newPage();
   await page.goto(address);
@@ -38,7 +38,7 @@ test('from an empty folder to the live site of a second firm: set up by the prin
   request,
 }) => {
   test.slow();
-  const actsSoFar = countActs(page);
+  const actsSoFar = countUserActions(page);
   let provider: OidcServer | undefined;
   const site = await startEmptySite(async (consoleAddress) => {
     provider = await startOidcServer(`${consoleAddress}/login/back`);
@@ -50,7 +50,7 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     };
   });
   try {
-    const links = await setUp(page, site, true);
+    const links = await setUpFirmByLink(page, site, true);
     expect(links).toHaveLength(3);
 
     // The link is used, and every address tells visitors that the site will open soon.
@@ -63,14 +63,18 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     await page.goto(site.address);
     await expect(page.getByRole('heading', { name: '网站即将开通' })).toBeVisible();
     await expect(page.getByRole('link', { name: '4006-000-111' })).toBeVisible();
-    expect(await findAllBarriers(page)).toEqual([]);
+    expect(await findAllViolations(page)).toEqual([]);
 
-    const [editor, reviewer, compliance] = (await bringPeopleIn(browser, site, links)) as [Person, Person, Person];
+    const [editor, reviewer, compliance] = (await addStaffMembers(browser, site, links)) as [
+      NewStaffMember,
+      NewStaffMember,
+      NewStaffMember,
+    ];
     await reviewer.page.goto(`${site.consoleAddress}/launch`);
     await expect(reviewer.page.getByText('筹备中，访客看到“即将开通”')).toBeVisible();
     await reviewer.page.getByRole('button', { name: '标记已核对：联系方式' }).click();
     await expect(reviewer.page.getByRole('row', { name: /联系方式/ })).toContainText('完成');
-    expect(await findAllBarriers(reviewer.page)).toEqual([]);
+    expect(await findAllViolations(reviewer.page)).toEqual([]);
     // The whole checklist is shown, and texts are ticked one by one or all at once after reading.
     const list = reviewer.page.getByRole('region', { name: '须完成', exact: true });
     expect(await list.evaluate((frame) => frame.scrollHeight - frame.clientHeight)).toBe(0);
@@ -81,7 +85,7 @@ test('from an empty folder to the live site of a second firm: set up by the prin
       .first()
       .click();
     await expect(texts.getByRole('row', { name: /完成/ })).toHaveCount(1);
-    expect(await findAllBarriers(reviewer.page)).toEqual([]);
+    expect(await findAllViolations(reviewer.page)).toEqual([]);
     await reviewer.page.getByRole('button', { name: '全部已阅读，一并标记' }).click();
     await expect(texts.getByRole('row', { name: /待核对/ })).toHaveCount(0);
     await reviewer.page.getByRole('link', { name: '回到上线检查' }).click();
@@ -103,10 +107,10 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     await editor.page.getByRole('button', { name: /^提交复核/ }).click();
     await expect(editor.page.locator('.approval--submitted')).toBeVisible();
     await enterBySignOn(browser, provider!, editor, order);
-    await approve(reviewer, order, '通过，转第二级');
+    await approveOrder(reviewer, order, '通过，转第二级');
     await expect(reviewer.page.getByText(/第 1 级/).first()).toBeVisible();
     expect((await request.get(site.address)).status()).toBe(503);
-    await approve(compliance, order, '通过并立即生效');
+    await approveOrder(compliance, order, '通过并立即生效');
     await expect(compliance.page.locator('.approval--applied')).toBeVisible();
 
     await expect(async () => expect((await request.get(site.address)).status()).toBe(200)).toPass();
@@ -114,19 +118,19 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     test.info().annotations.push({ type: 'acts', description: `${actsSoFar()} acts, ${minutes.toFixed(1)} minutes` });
     expect(minutes, 'of a person, from the printed link to the live site').toBeLessThan(30);
     const found: string[] = [];
-    const faces: Face[] = [];
+    const faces: CheckedPage[] = [];
     const look = async (address: string): Promise<void> => {
       const answer = await request.get(address, { maxRedirects: 0 });
       if (answer.status() >= 400 && !address.endsWith('/404.html')) found.push(`${address}: ${answer.status()}`);
       const html = await answer.text();
-      const [word] = ofTheDemoFirm.exec(html) ?? [];
+      const [word] = demoFirmPattern.exec(html) ?? [];
       if (word) found.push(`${address}: ${word}`);
       if (answer.headers()['content-type']?.startsWith('text/html')) faces.push({ address, html });
     };
-    const addresses = await listPages(request, site);
+    const addresses = await listPublicPages(request, site);
     expect(addresses.length).toBeGreaterThan(150);
-    await inTurns(addresses, look);
-    expect(await findBadFaces(page, faces)).toEqual([]);
+    await runConcurrently(addresses, look);
+    expect(await findEmptyPageFaults(page, faces)).toEqual([]);
     for (const file of [
       '/robots.txt',
       '/favicon.svg',

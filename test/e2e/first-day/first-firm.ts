@@ -1,9 +1,9 @@
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { pages } from '#rendering/routes/table.ts';
 import { canonicalPath, type PageEntry } from '#ui/page/route.ts';
-import { findAllBarriers } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import type { EmptySite } from './empty-site.ts';
-import { giveRole, makeAccount, signIn, takeUp, type Person } from './people.ts';
+import { giveRole, createStaffAccount, signInStaffMember, activateAccount, type NewStaffMember } from './people.ts';
 
 const fields: Readonly<Record<string, string>> = {
   公司全称: '青松证券股份有限公司',
@@ -38,13 +38,13 @@ async function fillSteps(page: Page, isLookedAt: boolean): Promise<void> {
     }
     const colorField = page.locator('fieldset:visible input[type=color]');
     if (await colorField.count()) await colorField.fill(color);
-    if (isLookedAt) expect(await findAllBarriers(page)).toEqual([]);
+    if (isLookedAt) expect(await findAllViolations(page)).toEqual([]);
     await page.getByRole('button', { name: next < 4 ? /^下一步/ : '建立公司并载入标准内容' }).click();
   }
 }
 
 /** Lists every page of the table that visitors may see, and every page of the site map. */
-export async function listPages(request: APIRequestContext, { address }: EmptySite): Promise<string[]> {
+export async function listPublicPages(request: APIRequestContext, { address }: EmptySite): Promise<string[]> {
   const lines = Object.values<PageEntry>(pages).filter(
     ({ needsLogin, path }) => !needsLogin && !path.includes(':') && !path.startsWith('/dev/'),
   );
@@ -55,7 +55,7 @@ export async function listPages(request: APIRequestContext, { address }: EmptySi
 }
 
 /** Sets the firm up with the printed link; returns the links of its administrators. */
-export async function setUp(page: Page, site: EmptySite, isLookedAt = false): Promise<string[]> {
+export async function setUpFirmByLink(page: Page, site: EmptySite, isLookedAt = false): Promise<string[]> {
   await page.goto(site.setUpLink);
   await page.getByRole('heading', { name: '初始设置' }).waitFor();
   await fillSteps(page, isLookedAt);
@@ -79,31 +79,31 @@ const usualStaff: readonly Newcomer[] = [
 ];
 
 /** The administrators sign in, and create accounts for the author, the approvers and others. */
-export async function bringPeopleIn(
+export async function addStaffMembers(
   browser: Browser,
   site: EmptySite,
   links: readonly string[],
   others: readonly Newcomer[] = [],
-): Promise<Person[]> {
+): Promise<NewStaffMember[]> {
   const [system, security] = await Promise.all([
-    takeUp(browser, { link: links[0]!, loginName: 'zhang.system' }),
-    takeUp(browser, { link: links[1]!, loginName: 'li.security' }),
-    takeUp(browser, { link: links[2]!, loginName: 'wang.audit' }),
+    activateAccount(browser, { link: links[0]!, loginName: 'zhang.system' }),
+    activateAccount(browser, { link: links[1]!, loginName: 'li.security' }),
+    activateAccount(browser, { link: links[2]!, loginName: 'wang.audit' }),
   ]);
-  await Promise.all([system, security].map(signIn));
-  const people: Person[] = [];
+  await Promise.all([system, security].map(signInStaffMember));
+  const people: NewStaffMember[] = [];
   for (const { loginName, name, role } of [...usualStaff, ...others]) {
-    const link = await makeAccount(system, site.consoleAddress, loginName, name);
+    const link = await createStaffAccount(system, site.consoleAddress, loginName, name);
     // Roles are given to accounts that have been activated, not to unused links.
-    people.push(await takeUp(browser, { link, loginName }));
+    people.push(await activateAccount(browser, { link, loginName }));
     await giveRole(security, site.consoleAddress, loginName, role);
   }
-  await Promise.all(people.map(signIn));
+  await Promise.all(people.map(signInStaffMember));
   return people;
 }
 
 /** Approves the change order at an address, with re-authentication if required. */
-export async function approve({ page, codes }: Person, address: string, name: string): Promise<void> {
+export async function approveOrder({ page, codes }: NewStaffMember, address: string, name: string): Promise<void> {
   await page.goto(address);
   const button = page.getByRole('button', { name });
   await button.click();

@@ -1,11 +1,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { findAllBarriers } from '../support/barriers.ts';
-import { orderOf } from '../support/sign-in-staff.ts';
+import { findAllViolations } from '../support/accessibility.ts';
+import { readOrderNumber } from '../support/sign-in-staff.ts';
 import { startEmptySite } from './empty-site.ts';
-import { approve, bringPeopleIn, setUp } from './first-firm.ts';
-import { orderAt } from './model-firm.ts';
-import type { Person } from './people.ts';
+import { approveOrder, addStaffMembers, setUpFirmByLink } from './first-firm.ts';
+import { fetchOrder } from './model-firm.ts';
+import type { NewStaffMember } from './people.ts';
 
 /** As exported by a design program: rules in a style sheet, two gradients, four times as wide as high. */
 const drawing = `<?xml version="1.0" encoding="utf-8"?>
@@ -69,14 +69,14 @@ async function lookAtSite(page: Page, address: string, what: string): Promise<vo
   }
 }
 
-async function choose({ page }: Person, consoleAddress: string, file: Awaited<ReturnType<typeof files>>[number]): Promise<string> {
+async function choose({ page }: NewStaffMember, consoleAddress: string, file: Awaited<ReturnType<typeof files>>[number]): Promise<string> {
   await page.goto(`${consoleAddress}/content?type=settings-brand`);
   await page.getByRole('button', { name: '修改：标志与颜色' }).click();
   await page.getByLabel('标志图形').setInputFiles(file);
   const [light, dark] = [page.getByAltText('浅色页面上的标志'), page.getByAltText('深色页面上的标志')];
   await looksRight(light, `${file.name} in the form`);
   await looksRight(dark, `${file.name} in the form, on dark ground`);
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await page.locator('#field-reason').fill('使用公司标志');
   await expect(page.getByText('已保存', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '预览' }).click();
@@ -95,11 +95,15 @@ test('the firm’s logo is read from an SVG, PNG or JPG file, and shown everywhe
   test.setTimeout(20 * 60_000);
   const site = await startEmptySite(async () => ({}));
   try {
-    const [editor, reviewer, compliance] = (await bringPeopleIn(browser, site, await setUp(page, site))) as [Person, Person, Person];
+    const [editor, reviewer, compliance] = (await addStaffMembers(browser, site, await setUpFirmByLink(page, site))) as [
+      NewStaffMember,
+      NewStaffMember,
+      NewStaffMember,
+    ];
     for (const person of [editor, reviewer, compliance]) person.page.setDefaultTimeout(30_000);
     const decide = async (address: string): Promise<void> => {
-      await approve(reviewer, address, '通过，转第二级');
-      await approve(compliance, address, '通过并立即生效');
+      await approveOrder(reviewer, address, '通过，转第二级');
+      await approveOrder(compliance, address, '通过并立即生效');
       await expect(compliance.page.locator('.approval--applied')).toBeVisible();
     };
     await editor.page.goto(`${site.consoleAddress}/content?type=launch`);
@@ -111,7 +115,7 @@ test('the firm’s logo is read from an SVG, PNG or JPG file, and shown everywhe
     for (const file of await files()) {
       const address = await choose(editor, site.consoleAddress, file);
       await decide(address);
-      expect((await orderAt(editor.page.request, site.consoleAddress, orderOf(editor.page))).state).toBe('applied');
+      expect((await fetchOrder(editor.page.request, site.consoleAddress, readOrderNumber(editor.page))).state).toBe('applied');
       await expect(async () => expect(await (await request.get(site.address)).text()).toContain('/brand/')).toPass();
       await lookAtSite(page, site.address, file.name);
       // A wide logo is illegible in a square, so the icons show the letters instead.

@@ -7,14 +7,14 @@ const password = 'Morning-Tea-2026';
  * A staff member of the new firm in a separate browser, with recovery codes so that tests do not wait for the next code of the
  * authenticator.
  */
-export interface Person {
+export interface NewStaffMember {
   page: Page;
   loginName: string;
   codes: string[];
 }
 
 /** Opens the invitation link, and sets password and second factor. */
-export async function takeUp(browser: Browser, { link, loginName }: { link: string; loginName: string }): Promise<Person> {
+export async function activateAccount(browser: Browser, { link, loginName }: { link: string; loginName: string }): Promise<NewStaffMember> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);
   const secret = (await page.locator('.setup__secret').textContent())!.replaceAll(' ', '');
@@ -28,7 +28,7 @@ export async function takeUp(browser: Browser, { link, loginName }: { link: stri
 }
 
 /** Signs in with name and password, then a code. */
-export async function signIn({ page, loginName, codes }: Person): Promise<void> {
+export async function signInStaffMember({ page, loginName, codes }: NewStaffMember): Promise<void> {
   await page.getByLabel('登录名').fill(loginName);
   await page.getByLabel('密码').fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
@@ -38,7 +38,12 @@ export async function signIn({ page, loginName, codes }: Person): Promise<void> 
 }
 
 /** Creates an account with its link, as the system administrator. */
-export async function makeAccount({ page }: Person, consoleAddress: string, loginName: string, name: string): Promise<string> {
+export async function createStaffAccount(
+  { page }: NewStaffMember,
+  consoleAddress: string,
+  loginName: string,
+  name: string,
+): Promise<string> {
   await page.goto(`${consoleAddress}/accounts?new=1`);
   await page.getByLabel('登录名').last().fill(loginName);
   await page.getByLabel('姓名').fill(name);
@@ -47,7 +52,7 @@ export async function makeAccount({ page }: Person, consoleAddress: string, logi
 }
 
 /** Gives a role in all branches and all categories of content, as the security administrator. */
-export async function giveRole({ page }: Person, consoleAddress: string, loginName: string, role: string): Promise<void> {
+export async function giveRole({ page }: NewStaffMember, consoleAddress: string, loginName: string, role: string): Promise<void> {
   await page.goto(`${consoleAddress}/accounts?search=${loginName}`);
   await page.getByRole('link', { name: loginName }).click();
   await page.getByLabel(role).check();

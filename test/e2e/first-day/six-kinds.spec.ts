@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { inTurns } from '../support/pages-test.ts';
-import { findBadFaces, type Face } from './empty-faces.ts';
+import { runConcurrently } from '../support/pages-test.ts';
+import { findEmptyPageFaults, type CheckedPage } from './empty-page-faults.ts';
 import { startEmptySite, type EmptySite } from './empty-site.ts';
-import { approve, bringPeopleIn, listPages, setUp } from './first-firm.ts';
-import type { Person } from './people.ts';
+import { approveOrder, addStaffMembers, listPublicPages, setUpFirmByLink } from './first-firm.ts';
+import type { NewStaffMember } from './people.ts';
 
 interface Kind {
   type: string;
@@ -120,7 +120,7 @@ async function fillField(page: Page, path: string, value: string): Promise<void>
 }
 
 /** Writes an item of the kind by hand, submits it, and returns the address of its change order. */
-async function write({ page }: Person, { consoleAddress }: EmptySite, { type, words }: Kind): Promise<string> {
+async function write({ page }: NewStaffMember, { consoleAddress }: EmptySite, { type, words }: Kind): Promise<string> {
   await page.goto(`${consoleAddress}/content?type=${type}`);
   const begin = page.getByRole('button', { name: /^新建/ }).or(page.getByRole('button', { name: /^修改：/ }));
   await begin.first().click();
@@ -145,10 +145,14 @@ test(
     test.slow();
     const site = await startEmptySite(async () => ({}));
     try {
-      const [editor, reviewer, compliance] = (await bringPeopleIn(browser, site, await setUp(page, site))) as [Person, Person, Person];
+      const [editor, reviewer, compliance] = (await addStaffMembers(browser, site, await setUpFirmByLink(page, site))) as [
+        NewStaffMember,
+        NewStaffMember,
+        NewStaffMember,
+      ];
       const decide = async (address: string, levels: 1 | 2): Promise<void> => {
-        await approve(reviewer, address, levels === 1 ? '通过并立即生效' : '通过，转第二级');
-        if (levels === 2) await approve(compliance, address, '通过并立即生效');
+        await approveOrder(reviewer, address, levels === 1 ? '通过并立即生效' : '通过，转第二级');
+        if (levels === 2) await approveOrder(compliance, address, '通过并立即生效');
       };
       // One person writes while others approve what was written before.
       let decided = Promise.resolve();
@@ -162,14 +166,14 @@ test(
 
       for (const { type, page: path, shown } of kinds) expect(await (await request.get(site.address + path)).text(), type).toContain(shown);
       const wrong: string[] = [];
-      const faces: Face[] = [];
-      await inTurns(await listPages(request, site), async (address) => {
+      const faces: CheckedPage[] = [];
+      await runConcurrently(await listPublicPages(request, site), async (address) => {
         const answer = await request.get(address, { maxRedirects: 0 });
         if (answer.status() >= 400 && !address.endsWith('/404.html')) wrong.push(`${address}: ${answer.status()}`);
         if (answer.headers()['content-type']?.startsWith('text/html')) faces.push({ address, html: await answer.text() });
       });
       expect(wrong, site.lastLines()).toEqual([]);
-      expect(await findBadFaces(page, faces)).toEqual([]);
+      expect(await findEmptyPageFaults(page, faces)).toEqual([]);
     } finally {
       await site.stop();
     }

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { findBarriers } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -84,7 +84,7 @@ test('a cancelled meeting says so and why, and offers no participation', async (
   await page.goto(`/Inves/meeting/${cancelled!.id}.html`);
   await expect(main(page).getByRole('note')).toContainText('本次活动已取消');
   await expect(main(page).getByRole('link', { name: /加入日历|线上参加/ })).toHaveCount(0);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test('invalid addresses redirect to the clean list; an unknown meeting is a 404', async ({ page, request }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { answerSum } from '../support/human-check.ts';
 import { test } from '../support/journey.ts';
-import { readCode } from '../support/outbox.ts';
+import { readSentCode } from '../support/outbox.ts';
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
@@ -23,7 +23,7 @@ test.describe('with scripts off', () => {
       await page.getByRole('button', { name: '订阅或更改订阅' }).click();
       await answerSum(page);
       await page.getByRole('button', { name: '获取邮件验证码' }).click();
-      await page.getByLabel('邮件验证码').fill(await readCode(email));
+      await page.getByLabel('邮件验证码').fill(await readSentCode(email));
       await page.getByRole('button', { name: '确认订阅' }).click();
       await expect(page.locator('#digest')).toContainText('订阅已生效');
       await expect(page.getByRole('main')).toContainText('证券 600519');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { answerSum, passCheck } from '../support/human-check.ts';
 import { test } from '../support/journey.ts';
-import { readCode } from '../support/outbox.ts';
+import { readSentCode } from '../support/outbox.ts';
 
 const address = '/OnlineTrading/OpenAccount.html?ref=QT110101&from=wechat';
 
@@ -13,7 +13,7 @@ async function leaveNumber(page: Page, mobile: string, button: string): Promise<
 
 async function enterCode(page: Page, mobile: string): Promise<void> {
   await page.getByRole('button', { name: '获取短信验证码' }).click();
-  await page.getByLabel('短信验证码').fill(await readCode(mobile));
+  await page.getByLabel('短信验证码').fill(await readSentCode(mobile));
   await page.getByRole('button', { name: '提交', exact: true }).click();
 }
 
@@ -52,7 +52,7 @@ test.describe('with scripts off', () => {
     await leaveNumber(page, mobile, '请给我回电');
     await answerSum(page);
     await page.getByRole('button', { name: '获取短信验证码' }).click();
-    const code = await readCode(mobile);
+    const code = await readSentCode(mobile);
     await page.getByLabel('短信验证码').fill(code === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: '提交', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('验证码错误，还可尝试 4 次');

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { buildCvDocx, buildCvPdf } from '../../support/cvs.ts';
 import { buildDoc } from '../../support/documents.ts';
-import { samples } from '../../support/sample-cvs.ts';
-import { findBarriers } from '../support/barriers.ts';
-import { expectSaved, fieldOf } from '../support/fill-resume.ts';
+import { sampleCvs } from '../../support/sample-cvs.ts';
+import { findViolations } from '../support/accessibility.ts';
+import { expectSaved, findField } from '../support/fill-resume.ts';
 import { test } from '../support/journey.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
 import { workByKeyboard } from '../support/work-by-keyboard.ts';
@@ -21,7 +21,7 @@ async function expectFits(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 740 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
   }
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.setViewportSize(before);
 }
 
@@ -40,27 +40,27 @@ for (const { name, mobile, viewport, isByKeyboard } of visitors)
       const job = await page.getByRole('region', { name: '在招职位' }).getByRole('link').first().getAttribute('href');
       await signInSeeker(page, mobile, { returnUrl: cvPage });
       if (isByKeyboard) workByKeyboard(page);
-      const cv = samples.find((one) => one.name === 'one-column.pdf')!;
+      const cv = sampleCvs.find((one) => one.name === 'one-column.pdf')!;
       await choose(page, '我的简历.pdf', await cv.build(), cv.mediaType);
       await expect(page.getByRole('heading', { name: '请核对读出的内容' })).toBeFocused();
       await expect(page.getByText('简历里的手机号码与登录号码不同')).toBeVisible();
       const person = part(page, '基本信息');
       await expect(person.getByText('从简历中读出，请核对').first()).toBeVisible();
-      await expect(fieldOf(person, '姓名')).toHaveValue('李示例');
+      await expect(findField(person, '姓名')).toHaveValue('李示例');
       await expect(page.getByText('简历原文：2021.07–至今 示例基金管理有限公司 行业研究员')).toBeVisible();
       await expectFits(page);
 
       // Nothing is saved before it is confirmed.
       expect(await savedSections(page)).toEqual([]);
 
-      await fieldOf(person, '现居住城市').fill('杭州市');
+      await findField(person, '现居住城市').fill('杭州市');
       const work = page.getByRole('group', { name: '工作经历 2' });
-      await fieldOf(work, '毕业时间').or(fieldOf(work, '离职时间')).fill('2020-01');
+      await findField(work, '毕业时间').or(findField(work, '离职时间')).fill('2020-01');
       await page.getByRole('button', { name: '核对无误，填入简历' }).click();
       await expect(page.getByRole('alert')).toContainText('结束时间不能早于开始时间');
       await page.getByRole('alert').getByRole('link').first().click();
-      await expect(fieldOf(work, '离职时间')).toBeFocused();
-      await fieldOf(work, '离职时间').fill('2020-09');
+      await expect(findField(work, '离职时间')).toBeFocused();
+      await findField(work, '离职时间').fill('2020-09');
       await page.getByRole('checkbox', { name: '同时把「我的简历.pdf」附在简历里，投递时一并提交' }).check();
       await page.getByRole('button', { name: '核对无误，填入简历' }).click();
       await expect(page.getByRole('heading', { name: '已填入 6 个部分' })).toBeFocused();
@@ -69,11 +69,11 @@ for (const { name, mobile, viewport, isByKeyboard } of visitors)
 
       await page.getByRole('link', { name: '补齐投递必填的 1 项' }).click();
       await expect(page.getByRole('heading', { level: 2, name: '投递必填项' })).toBeFocused();
-      await expect(fieldOf(part(page, '基本信息'), '现居住城市')).toHaveValue('杭州市');
+      await expect(findField(part(page, '基本信息'), '现居住城市')).toHaveValue('杭州市');
       await page.getByRole('button', { name: '保存，去声明与提交' }).click();
       await expect(page.getByRole('alert')).toContainText('请选择应聘类型');
       await expectFits(page);
-      await fieldOf(part(page, '基本信息'), '应聘类型').selectOption({ label: '社会招聘' });
+      await findField(part(page, '基本信息'), '应聘类型').selectOption({ label: '社会招聘' });
       await page.getByRole('button', { name: '保存，去声明与提交' }).click();
       await expect(page.getByRole('heading', { level: 2, name: '声明与提交' })).toBeVisible();
       for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
@@ -111,7 +111,7 @@ test('unreadable files are reported with advice, and an upload in progress can b
   await expect(page.locator('.field__error')).toContainText('另存为” DOCX 或 PDF');
   await choose(page, '扫描件.pdf', await buildCvPdf([]), 'application/pdf');
   await expect(page.locator('.field__error')).toContainText('多半是扫描件或照片');
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   await page.route('**/recruit/resume/cv', (route) => route.abort());
   await choose(page, '简历.docx', buildCvDocx(['姓名：示例甲']));
@@ -127,7 +127,7 @@ test('unreadable files are reported with advice, and an upload in progress can b
 
 test('existing data stays unless the job seeker chooses otherwise', async ({ page }) => {
   await signInSeeker(page, '13910011004', { returnUrl: '/Recruit/resume.html?section=selfIntroductions' });
-  await fieldOf(part(page, '自我介绍'), '自我介绍').fill('自己写的介绍。');
+  await findField(part(page, '自我介绍'), '自我介绍').fill('自己写的介绍。');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expectSaved(page);
   await page.goto(cvPage);
@@ -135,7 +135,7 @@ test('existing data stays unless the job seeker chooses otherwise', async ({ pag
   await choose(page, '简历.docx', buildCvDocx(cv));
   const introduction = page.getByRole('group', { name: '自我介绍：与现有内容不同' });
   await expect(introduction.getByRole('radio', { name: '保留现有的：自己写的介绍。' })).toBeChecked();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: '核对无误，填入简历' }).click();
   await expect(page.getByRole('heading', { name: '已填入 2 个部分' })).toBeFocused();
   await choose(page, '简历.docx', buildCvDocx(cv));
@@ -143,5 +143,5 @@ test('existing data stays unless the job seeker chooses otherwise', async ({ pag
   await page.getByRole('button', { name: '核对无误，填入简历' }).click();
   await expect(page.getByText(/^自我介绍：已保存/)).toBeVisible();
   await page.goto('/Recruit/resume.html?section=selfIntroductions');
-  await expect(fieldOf(part(page, '自我介绍'), '自我介绍')).toHaveValue('简历里的介绍，与自己写的不同。');
+  await expect(findField(part(page, '自我介绍'), '自我介绍')).toHaveValue('简历里的介绍，与自己写的不同。');
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { readCode } from '../support/outbox.ts';
-import { passByWork, signInSeeker } from '../support/sign-in-seeker.ts';
+import { readSentCode } from '../support/outbox.ts';
+import { passProofOfWork, signInSeeker } from '../support/sign-in-seeker.ts';
 
 const address = '/Recruit/deliveries.html';
 
@@ -35,10 +35,10 @@ test('a sent delivery is shown as the firm sees it', async ({ page }) => {
 test('a visitor who is not signed in looks up the states with a code', async ({ page }) => {
   await page.goto(address);
   await page.getByLabel('手机号').fill('13810000002');
-  await passByWork(page);
+  await passProofOfWork(page);
   const asked = new Date();
   await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByLabel('短信验证码').fill(await readCode('13810000002', asked));
+  await page.getByLabel('短信验证码').fill(await readSentCode('13810000002', asked));
   await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect(page.getByRole('table', { name: '查到 1 份投递' })).toContainText('笔试');
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buildDocx } from '../../support/documents.ts';
-import { findBarriers } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
 
@@ -31,7 +31,7 @@ test('photo and CV are uploaded, an interrupted upload is retried without select
 
   await cv.getByLabel('选择简历文件（替换现有的）').setInputFiles({ name: '病毒.exe', mimeType: '', buffer: Buffer.from('MZ') });
   await expect(cv.getByText('「病毒.exe」不是可以上传的格式')).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   await page.goto('/Recruit/resume.html?section=preview');
   const paper = page.getByRole('article', { name: /的简历$/ });
@@ -40,7 +40,7 @@ test('photo and CV are uploaded, an interrupted upload is retried without select
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载 PDF' }).click();
   expect((await saving).suggestedFilename()).toBe('个人简历.pdf');
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect(paper).toBeVisible();
   for (const rest of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('heading', { level: 1 })])
@@ -77,5 +77,5 @@ test('by keyboard, on the narrowest screen in elder mode, a file is removed afte
   await page.keyboard.press('Enter');
   await expect(remove).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { findBarriers } from '../support/barriers.ts';
-import { fillResume, openSection } from '../support/fill-resume.ts';
+import { findViolations } from '../support/accessibility.ts';
+import { fillResumeForm, openSection } from '../support/fill-resume.ts';
 import { openFilters } from '../support/filters.ts';
 import { keyboard, pointer, type InputMethod } from '../support/input-method.ts';
 import { test } from '../support/journey.ts';
-import { readCode } from '../support/outbox.ts';
-import { passByWork } from '../support/sign-in-seeker.ts';
+import { readSentCode } from '../support/outbox.ts';
+import { passProofOfWork } from '../support/sign-in-seeker.ts';
 
 const journeys = [
   { name: 'on a phone', mobile: '13910009001', viewport: { width: 390, height: 844 }, isElder: false, hand: pointer },
@@ -31,24 +31,24 @@ for (const { name, mobile, viewport, isElder, hand } of journeys) {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
       await expect(page.getByText('投递前还需填写')).toBeVisible();
-      expect(await findBarriers(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       const job = page.url();
       await hand.press(page.getByRole('main').getByRole('link', { name: '基本信息', exact: true }));
       const connection = loseConnectionOnce(page);
-      await fillResume(page, hand, connection.lose);
+      await fillResumeForm(page, hand, connection.lose);
       await connection.regained;
       await declare(page, hand);
 
       await page.goto(job);
       await hand.press(page.getByRole('button', { name: '投递', exact: true }));
       await expect(page.getByText('投递成功。')).toBeVisible();
-      expect(await findBarriers(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
 
       await hand.press(page.getByRole('link', { name: '查看我的投递' }));
       const delivery = page.getByRole('article', { name: title });
       await expect(delivery).toBeVisible();
       await expect(delivery.getByText('筛选中').first()).toBeVisible();
-      expect(await findBarriers(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await withdraw(page, hand);
       await expect(delivery.getByText('已撤回').first()).toBeVisible();
     });
@@ -64,7 +64,7 @@ async function findShanghaiJob(page: Page, hand: InputMethod): Promise<string> {
   await page.getByLabel('工作地点').selectOption('上海');
   await hand.press(page.getByRole('button', { name: '搜索职位' }));
   await expect(page).toHaveURL(/location=%E4%B8%8A%E6%B5%B7/);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const first = page
     .getByRole('region', { name: /在招职位/ })
     .getByRole('link')
@@ -78,12 +78,12 @@ async function findShanghaiJob(page: Page, hand: InputMethod): Promise<string> {
 
 async function register(page: Page, mobile: string, hand: InputMethod): Promise<void> {
   await page.getByLabel('手机号码').fill(mobile);
-  await passByWork(page, hand);
+  await passProofOfWork(page, hand);
   const asked = new Date();
   await hand.press(page.getByRole('button', { name: '获取验证码' }));
-  await page.getByLabel('短信验证码').fill(await readCode(mobile, asked));
+  await page.getByLabel('短信验证码').fill(await readSentCode(mobile, asked));
   await hand.tick(page.getByRole('checkbox', { name: /我已阅读并同意/ }));
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await hand.press(page.getByRole('button', { name: '登录', exact: true }));
 }
 
@@ -105,7 +105,7 @@ function loseConnectionOnce(page: Page) {
 async function declare(page: Page, hand: InputMethod): Promise<void> {
   await openSection(page, '声明与提交', hand);
   for (const box of await page.getByRole('main').getByRole('checkbox').all()) await hand.tick(box);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await hand.press(page.getByRole('button', { name: '提交简历' }));
   await expect(page.getByText('简历已提交')).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { tabTo } from '../support/drag-check.ts';
 import { test } from '../support/journey.ts';
-import { readCode } from '../support/outbox.ts';
+import { readSentCode } from '../support/outbox.ts';
 import { fillSeekerLogin, signInSeeker } from '../support/sign-in-seeker.ts';
 import { signInAs } from '../support/sign-in.ts';
 
@@ -61,7 +61,7 @@ test('by keyboard, in elder mode, on the narrowest screen', async ({ page, conte
   const code = page.getByLabel('短信验证码');
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-  await page.keyboard.type(await readCode('13910004102'));
+  await page.keyboard.type(await readSentCode('13910004102'));
   await tabTo(page, page.getByRole('checkbox', { name: /我已阅读并同意/ }));
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: '登录', exact: true }));

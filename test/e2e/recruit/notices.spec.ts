@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { findBarriers } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { openFilters } from '../support/filters.ts';
 import { test } from '../support/journey.ts';
 
@@ -32,7 +32,7 @@ test('a notice is found by category and state, read, and its file opens', { tag:
   await expect(main(page).getByRole('heading', { name: '相关职位' })).toBeVisible();
   const file = await main(page).locator('.attachments a').first().getAttribute('href');
   expect((await request.get(file!)).headers()['content-type']).toMatch(/pdf|openxmlformats/);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test('the preview of one notice never shows the previous one, and the keyboard returns to the list', async ({ page, request }) => {
@@ -45,7 +45,7 @@ test('the preview of one notice never shows the previous one, and the keyboard r
     const dialog = page.getByRole('dialog', { name: title, exact: true });
     // The first press is replayed after hydration.
     await expect(dialog.getByText('起止日期')).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(link).toBeFocused();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { findBarriers } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
-import { readCode } from '../support/outbox.ts';
+import { readSentCode } from '../support/outbox.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
 
 const address = '/Recruit/privacy.html';
@@ -12,7 +12,7 @@ async function fillCode(page: Page, form: string, mobile: string): Promise<void>
   const asked = new Date();
   await part.getByRole('button', { name: '获取验证码' }).click();
   await expect(part.getByText('已发送至')).toBeVisible();
-  await part.getByLabel('短信验证码').fill(await readCode(mobile, asked));
+  await part.getByLabel('短信验证码').fill(await readSentCode(mobile, asked));
 }
 
 test('everyone can read which data is collected and why, without signing in and without scripts', async ({ browser }) => {
@@ -38,12 +38,12 @@ test('a job seeker sees the deletion date, downloads a copy, revokes the consent
   await page.getByRole('button', { name: /下载 JSON/ }).click();
   expect((await fetched).suggestedFilename()).toMatch(/\.json$/);
   await page.getByRole('button', { name: '撤回同意' }).click();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: '确认撤回' }).click();
   await expect(page.getByText('您已撤回同意，账号与全部内容将在上述日期删除')).toBeVisible();
   await page.getByRole('button', { name: /我已阅读并同意第 1 版/ }).click();
   await expect(page.getByText('登录、保存简历或投递都会重新计算')).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test(

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { findBarriers } from '../support/barriers.ts';
-import { expectSaved, fieldOf, openSection, writeSection } from '../support/fill-resume.ts';
+import { findViolations } from '../support/accessibility.ts';
+import { expectSaved, findField, openSection, writeSection } from '../support/fill-resume.ts';
 import { test } from '../support/journey.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
 
@@ -30,14 +30,14 @@ test('text typed offline is shown in the next tab, and reaches the server automa
   await openSection(page, '基本信息');
   await writeSection(page, '基本信息');
   await expectSaved(page);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   await openSection(page, '教育经历');
   await page.route(saveOf('education'), (route) => route.abort());
   await writeSection(page, '教育经历');
   await expect(page.getByText('未保存：网络不通，已留在本机，恢复后自动重试').first()).toBeVisible();
   await expectMark(page, '教育经历', '未保存');
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   // A closing tab sends pending changes in a way that bypasses the test's interception, so it is disabled here.
   await page.evaluate(() => {
@@ -49,7 +49,7 @@ test('text typed offline is shown in the next tab, and reaches the server automa
   await again.addInitScript(putSession, session);
   await again.route(saveOf('education'), (route) => route.abort());
   await again.goto('/Recruit/resume.html?section=education');
-  await expect(fieldOf(part(again, '教育经历'), '学校')).toHaveValue('示例财经大学');
+  await expect(findField(part(again, '教育经历'), '学校')).toHaveValue('示例财经大学');
   await expectMark(again, '教育经历', '未保存');
 
   await again.unroute(saveOf('education'));
@@ -58,9 +58,9 @@ test('text typed offline is shown in the next tab, and reaches the server automa
   await expectSaved(again);
   await again.reload();
   await expectMark(again, '教育经历', '已保存');
-  await expect(fieldOf(part(again, '教育经历'), '学校')).toHaveValue('示例财经大学');
+  await expect(findField(part(again, '教育经历'), '学校')).toHaveValue('示例财经大学');
   await openSection(again, '基本信息');
-  await expect(fieldOf(part(again, '基本信息'), '姓名')).toHaveValue('示例求职者');
+  await expect(findField(part(again, '基本信息'), '姓名')).toHaveValue('示例求职者');
 });
 
 test('two devices edit one section: the second sees both versions and nothing is overwritten unseen', async ({ browser, baseURL }) => {
@@ -74,16 +74,16 @@ test('two devices edit one section: the second sees both versions and nothing is
   await other.goto('/Recruit/resume.html?section=expectedJob');
   await expect(part(other, '求职意向')).toBeVisible();
 
-  await fieldOf(part(one, '求职意向'), '第一志愿').fill('信息技术岗');
-  await fieldOf(part(one, '求职意向'), '期望工作地点').fill('上海');
+  await findField(part(one, '求职意向'), '第一志愿').fill('信息技术岗');
+  await findField(part(one, '求职意向'), '期望工作地点').fill('上海');
   await expectSaved(one);
 
-  await fieldOf(part(other, '求职意向'), '第一志愿').fill('研究岗');
-  await fieldOf(part(other, '求职意向'), '期望年薪').fill('面议');
+  await findField(part(other, '求职意向'), '第一志愿').fill('研究岗');
+  await findField(part(other, '求职意向'), '期望年薪').fill('面议');
   await other.getByRole('button', { name: '保存', exact: true }).click();
   await expect(other.getByRole('heading', { name: '两处同时修改了这一部分' })).toBeFocused();
   await expectMark(other, '求职意向', '冲突');
-  expect(await findBarriers(other)).toEqual([]);
+  expect(await findViolations(other)).toEqual([]);
 
   const wish = other.getByRole('group', { name: '第一志愿' });
   await expect(wish.getByRole('radio', { name: '本页：研究岗' })).not.toBeChecked();
@@ -95,9 +95,9 @@ test('two devices edit one section: the second sees both versions and nothing is
   await expectSaved(other);
 
   await one.reload();
-  await expect(fieldOf(part(one, '求职意向'), '第一志愿')).toHaveValue('信息技术岗');
-  await expect(fieldOf(part(one, '求职意向'), '期望工作地点')).toHaveValue('上海');
-  await expect(fieldOf(part(one, '求职意向'), '期望年薪')).toHaveValue('面议');
+  await expect(findField(part(one, '求职意向'), '第一志愿')).toHaveValue('信息技术岗');
+  await expect(findField(part(one, '求职意向'), '期望工作地点')).toHaveValue('上海');
+  await expect(findField(part(one, '求职意向'), '期望年薪')).toHaveValue('面议');
   await Promise.all([one.context().close(), other.context().close()]);
 });
 
@@ -106,20 +106,20 @@ test('a refused field preserves the input and says why; a link to a section scro
   await expect(page.getByRole('heading', { level: 2, name: '教育经历' })).toBeFocused();
   const form = part(page, '教育经历');
   await form.getByRole('button', { name: '添加一段教育经历' }).click();
-  await expect(fieldOf(form, '入学时间')).toBeFocused();
-  await fieldOf(form, '入学时间').fill('2021-09');
-  await fieldOf(form, '毕业时间').fill('2018-06');
+  await expect(findField(form, '入学时间')).toBeFocused();
+  await findField(form, '入学时间').fill('2021-09');
+  await findField(form, '毕业时间').fill('2018-06');
   await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('结束时间不能早于开始时间');
-  await expect(fieldOf(form, '毕业时间')).toHaveValue('2018-06');
-  expect(await findBarriers(page)).toEqual([]);
+  await expect(findField(form, '毕业时间')).toHaveValue('2018-06');
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('alert').getByRole('link').first().click();
-  await expect(fieldOf(form, '毕业时间')).toBeFocused();
-  await fieldOf(form, '毕业时间').fill('2024-06');
+  await expect(findField(form, '毕业时间')).toBeFocused();
+  await findField(form, '毕业时间').fill('2024-06');
   await expectSaved(page);
 
   await form.getByRole('button', { name: '删除教育经历 1' }).click();
   await expect(page.getByRole('button', { name: '撤销删除' })).toBeFocused();
   await page.getByRole('button', { name: '撤销删除' }).press('Enter');
-  await expect(fieldOf(form, '毕业时间')).toHaveValue('2024-06');
+  await expect(findField(form, '毕业时间')).toHaveValue('2024-06');
 });

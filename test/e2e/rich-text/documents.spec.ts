@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { demoArticles } from '#demo/articles/demo-articles.ts';
-import { documentOf } from '#test/support/random-text.ts';
+import { buildRandomDocument } from '#test/support/random-text.ts';
 import { serialiseBody } from '#ui/console/rich-text/document/serialise-body.ts';
 import { test } from '../editor-site/editor-test.ts';
 
@@ -16,7 +16,7 @@ test('every text of the demo firm is unchanged after reading and writing', async
 });
 
 test('every text that can be written is read back unchanged', async ({ page }) => {
-  const bodies = Array.from({ length: 100 }, (_, seed) => serialiseBody(documentOf(seed)));
+  const bodies = Array.from({ length: 100 }, (_, seed) => serialiseBody(buildRandomDocument(seed)));
   const again = await writeAgain(page, bodies);
   // Only the differences, because each document fills a screen.
   const differences = bodies.flatMap((body, seed) => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
-import { give, paste, test } from '../editor-site/editor-test.ts';
+import { setFieldHtml, paste, test } from '../editor-site/editor-test.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/pastes');
 const textOf = (name: string) => readFileSync(join(folder, `${name}.html`), 'utf8');
@@ -14,7 +14,7 @@ test('clipboard content of programs and pages is converted to the house style', 
   expect(names.length).toBeGreaterThanOrEqual(20);
   for (const name of names)
     await test.step(name, async () => {
-      await give(page, '');
+      await setFieldHtml(page, '');
       await paste(page, { 'text/html': textOf(name).replaceAll('ORIGIN', new URL(editorSite.address).origin), 'text/plain': '…' });
       expect.soft(await html(), name).toBe(wantedOf(name));
       expect(sanitizeBody(wantedOf(name)), name).toBe(wantedOf(name));
@@ -34,13 +34,13 @@ test('the author sees how many pictures were left out, and no other message', as
 test('plain text is split at blank lines, and columns become a table', async ({ page, html }) => {
   await paste(page, { 'text/plain': '　　第一段\n续行\n\n第二段 <b>' });
   expect(await html()).toBe('<p>　　第一段<br />续行</p><p>第二段 &lt;b&gt;</p>');
-  await give(page, '');
+  await setFieldHtml(page, '');
   await paste(page, { 'text/plain': '代码\t名称\n600000\t浦发银行' });
   expect(await html()).toBe('<table><tbody><tr><td>代码</td><td>名称</td></tr><tr><td>600000</td><td>浦发银行</td></tr></tbody></table>');
 });
 
 test('a range pasted into a table fills its cells and adds rows and columns', async ({ page, html }) => {
-  await give(page, '<table><thead><tr><th>甲</th><th>乙</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>');
+  await setFieldHtml(page, '<table><thead><tr><th>甲</th><th>乙</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>');
   await page.getByRole('cell', { name: '1' }).click();
   await paste(page, { 'text/html': textOf('excel-range'), 'text/plain': '' });
   const rows = await page

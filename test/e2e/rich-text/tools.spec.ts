@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { give, test } from '../editor-site/editor-test.ts';
+import { setFieldHtml, test } from '../editor-site/editor-test.ts';
 
 test('the toolbar is one tab stop: arrows move along it, Alt F10 moves to it, Escape back into the text', async ({ page, text }) => {
   await text.click();
@@ -23,7 +23,7 @@ test('a selection becomes a link to a page found by search; the link is changed,
 }) => {
   // Browsers report a new selection after the key press, which only a test outruns.
   const link = page.getByRole('button', { name: '链接（Ctrl+K）' });
-  await give(page, '<p>见收费标准</p>');
+  await setFieldHtml(page, '<p>见收费标准</p>');
   await text.click();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
@@ -124,7 +124,7 @@ test('a table is created, extended, given headings, a caption and merged cells, 
 });
 
 test('each warning links to its place, and disappears with its cause', async ({ page, text }) => {
-  await give(
+  await setFieldHtml(
     page,
     '<h2>一</h2><h4>跳级</h4><p><a href="/a">点击这里</a></p><figure><img src="/media/a.svg"></figure><table><tr><td>1</td><td>2</td></tr></table><h2></h2>',
   );
@@ -159,7 +159,7 @@ test('the script that a field waits for is at most 84 KB', ({ editorSite }) => {
 });
 
 test('the toolbar stays visible while a long text is scrolled, below the header of the form', async ({ page, text }) => {
-  await give(page, '<p>一段</p>'.repeat(80));
+  await setFieldHtml(page, '<p>一段</p>'.repeat(80));
   await text.locator('p').last().scrollIntoViewIfNeeded();
   const top = await page.getByRole('toolbar').evaluate((bar) => bar.getBoundingClientRect().top);
   expect(top).toBeGreaterThanOrEqual(0);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { give, test } from '../editor-site/editor-test.ts';
-import { findAllBarriers } from '../support/barriers.ts';
+import { setFieldHtml, test } from '../editor-site/editor-test.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 
 test('characters at the beginning of a line make headings, lists, quotations and rules; one undo restores the characters', async ({
   page,
@@ -18,7 +18,7 @@ test('characters at the beginning of a line make headings, lists, quotations and
   expect(await html()).toBe(
     '<h2>标题</h2><p>正文</p><ul><li>项<ul><li>子</li></ul></li></ul><ol start="3"><li>三</li></ol><blockquote><p>引</p></blockquote><hr />',
   );
-  await give(page, '');
+  await setFieldHtml(page, '');
   await text.click();
   await page.keyboard.type('- ');
   await page.keyboard.press('Backspace');
@@ -26,7 +26,7 @@ test('characters at the beginning of a line make headings, lists, quotations and
 });
 
 test('each tool and each shortcut applies its format, and removes it', { tag: '@core' }, async ({ page, text, html }) => {
-  await give(page, '<p>维持担保比例</p>');
+  await setFieldHtml(page, '<p>维持担保比例</p>');
   const tools = [
     ['加粗', 'Control+b', 'strong'],
     ['强调', 'Control+i', 'em'],
@@ -85,13 +85,13 @@ test('the slash menu is used by keyboard, searched by pinyin, and closed by Esca
   await expect(menu).toHaveCount(0);
   await page.keyboard.type('项目');
   await expect(page.getByRole('columnheader').first()).toHaveText('项目');
-  await give(page, '');
+  await setFieldHtml(page, '');
   await text.click();
   await page.keyboard.type('、引用');
   await page.keyboard.press('Enter');
   await page.keyboard.type('甲');
   expect(await html()).toBe('<blockquote><p>甲</p></blockquote>');
-  await give(page, '');
+  await setFieldHtml(page, '');
   await text.click();
   await page.keyboard.type('/');
   await expect(menu).toBeVisible();
@@ -118,11 +118,11 @@ test('text that an input method is still composing triggers nothing', async ({ p
   await page.keyboard.type(' 起');
   expect(await html()).toBe('<p>自 利率 起</p>');
   // A partly typed syllable looks like list markup, and like a search term of the menu.
-  await give(page, '');
+  await setFieldHtml(page, '');
   await text.click();
   await compose('- ', '- 项', '—项');
   expect(await html()).toBe('<p>—项</p>');
-  await give(page, '');
+  await setFieldHtml(page, '');
   await text.click();
   await page.keyboard.type('/');
   const menu = page.getByRole('listbox', { name: '插入' });
@@ -136,7 +136,10 @@ test('text that an input method is still composing triggers nothing', async ({ p
   await expect(page.getByRole('columnheader')).toHaveCount(3);
   // Also in a heading, a list and a cell.
   for (const tag of ['h2', 'li', 'td']) {
-    await give(page, tag === 'td' ? '<table><tr><td>a</td><td>b</td></tr></table>' : tag === 'li' ? '<ul><li>a</li></ul>' : '<h2>a</h2>');
+    await setFieldHtml(
+      page,
+      tag === 'td' ? '<table><tr><td>a</td><td>b</td></tr></table>' : tag === 'li' ? '<ul><li>a</li></ul>' : '<h2>a</h2>',
+    );
     await page.locator(`.rich-text__body ${tag}`).first().click();
     await page.keyboard.press('End');
     await compose('z', 'zh', '证券');
@@ -159,13 +162,13 @@ test('a change is reported when typing pauses, at once when the field loses focu
   await text.focus();
   await text.blur();
   await expect(told).toHaveText('2');
-  await give(page, '<p>另一份</p>');
+  await setFieldHtml(page, '<p>另一份</p>');
   await expect(text).toHaveText('另一份');
   await expect(told).toHaveText('2');
 });
 
 test('a block is moved with Alt and arrow keys, an item within its list, and by its handle', async ({ page, text, html }) => {
-  await give(page, '<p>甲</p><ul><li>一</li><li>二</li></ul><p>乙</p>');
+  await setFieldHtml(page, '<p>甲</p><ul><li>一</li><li>二</li></ul><p>乙</p>');
   await text.getByText('二').click();
   await expect(page.getByRole('button', { name: '项目列表' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Alt+ArrowUp');
@@ -185,7 +188,7 @@ test('a block is moved with Alt and arrow keys, an item within its list, and by 
 test('the field has no accessibility errors, also with a table and a warning, on a wide screen and on a phone, and is never wider than the window', async ({
   page,
 }) => {
-  await give(page, '<h2>一</h2><table><tr><td>a</td><td>b</td></tr></table><figure><img src="/media/a.svg"></figure>');
+  await setFieldHtml(page, '<h2>一</h2><table><tr><td>a</td><td>b</td></tr></table><figure><img src="/media/a.svg"></figure>');
   await page.evaluate(() => (globalThis as unknown as { refuse(errors: string[]): void }).refuse(['请写正文']));
   await page.getByRole('cell', { name: 'a' }).click();
   await expect(page.getByRole('toolbar', { name: '表格工具' })).toBeVisible();
@@ -195,7 +198,7 @@ test('the field has no accessibility errors, also with a table and a warning, on
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(viewport);
-    expect(await findAllBarriers(page)).toEqual([]);
+    expect(await findAllViolations(page)).toEqual([]);
     expect(await page.locator('form').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(viewport.width);
   }
 });

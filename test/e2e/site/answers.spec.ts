@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Answer } from '#content/search/schema.ts';
+import type { SearchAnswer } from '#content/search/schema.ts';
 
 const questions = z
   .array(z.object({ ask: z.string(), says: z.string(), leads: z.string() }).strict())
   .parse(parse(readFileSync(new URL('answers.yaml', import.meta.url), 'utf8')));
 
 /** Returns the full text of an answer in one line. */
-const textOf = ({ title, facts, text, ways, basis }: Answer): string =>
+const textOf = ({ title, facts, text, ways, basis }: SearchAnswer): string =>
   [title, ...facts.flatMap(({ name, value, note }) => [name, value, note]), text, ...ways.flatMap((way) => [way.text, way.note]), basis]
     .filter(Boolean)
     .join(' ');
@@ -22,7 +22,9 @@ test('at least sixty questions are tested', () => {
 test('every question is answered above the results with the fact itself and its source page', async ({ request }) => {
   const wrong: unknown[] = [];
   for (const { ask, says, leads } of questions) {
-    const { result } = (await (await request.get('/api/search', { params: { q: ask } })).json()) as { result?: { answers: Answer[] } };
+    const { result } = (await (await request.get('/api/search', { params: { q: ask } })).json()) as {
+      result?: { answers: SearchAnswer[] };
+    };
     const first = result?.answers[0];
     if (!first || !new RegExp(says).test(textOf(first)) || !new RegExp(leads).test(first.href)) wrong.push({ ask, says, leads, first });
   }
@@ -32,7 +34,7 @@ test('every question is answered above the results with the fact itself and its 
 test('the pages that answers link to exist', async ({ request }) => {
   const hrefs = new Set<string>();
   for (const { ask } of questions.filter((_, at) => at % 3 === 0)) {
-    const { result } = (await (await request.get('/api/search', { params: { q: ask } })).json()) as { result: { answers: Answer[] } };
+    const { result } = (await (await request.get('/api/search', { params: { q: ask } })).json()) as { result: { answers: SearchAnswer[] } };
     for (const { href, ways } of result.answers) for (const each of [href, ...ways.map((way) => way.href)]) hrefs.add(each.split('#')[0]!);
   }
   const own = [...hrefs].filter((href) => href.startsWith('/'));

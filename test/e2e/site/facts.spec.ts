@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { findContradictions, findStatements, textOfHtml } from '#demo/facts/contradictions.ts';
+import { findFactContradictions, findStatements, textOfHtml } from '#demo/facts/contradictions.ts';
 import { test } from '../support/pages-test.ts';
 
 // A trace would store every document of the site twice.
@@ -11,7 +11,7 @@ const speaksForItself = (address: string) => /Detail|\/feed|\/search|\/branch\/d
 test('no two pages contradict each other about a fact', async ({ documents }) => {
   const pages = [...documents].filter(([address]) => !speaksForItself(address)).map(([name, html]) => ({ name, text: mainOf(html) }));
   expect(findStatements(pages).length).toBeGreaterThan(100);
-  expect(findContradictions(pages)).toEqual([]);
+  expect(findFactContradictions(pages)).toEqual([]);
 });
 
 /** Returns the visible text, including header and footer, without the loader's data, which repeats it. */

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { drawTwice, hydrate, watchMoves, watchTransfers, type Transfer } from '../support/page-state.ts';
+import { waitForTwoFrames, hydrate, watchLayoutShifts, watchTransfers, type Transfer } from '../support/page-state.ts';
 
 const kilobytes = (transfers: readonly Transfer[], isWanted: (one: Transfer) => boolean) =>
   transfers.filter(isWanted).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
@@ -92,7 +92,7 @@ const growing = [
 
 for (const [path, grown] of growing) {
   test(`there are no layout shifts on ${path} when it shows more, on a wide screen and on a phone`, async ({ page }) => {
-    const movesOf = await watchMoves(page);
+    const movesOf = await watchLayoutShifts(page);
     for (const size of [
       { width: 1366, height: 768 },
       { width: 390, height: 844 },
@@ -101,7 +101,7 @@ for (const [path, grown] of growing) {
       await page.goto(path);
       await hydrate(page);
       await expect(page.locator(grown).first()).toBeVisible();
-      await drawTwice(page);
+      await waitForTwoFrames(page);
       expect(await movesOf(), `${size.width}`).toEqual([]);
     }
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findBarriers, findSmallTargets } from '../support/barriers.ts';
+import { findViolations, findSmallTargets } from '../support/accessibility.ts';
 
 const bodies = {
   'small ones side by side': '<button class="small">一</button><button class="small">二</button>',
@@ -13,7 +13,7 @@ const styles = `body { margin: 40px } .small { all: unset; display: inline-block
 for (const [what, body] of Object.entries(bodies)) {
   test(`the fast check of target sizes finds the same as axe's rule: ${what}`, async ({ page }) => {
     await page.setContent(`<!doctype html><html lang="zh-CN"><title>样页</title><style>${styles}</style><main>${body}</main></html>`);
-    const whole = await findBarriers(page, { rules: ['target-size'] });
+    const whole = await findViolations(page, { rules: ['target-size'] });
     expect(await findSmallTargets(page)).toEqual(whole);
     expect(whole.length > 0).toBe(what.startsWith('small') || what.startsWith('a large'));
   });

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
 import { pages } from '#rendering/routes/table.ts';
-import { canonicalPath, type PageEntry, type Sample } from '#ui/page/route.ts';
+import { canonicalPath, type PageEntry, type PageSample } from '#ui/page/route.ts';
 
 /** Returns the addresses of all pages that visitors may see, from the table of pages: bare ones, or those of their samples. */
-export async function listAddresses(request: APIRequestContext): Promise<string[]> {
+export async function listPageAddresses(request: APIRequestContext): Promise<string[]> {
   const lines = Object.values<PageEntry>(pages).filter(({ needsLogin }) => !needsLogin);
   const listed = await Promise.all(
     lines.map(({ path, samples = [''] }) => Promise.all(samples.map((sample) => toAddress(request, path, sample)))),
@@ -12,7 +12,7 @@ export async function listAddresses(request: APIRequestContext): Promise<string[
 }
 
 /** Replaces the placeholder of the path by the value of a sample; without a placeholder the value ends the query. */
-async function toAddress(request: APIRequestContext, path: string, sample: Sample): Promise<string> {
+async function toAddress(request: APIRequestContext, path: string, sample: PageSample): Promise<string> {
   if (typeof sample !== 'string') {
     const { firstOf, field = 'id', query = '' } = sample;
     const value = await findFirst(request, firstOf, field);

@@ -101,7 +101,7 @@ const fillings: readonly SectionEntry[] = [
  * Fills in all nine sections of the open resume with plausible data, each until it is saved. Begins and ends on
  * `/Recruit/resume.html`; works on every screen width. `between` is called before each section with its title.
  */
-export async function fillResume(page: Page, hand: InputMethod = pointer, between?: (title: string) => Promise<void>): Promise<void> {
+export async function fillResumeForm(page: Page, hand: InputMethod = pointer, between?: (title: string) => Promise<void>): Promise<void> {
   for (const filling of fillings) {
     await between?.(filling.title);
     await openSection(page, filling.title, hand);
@@ -133,13 +133,13 @@ export async function writeSection(page: Page, title: string, hand: InputMethod 
   if (add) await hand.press(form.getByRole('button', { name: add }));
   // A new entry is the last one.
   const fields = add ? form.getByRole('group').last() : form;
-  for (const [label, answer] of Object.entries(answers)) await write(fieldOf(fields, label), answer, hand);
+  for (const [label, answer] of Object.entries(answers)) await write(findField(fields, label), answer, hand);
   for (const label of ticks) await hand.tick(fields.getByRole('checkbox', { name: label }));
   await hand.press(form.getByRole('button', { name: '保存', exact: true }));
 }
 
 /** Finds a field of the open section by its label, whether or not it is marked as optional. */
-export const fieldOf = (form: Page | Locator, label: string): Locator =>
+export const findField = (form: Page | Locator, label: string): Locator =>
   form.getByLabel(new RegExp(`^${label}(（选填）)?$`)).and(form.locator('input, select, textarea'));
 
 /** By keyboard an option is typed letter by letter, as people do; Chinese text is inserted at once, as by an input method. */

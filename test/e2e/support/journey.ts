@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { photograph, photographPresses } from './photographs.ts';
+import { captureScreenshot, captureBeforePresses } from './screenshots.ts';
 import { workByKeyboard } from './work-by-keyboard.ts';
 
 export interface VisitorOptions {
@@ -20,8 +20,8 @@ export const test = base.extend<VisitorOptions>({
   page: async ({ page, context, baseURL, visitor }, use, { titlePath }) => {
     if (visitor === 'elder') await context.addCookies([{ name: 'qt_elder', value: '1', url: baseURL! }]);
     if (visitor === 'keyboard') workByKeyboard(page);
-    if (album) photographPresses(page, album, titlePath);
+    if (album) captureBeforePresses(page, album, titlePath);
     await use(page);
-    if (album) await photograph(page);
+    if (album) await captureScreenshot(page);
   },
 });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { findBarriers } from './barriers.ts';
-import { readCode } from './outbox.ts';
+import { findViolations } from './accessibility.ts';
+import { readSentCode } from './outbox.ts';
 import { demoPassword, signInAs } from './sign-in.ts';
 import { giveProofs } from './step-up.ts';
 
@@ -21,13 +21,13 @@ export async function beginCase(page: Page, fundAccount: string, code: string): 
   await signInAs(page, fundAccount, { returnUrl: `/Business/handle/${code}.html` });
   await page.getByRole('button', { name: '开始办理' }).click();
   await page.waitForURL(/\/Business\/case\/[0-9a-f-]{36}\.html$/);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
 /** Confirms a case on its last page and submits it. */
 export async function confirmAndSubmit(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '检查您的填写' })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByLabel(/本人声明/).check();
   await page.getByRole('button', { name: '提交申请' }).click();
 }
@@ -37,7 +37,7 @@ export async function typeNewMobile(page: Page, mobile: string): Promise<void> {
   const askedAt = new Date();
   await page.getByRole('textbox', { name: '新手机号' }).fill(mobile);
   await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByLabel('短信验证码').fill(await readCode(mobile, askedAt));
+  await page.getByLabel('短信验证码').fill(await readSentCode(mobile, askedAt));
   await page.getByRole('button', { name: '保存并继续' }).click();
 }
 
@@ -69,7 +69,7 @@ export async function submitLostNumber(page: Page, { fundAccount, idNumber, ordi
   await page.getByLabel('有效期起始日期', { exact: true }).fill('2026-03-16');
   await page.getByLabel('有效期截止日期', { exact: true }).fill('2046-03-16');
   for (const box of await page.getByRole('checkbox', { name: /核对无误$/ }).all()) await box.check();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: '确认无误，下一步' }).click();
   await confirmAndSubmit(page);
   // The identity card, which staff review, replaces the proof by the old number.

@@ -25,7 +25,7 @@ export async function readNotMeLink(mobile: string): Promise<string> {
  * Returns the newest verification code sent to a number or mail address, from the console's outbox, waiting until it is there.
  * When a test sends several codes to one number, pass the time before the action that sends the expected one.
  */
-export async function readCode(recipient: string, sentAfter = new Date(0)): Promise<string> {
+export async function readSentCode(recipient: string, sentAfter = new Date(0)): Promise<string> {
   let code = '';
   await expect
     .poll(async () => (code = await newestCode(recipient, sentAfter)), {

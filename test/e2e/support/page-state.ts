@@ -9,16 +9,16 @@ export async function hydrate(page: Page): Promise<void> {
 /** Waits for the hydration of a page that loads its scripts when the browser is idle. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await drawTwice(page);
+  await waitForTwoFrames(page);
 }
 
 /** Intersection observers report after a rendering: after two frames all of them have reported. */
-export async function drawTwice(page: Page): Promise<void> {
+export async function waitForTwoFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** Records the layout shifts since the page was opened, by the names of the elements. */
-export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
@@ -60,7 +60,7 @@ export async function watchTransfers(page: Page): Promise<{ all(): Promise<Trans
   session.on('Network.loadingFailed', ({ requestId }) => void awaited.delete(requestId));
   return {
     async all() {
-      await drawTwice(page);
+      await waitForTwoFrames(page);
       await expect.poll(() => awaited.size).toBe(0);
       return [...transfers.values()];
     },

@@ -1,5 +1,5 @@
 import { test as base, request as requests } from '@playwright/test';
-import { listAddresses } from './addresses.ts';
+import { listPageAddresses } from './addresses.ts';
 
 /** Fixtures for tests of every page: the addresses with the HTML of the site, loaded once per worker. */
 export const test = base.extend<object, { documents: ReadonlyMap<string, string> }>({
@@ -7,9 +7,9 @@ export const test = base.extend<object, { documents: ReadonlyMap<string, string>
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures that this one needs: none
     async ({}, use, { project }) => {
       const context = await requests.newContext({ baseURL: project.use.baseURL! });
-      const addresses = await listAddresses(context);
+      const addresses = await listPageAddresses(context);
       const documents = new Map<string, string>();
-      await inTurns(addresses, async (address) => {
+      await runConcurrently(addresses, async (address) => {
         const answer = await context.get(address);
         if (answer.status() !== 200) throw new Error(`${address} answers ${answer.status()}`);
         documents.set(address, await answer.text());
@@ -22,7 +22,7 @@ export const test = base.extend<object, { documents: ReadonlyMap<string, string>
 });
 
 /** Processes the list, four items at a time, because the site answers several requests at once. */
-export async function inTurns<Item>(list: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+export async function runConcurrently<Item>(list: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...list].values();
   const helper = async () => {
     for (const item of waiting) await work(item);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { pointer } from './input-method.ts';
-import { readCode } from './outbox.ts';
+import { readSentCode } from './outbox.ts';
 
 /**
  * Signs a job seeker in through the form, and creates the account of a new number. Ends on the page after the login:
@@ -17,17 +17,17 @@ export async function signInSeeker(page: Page, mobile: string, { returnUrl }: { 
 /** Fills in number, code and consent on the login page, ready to be sent. */
 export async function fillSeekerLogin(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('手机号码').fill(mobile);
-  await passByWork(page);
+  await passProofOfWork(page);
   const asked = new Date();
   await page.getByRole('button', { name: '获取验证码' }).click();
   const code = page.getByLabel('短信验证码');
   await expect(code).toBeFocused();
-  await code.fill(await readCode(mobile, asked));
+  await code.fill(await readSentCode(mobile, asked));
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
 }
 
 /** Passes the human check of a form that sends codes in the way that needs neither eyes nor ears: the browser computes. */
-export async function passByWork(page: Page, hand = pointer): Promise<void> {
+export async function passProofOfWork(page: Page, hand = pointer): Promise<void> {
   for (const name of ['看不清？改用其他方式', '一键验证', '点此验证']) await hand.press(page.getByRole('button', { name }));
   await expect(page.getByText('验证通过')).toBeVisible();
 }

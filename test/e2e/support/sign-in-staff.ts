@@ -18,7 +18,7 @@ export async function signInAsStaff(page: Page, loginName: string, password = de
 }
 
 /** Signs a demo staff member in, in a separate browser; on request without a pointer, from the login on. */
-export async function enterAs(browser: Browser, loginName: string, { byKeyboard = false } = {}): Promise<Page> {
+export async function signInInNewBrowser(browser: Browser, loginName: string, { byKeyboard = false } = {}): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   if (byKeyboard) workByKeyboard(page);
   await signInAsStaff(page, loginName);
@@ -26,7 +26,7 @@ export async function enterAs(browser: Browser, loginName: string, { byKeyboard 
 }
 
 /** Presses a button that needs re-authentication, and re-authenticates if required. */
-export async function pressProven(page: Page, name: string | RegExp): Promise<void> {
+export async function pressWithReauthentication(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).click();
   const asked = page.getByRole('dialog', { name: '请再次验证身份' });
   const told = page.getByRole('status').filter({ hasText: /已/ });
@@ -40,7 +40,7 @@ export async function pressProven(page: Page, name: string | RegExp): Promise<vo
  * Watches the addresses of a staff page. The returned function expects that no personal data is left in them or in the browser's
  * storage of the console.
  */
-export function watchLeftovers(page: Page): (personal: readonly string[]) => Promise<void> {
+export function watchPersonalData(page: Page): (personal: readonly string[]) => Promise<void> {
   const addresses: string[] = [];
   page.on('request', (request) => void addresses.push(request.url()));
   page.on('framenavigated', (frame) => void addresses.push(frame.url()));
@@ -53,7 +53,7 @@ export function watchLeftovers(page: Page): (personal: readonly string[]) => Pro
 }
 
 /** Returns the number of the open change order. */
-export const orderOf = (page: Page): string => /\/changes\/(\d+)/.exec(page.url())![1]!;
+export const readOrderNumber = (page: Page): string => /\/changes\/(\d+)/.exec(page.url())![1]!;
 
 /** Writes a notice of the firm as a saved draft; returns its change order. */
 export async function beginArticle(page: Page, title: string): Promise<string> {
@@ -64,7 +64,7 @@ export async function beginArticle(page: Page, title: string): Promise<string> {
   await page.getByRole('textbox', { name: '正文' }).fill('本公司营业时间自下月起调整，详见附件。');
   await page.getByLabel('来源').fill('前厅证券');
   await expect(page.getByText('已保存', { exact: true })).toBeVisible();
-  return orderOf(page);
+  return readOrderNumber(page);
 }
 
 /** Submits the change order on the screen. */

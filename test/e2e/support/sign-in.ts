@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Cookie, type Page } from '@playwright/test';
-import { readCode } from './outbox.ts';
+import { readSentCode } from './outbox.ts';
 
 /** The password of every demo client. */
 export const demoPassword = 'Qianting2026';
@@ -39,7 +39,7 @@ export async function fillLogin(page: Page, account: string, password = demoPass
 
 /** Continues from the screen that asks for the code of a new device, and trusts the device. */
 async function proveDevice(page: Page, fundAccount: string): Promise<void> {
-  await page.getByLabel('短信验证码').fill(await readCode(mobileOf(fundAccount)));
+  await page.getByLabel('短信验证码').fill(await readSentCode(getDemoMobile(fundAccount)));
   await page.getByLabel('信任此设备').check();
   await page.getByRole('button', { name: '验证并登录' }).click();
   await page.waitForURL(hasLeftLogin);
@@ -48,7 +48,7 @@ async function proveDevice(page: Page, fundAccount: string): Promise<void> {
 }
 
 /** Returns the mobile number of a demo client by its fund account: `880000001313` has 13800000013. */
-export const mobileOf = (fundAccount: string): string => `138000000${fundAccount.slice(-2)}`;
+export const getDemoMobile = (fundAccount: string): string => `138000000${fundAccount.slice(-2)}`;
 
 /** Beside the site's own data, so that a new site has no trusted device; shared by all workers. */
 const fileOf = (fundAccount: string): string => join(process.env.E2E_DATA_DIR ?? '.', `device-${fundAccount}.json`);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { readCode } from './outbox.ts';
+import { readSentCode } from './outbox.ts';
 import { demoPassword } from './sign-in.ts';
 
 /** The input for one proof, by its name on the page. */
@@ -33,14 +33,14 @@ export async function giveProofs(page: Page, proofs: readonly TypedProof[]): Pro
 const emailOf = (account: string): string => `client${Number(account.slice(-2))}@example.com`;
 
 /** The login password and a code to the mail address: two proofs without a text message. */
-export const passwordAndMail = (page: Page, account: string): TypedProof[] => [
+export const passwordAndMailProofs = (page: Page, account: string): TypedProof[] => [
   { name: '登录密码', value: demoPassword },
-  { name: '预留邮箱的验证码', value: () => askForMailCode(page, account) },
+  { name: '预留邮箱的验证码', value: () => requestMailCode(page, account) },
 ];
 
 /** Sends the code of the open form to the mail address, and reads it. */
-export async function askForMailCode(page: Page, account: string): Promise<string> {
+export async function requestMailCode(page: Page, account: string): Promise<string> {
   const before = new Date();
   await page.getByRole('form', { name: '核验预留邮箱的验证码' }).getByRole('button', { name: '获取验证码' }).click();
-  return readCode(emailOf(account), before);
+  return readSentCode(emailOf(account), before);
 }

@@ -10,7 +10,7 @@ import {
   agreementSignByMobile,
 } from '#clients/agreements/calls.ts';
 import { openAgreementDeps, type AgreementDeps } from '#clients/agreements/deps.ts';
-import type { DocumentDraft, OpenedDocument, QueryResult, SendCodeResult, SignResult } from '#clients/agreements/schema.ts';
+import type { DocumentDraft, OpenedDocument, QueryResult, AgreementCodeResult, SignResult } from '#clients/agreements/schema.ts';
 import { accessByToken } from '#clients/agreements/service/case-access.ts';
 import { currentDocuments, publishAgreement } from '#clients/agreements/service/documents.ts';
 import { openDocument } from '#clients/agreements/service/open-document.ts';
@@ -25,10 +25,10 @@ import type { NewClient } from '#identity/clients/service/accounts.ts';
 import type { Context } from '#platform/context.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import { toldTerminal } from '../identity/accounts.ts';
+import { terminalParameters } from '../identity/accounts.ts';
 import { buildClient, buildSecurity } from '../identity/clients.ts';
 import { testSecret } from '../platform/crypto.ts';
-import { buildMessagingDeps, lastCode } from '../workflow/messaging.ts';
+import { buildMessagingDeps, readLastCode } from '../workflow/messaging.ts';
 import { buildBusiness, buildCase, confirmStep } from './cases.ts';
 
 /** Builds dependencies with the test's own keys. */
@@ -42,7 +42,7 @@ export function buildAgreementDeps({
 }
 
 /** Builds a short text; override what the test is about. */
-export function buildDocument(overrides: Partial<DocumentDraft> = {}): DocumentDraft {
+export function buildAgreementDocument(overrides: Partial<DocumentDraft> = {}): DocumentDraft {
   return {
     code: 'chinext_risk',
     title: '创业板投资风险揭示书',
@@ -53,14 +53,14 @@ export function buildDocument(overrides: Partial<DocumentDraft> = {}): DocumentD
   };
 }
 
-export interface Signable {
+export interface SignableCase {
   client: Context;
   row: CaseRow;
   mobile: string;
 }
 
 /** Builds a signed-in client with a case that awaits their signature under the given documents, which are published. */
-export async function buildSignable(
+export async function buildSignableCase(
   ctx: Context,
   deps: AgreementDeps,
   {
@@ -68,8 +68,8 @@ export async function buildSignable(
     before = [],
     client: overrides,
   }: { documents?: readonly string[]; before?: readonly FlowStep[]; client?: Partial<NewClient> } = {},
-): Promise<Signable> {
-  for (const code of documents) await publishAgreement(ctx, buildDocument({ code, title: `文件 ${code}` }));
+): Promise<SignableCase> {
+  for (const code of documents) await publishAgreement(ctx, buildAgreementDocument({ code, title: `文件 ${code}` }));
   const { id: clientId, mobile = '' } = await buildClient(ctx, deps.security, { idNumber: '110000198506150017', ...overrides });
   const busiCode = await buildBusiness(ctx, {
     steps: [...before, { code: 'agreements', name: '签署协议', kind: 'agreements', documents: [...documents] }, confirmStep],
@@ -89,11 +89,11 @@ export async function openAll(client: Context, deps: AgreementDeps, row: CaseRow
 }
 
 /** Opens all documents as the client, requests a code and signs. */
-export async function signAll(client: Context, deps: AgreementDeps, { row, mobile }: Pick<Signable, 'row' | 'mobile'>) {
+export async function signAll(client: Context, deps: AgreementDeps, { row, mobile }: Pick<SignableCase, 'row' | 'mobile'>) {
   const read = await openAll(client, deps, row);
   const access = await accessByToken(client, deps, row.id);
   await sendAgreementCode(client, deps, access);
-  return signAgreements(client, deps, access, { code: await lastCode(client, deps.messaging, mobile), read });
+  return signAgreements(client, deps, access, { code: await readLastCode(client, deps.messaging, mobile), read });
 }
 
 /** The same calls for signed-in clients and for clients with a link and a mobile number. */
@@ -108,18 +108,18 @@ export const signingCalls = {
 } as const;
 
 /** Returns functions that call either variant for a case; `at` sets the time. */
-export function buildAsker(deps: AgreementDeps) {
+export function buildSigningCaller(deps: AgreementDeps) {
   const endpoints = indexEndpoints(createAgreementApi(deps));
   const ask = (which: AnyCall, ctx: Context, input: object) => invoke(endpoints.get(endpointKey(which))!, ctx, input);
-  const asker = (variant: keyof typeof signingCalls, { client, row, mobile }: Signable, at: Partial<Context> = {}) => {
+  const asker = (variant: keyof typeof signingCalls, { client, row, mobile }: SignableCase, at: Partial<Context> = {}) => {
     const ctx: Context = { ...client, ...(variant === 'mobile' && { actor: { kind: 'visitor' } }), ...at };
-    const ofCase = { acpt_id: row.id, ...(variant === 'mobile' && { mobile_tel: mobile }), ...toldTerminal };
+    const ofCase = { acpt_id: row.id, ...(variant === 'mobile' && { mobile_tel: mobile }), ...terminalParameters };
     const make = (what: keyof (typeof signingCalls)['token'], more: object = {}) =>
       ask(signingCalls[variant][what], ctx, { ...ofCase, ...more });
     return {
       query: () => make('query') as Promise<QueryResult>,
       open: (sha256: string) => make('open', { sha256 }) as Promise<OpenedDocument>,
-      send: () => make('send') as Promise<SendCodeResult>,
+      send: () => make('send') as Promise<AgreementCodeResult>,
       sign: (code: string, read: readonly string[]) => make('sign', { code, read }) as Promise<SignResult>,
       async openAll() {
         const { agreements_paths: paths } = await make('query').then((found) => found as QueryResult);

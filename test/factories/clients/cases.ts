@@ -16,11 +16,11 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { staffActor } from '../../support/staff.ts';
-import { buildClient, buildSecurity, prove } from '../identity/clients.ts';
+import { buildClient, buildSecurity, addStepUpProofs } from '../identity/clients.ts';
 import { buildStaff } from '../identity/staff.ts';
 import { testSecret } from '../platform/crypto.ts';
 import { buildCalendarYear } from '../securities/calendar.ts';
-import { lastCode } from '../workflow/messaging.ts';
+import { readLastCode } from '../workflow/messaging.ts';
 
 /** The responses of the step modules, where they matter to a test. */
 export type PortAnswers = { readonly [Port in keyof BusinessPorts]?: Partial<BusinessPorts[Port]> };
@@ -85,7 +85,7 @@ export function buildCaseDeps({ ports, security = buildSecurity() }: { ports?: P
 export async function readEmailCode(ctx: Context, deps: CaseDeps, key: { acpt_id: string; step: string; email: string }): Promise<string> {
   await ctx.db.deleteFrom('limitCounts').execute();
   await sendContactCode(ctx, deps, key);
-  return lastCode(ctx, deps.security.messaging, key.email);
+  return readLastCode(ctx, deps.security.messaging, key.email);
 }
 
 /** Builds a staff member who decides cases; set their permissions and queues. */
@@ -121,7 +121,7 @@ export const contactStep: Step = {
 export const confirmStep: Step = { code: 'confirm', name: '确认提交', kind: 'confirm' };
 
 /** Publishes a change of contact, a permission without a form, and an appointment that is accepted only in trading hours. */
-export async function publishForms(ctx: Context): Promise<void> {
+export async function publishFormBusinesses(ctx: Context): Promise<void> {
   await importCalendarYear(ctx, buildCalendarYear(2026));
   await buildBusiness(ctx, {
     code: 'contact_change',
@@ -150,7 +150,7 @@ export async function publishForms(ctx: Context): Promise<void> {
 }
 
 /** Returns functions that handle a case as a client, using the calls. */
-export function buildFiller({ context }: TestDatabase, deps: CaseDeps) {
+export function buildCaseFiller({ context }: TestDatabase, deps: CaseDeps) {
   const endpoints = indexEndpoints(createBusinessApi(deps));
   const start = context().now;
   const later = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
@@ -173,7 +173,7 @@ export function buildFiller({ context }: TestDatabase, deps: CaseDeps) {
   /** Submits with the proofs that a change of contact requires. */
   const submit = async (ctx: Context, row: CaseRow, idempotencyKey = 'key-number-1') => {
     for (const act of ['contact', 'contactMail'] as const)
-      if (row.busiCode === 'contact_change') await prove(ctx, { act, subject: row.id });
+      if (row.busiCode === 'contact_change') await addStepUpProofs(ctx, { act, subject: row.id });
     return ask(caseSubmit, ctx, { acpt_id: row.id, idempotencyKey });
   };
 

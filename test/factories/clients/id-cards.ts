@@ -18,14 +18,14 @@ import { testSecret } from '../platform/crypto.ts';
 import { buildBusiness, buildCase } from './cases.ts';
 
 /** Builds dependencies with the test's own keys and folder; pictures are not examined unless the test provides an examiner. */
-export function buildIdentityDeps(folder: string, security: TestSecurity, examiner: CardExaminer = examinesNothing): IdentityDeps {
+export function buildIdentityDeps(folder: string, security: TestSecurity, examiner: CardExaminer = emptyExaminer): IdentityDeps {
   return { ...openIdentityDeps({ secret: testSecret(), profile: 'SM2', files: openFileStore(folder), security }), examiner };
 }
 
-export const examinesNothing: CardExaminer = { examine: async () => ({ look: null, reading: null, straight: null, picture: null }) };
+export const emptyExaminer: CardExaminer = { examine: async () => ({ look: null, reading: null, straight: null, picture: null }) };
 
 /** A well photographed card. */
-export const goodLook: CardLook = {
+export const goodCardLook: CardLook = {
   isFound: true,
   isCut: false,
   longSide: 1000,
@@ -37,18 +37,18 @@ export const goodLook: CardLook = {
 };
 
 /** Accepts every picture as well photographed, or as the test says, and reads it with the reader. */
-export const examinesBy = (reader: IdCardReader, look: Partial<CardLook> = {}): CardExaminer => ({
+export const createExaminer = (reader: IdCardReader, look: Partial<CardLook> = {}): CardExaminer => ({
   async examine(_ctx, picture) {
     const reading = await reader.read(picture).catch((error: unknown) => {
       if (error instanceof ReaderError) return null;
       throw error;
     });
-    return { look: { ...goodLook, ...look }, reading, straight: { width: 640, height: 400 }, picture };
+    return { look: { ...goodCardLook, ...look }, reading, straight: { width: 640, height: 400 }, picture };
   },
 });
 
 /** Reads the specimen's data for the side that the colour of `buildPicture` identifies, with the changes of the test; counts its calls. */
-export function readsSpecimen(changes: Partial<Record<CardField, string | undefined>> = {}, confidence = 0.95) {
+export function createSpecimenReader(changes: Partial<Record<CardField, string | undefined>> = {}, confidence = 0.95) {
   let asked = 0;
   const read = async (picture: Buffer): Promise<CardReading> => {
     asked += 1;
@@ -62,7 +62,7 @@ export function readsSpecimen(changes: Partial<Record<CardField, string | undefi
 }
 
 /** Reads a committed picture of a specimen card, see `demo/tools/draw-id-cards.ts`. */
-export const specimen = (name: string): UploadedFile => ({
+export const readSpecimenPicture = (name: string): UploadedFile => ({
   name,
   type: 'application/octet-stream',
   bytes: readFileSync(new URL(`../../fixtures/identity/${name}`, import.meta.url)),
@@ -97,16 +97,16 @@ export const cardValues: CardValues = {
 
 export const allConfirmed = [...cardFields];
 
-export type ClientContext = Context & { actor: Extract<Context['actor'], { kind: 'client' }> };
+export type TestClientContext = Context & { actor: Extract<Context['actor'], { kind: 'client' }> };
 
 /** Builds a client with the specimen's name and number who has consented to the photos; override what differs. */
-export async function buildHolder(
+export async function buildCardHolder(
   ctx: Context,
   security: ClientSecurity,
   { hasConsented = true, ...overrides }: { hasConsented?: boolean; name?: string; idNumber?: string } = {},
-): Promise<ClientContext> {
+): Promise<TestClientContext> {
   const { id: clientId } = await buildClient(ctx, security, { name: cardValues.name, idNumber: cardValues.number, ...overrides });
-  const mine: ClientContext = { ...ctx, actor: { kind: 'client', clientId, sessionId: '5a0d1a4e-0000-4000-8000-000000000001' } };
+  const mine: TestClientContext = { ...ctx, actor: { kind: 'client', clientId, sessionId: '5a0d1a4e-0000-4000-8000-000000000001' } };
   if (hasConsented) await giveConsent(mine, clientId, { code: 'id_photo', version: 1 });
   return mine;
 }
@@ -123,17 +123,17 @@ export async function publishCardUpdate(ctx: Context): Promise<void> {
   });
 }
 
-export async function buildCardCase(mine: ClientContext): Promise<string> {
+export async function buildCardCase(mine: TestClientContext): Promise<string> {
   return (await buildCase(mine, { clientId: mine.actor.clientId, busiCode: 'id_card_update' })).id;
 }
 
 /** Uploads a picture of a side. Returns its id. */
-export async function sendPicture(mine: ClientContext, deps: IdentityDeps, side: CardSide, file?: UploadedFile): Promise<string> {
+export async function sendPicture(mine: TestClientContext, deps: IdentityDeps, side: CardSide, file?: UploadedFile): Promise<string> {
   return (await addImage(mine, deps, { side, file: file ?? (await buildPicture(side)) })).fileId;
 }
 
 /** Builds a case that has both pictures. */
-export async function buildBoundCase(mine: ClientContext, deps: IdentityDeps): Promise<string> {
+export async function buildCaseWithPictures(mine: TestClientContext, deps: IdentityDeps): Promise<string> {
   const acptId = await buildCardCase(mine);
   await sendPicture(mine, deps, 'front');
   await sendPicture(mine, deps, 'back');

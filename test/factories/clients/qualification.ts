@@ -63,7 +63,7 @@ export function buildSubject(today: Day, facts: Partial<Facts> = {}): Subject {
 }
 
 /** Returns the result of one rule for a client on a day. */
-export function check(rule: ConditionRule, today: Day, facts: Partial<Facts> = {}): ConditionResult {
+export function checkRule(rule: ConditionRule, today: Day, facts: Partial<Facts> = {}): ConditionResult {
   return checkCondition({ id: 'one', name: '条件', standard: '标准', source: '来源', rule }, buildSubject(today, facts));
 }
 

@@ -2,7 +2,7 @@ import type { BusinessDraft } from '#clients/cases/schema/businesses.ts';
 import { createQuestionnaireApi } from '#clients/questionnaires/api.ts';
 import { paperOpen, paperSubmit, riskTolerance } from '#clients/questionnaires/calls.ts';
 import { openQuestionDeps, type QuestionDeps } from '#clients/questionnaires/deps.ts';
-import type { OpenedPaper, SubmitInput, SubmitOutcome } from '#clients/questionnaires/schema/attempts.ts';
+import type { OpenedPaper, PaperSubmitInput, SubmitOutcome } from '#clients/questionnaires/schema/attempts.ts';
 import type { KnowledgeTestDraft } from '#clients/questionnaires/schema/knowledge.ts';
 import type { QuestionnaireDraft } from '#clients/questionnaires/schema/questionnaires.ts';
 import { publishKnowledgeTest } from '#clients/questionnaires/service/papers.ts';
@@ -116,23 +116,26 @@ export function buildQuestionDeps(security: ClientSecurity): QuestionDeps {
 }
 
 /** Answers to the test questionnaire: 100 points without a contradiction. */
-export const given = { Q01: ['C'], Q02: ['C'], Q03: ['B'], D1: ['A'] };
+export const riskAnswers = { Q01: ['C'], Q02: ['C'], Q03: ['B'], D1: ['A'] };
 /** Right answers to the knowledge test. */
-export const right = { T01: ['A'], T02: ['B', 'A'], T03: ['B'] };
+export const rightAnswers = { T01: ['A'], T02: ['B', 'A'], T03: ['B'] };
 
 /** The steps of a business that requires this paper. */
-export const buildSteps = (paper: string): BusinessDraft['steps'] => [{ code: 'paper', name: '测试', kind: 'paper', paper }, confirmStep];
+export const buildPaperSteps = (paper: string): BusinessDraft['steps'] => [
+  { code: 'paper', name: '测试', kind: 'paper', paper },
+  confirmStep,
+];
 
 /** Publishes both papers and a business for each: `testing` the questionnaire, `knowing` the knowledge test. */
 export async function publishPapers(ctx: Context): Promise<void> {
   await publishQuestionnaire(ctx, buildDraft({ code: riskTolerance }));
   await publishKnowledgeTest(ctx, buildKnowledgeTest());
-  await buildBusiness(ctx, { code: 'knowing', steps: buildSteps('test_knowledge') });
-  await buildBusiness(ctx, { code: 'testing', steps: buildSteps(riskTolerance) });
+  await buildBusiness(ctx, { code: 'knowing', steps: buildPaperSteps('test_knowledge') });
+  await buildBusiness(ctx, { code: 'testing', steps: buildPaperSteps(riskTolerance) });
 }
 
 /** Returns functions that answer papers as a client, using the calls; `own` is the default client. */
-export function buildTaker({ context }: TestDatabase, deps: QuestionDeps, own: () => number) {
+export function buildPaperTaker({ context }: TestDatabase, deps: QuestionDeps, own: () => number) {
   const start = context().now;
   const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
   const as = (clientId: number, now = start) =>
@@ -142,9 +145,9 @@ export function buildTaker({ context }: TestDatabase, deps: QuestionDeps, own: (
   const ask = <Result>(call: AnyCall, input: unknown, ctx = self()) =>
     invoke(endpoints.get(endpointKey(call))!, ctx, input) as Promise<Result>;
   const open = (paper = riskTolerance, ctx = self(), acptId?: string) => ask<OpenedPaper>(paperOpen, { paper, acpt_id: acptId }, ctx);
-  const submit = (input: Partial<SubmitInput> & { attempt: string }, ctx = self()) =>
-    ask<SubmitOutcome>(paperSubmit, { paper: riskTolerance, version: '2026.1', answers: given, ...input }, ctx);
-  async function take(changes: Partial<SubmitInput> = {}, ctx = self()): Promise<SubmitOutcome> {
+  const submit = (input: Partial<PaperSubmitInput> & { attempt: string }, ctx = self()) =>
+    ask<SubmitOutcome>(paperSubmit, { paper: riskTolerance, version: '2026.1', answers: riskAnswers, ...input }, ctx);
+  async function take(changes: Partial<PaperSubmitInput> = {}, ctx = self()): Promise<SubmitOutcome> {
     const { attempt } = await open(changes.paper ?? riskTolerance, ctx, changes.acpt_id);
     return submit({ attempt: attempt!, ...changes }, ctx);
   }

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import { specimen } from './id-cards.ts';
+import { readSpecimenPicture } from './id-cards.ts';
 
 /** Pictures of the specimen cards with typical faults of photos, made from the good ones. */
 
 const table = '#7a6250';
 const photo = { width: 1300, height: 900 };
 
-const given = (name: 'front' | 'back' | 'back-expired') => sharp(specimen(`${name}.jpg`).bytes);
+const given = (name: 'front' | 'back' | 'back-expired') => sharp(readSpecimenPicture(`${name}.jpg`).bytes);
 const svg = (content: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${photo.width}" height="${photo.height}">${content}</svg>`);
 
@@ -51,4 +51,4 @@ const pictures = {
 export type SpoiledPicture = keyof typeof pictures;
 
 /** Returns the picture in the format in which it is stored. */
-export const take = (name: SpoiledPicture): Promise<Buffer> => pictures[name]().jpeg({ quality: 86 }).toBuffer();
+export const readSpoiledPicture = (name: SpoiledPicture): Promise<Buffer> => pictures[name]().jpeg({ quality: 86 }).toBuffer();

@@ -1,4 +1,4 @@
-import { callBackCheck, callBackConsentKey } from '#contact/call-backs/calls/requests.ts';
+import { callBackCheckPurpose, callBackConsentKey } from '#contact/call-backs/calls/requests.ts';
 import { openCallBackDeps, type CallBackDeps } from '#contact/call-backs/deps.ts';
 import { callBackCodeInput, callBackInput, type CallBackInput } from '#contact/call-backs/schema/requests.ts';
 import { sendCallBackCode } from '#contact/call-backs/service/send-code.ts';
@@ -6,7 +6,7 @@ import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '../platform/crypto.ts';
-import { buildMessagingDeps, lastCode } from '../workflow/messaging.ts';
+import { buildMessagingDeps, readLastCode } from '../workflow/messaging.ts';
 
 /** Builds dependencies with the test's own keys; messages stay in the outbox. */
 export function buildCallBackDeps(): CallBackDeps {
@@ -26,8 +26,8 @@ let lastNumber = 0;
 export async function buildCallBack(ctx: Context, deps: CallBackDeps, overrides: Partial<CallBackInput> = {}): Promise<CallBackInput> {
   const mobileTel = overrides.mobileTel ?? `1370000${String(++lastNumber).padStart(4, '0')}`;
   const purpose = overrides.purpose ?? 'opening';
-  const { pass } = await issuePass(ctx, callBackCheck);
+  const { pass } = await issuePass(ctx, callBackCheckPurpose);
   const { checkToken } = await sendCallBackCode(ctx, deps, callBackCodeInput.parse({ mobileTel, purpose, captcha: pass }));
   const parsed = callBackInput.shape.mobileTel.parse(mobileTel);
-  return { mobileTel, purpose, checkToken, checkCode: await lastCode(ctx, deps.messaging, parsed), consentVersion: 1, ...overrides };
+  return { mobileTel, purpose, checkToken, checkCode: await readLastCode(ctx, deps.messaging, parsed), consentVersion: 1, ...overrides };
 }

@@ -1,4 +1,4 @@
-import { digestCheck, digestConsentKey } from '#contact/digests/calls.ts';
+import { digestCheckPurpose, digestConsentKey } from '#contact/digests/calls.ts';
 import { openDigestDeps, type DigestDeps } from '#contact/digests/deps.ts';
 import { digestCodeInput, digestInput, type DigestInput, type ParsedDigest } from '#contact/digests/schema.ts';
 import { sendDigestCode } from '#contact/digests/service/subscribe.ts';
@@ -7,7 +7,7 @@ import type { FeedItem, FeedSource } from '#content/feeds/service/feed.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '../platform/crypto.ts';
-import { buildMessagingDeps, lastCode } from '../workflow/messaging.ts';
+import { buildMessagingDeps, readLastCode } from '../workflow/messaging.ts';
 
 /** Builds dependencies with the test's own keys; `feeds` contains the feeds by topic, read at the time of use. */
 export function buildDigestDeps(feeds: Map<string, FeedItem[]>, overrides: Partial<DigestDeps> = {}): DigestDeps {
@@ -55,8 +55,8 @@ export async function prepareDigests(ctx: Context): Promise<void> {
 /** Builds a complete request with a code that was sent for it; override what the test is about. */
 export async function buildDigest(ctx: Context, deps: DigestDeps, overrides: Partial<DigestInput> = {}): Promise<ParsedDigest> {
   const email = overrides.email ?? 'reader@example.com';
-  const { pass } = await issuePass(ctx, digestCheck);
+  const { pass } = await issuePass(ctx, digestCheckPurpose);
   const { checkToken } = await sendDigestCode(ctx, deps, digestCodeInput.parse({ email, captcha: pass }));
-  const checkCode = await lastCode(ctx, deps.messaging, digestCodeInput.parse({ email }).email);
+  const checkCode = await readLastCode(ctx, deps.messaging, digestCodeInput.parse({ email }).email);
   return digestInput.parse({ email, topics: ['gsgg'], rhythm: 'daily', consentVersion: 1, checkToken, checkCode, ...overrides });
 }

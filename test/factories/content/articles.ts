@@ -36,5 +36,5 @@ export async function addArticles(ctx: Context, ...articles: Partial<ArticleDraf
 }
 
 /** Requests a list as a visitor does, through the schema. */
-export const askList = (ctx: Context, query: ArticleListQuery = {}): Promise<ArticlePage> =>
+export const requestArticleList = (ctx: Context, query: ArticleListQuery = {}): Promise<ArticlePage> =>
   listArticles(ctx, articleListQuery.parse(query));

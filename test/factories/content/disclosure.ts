@@ -3,11 +3,11 @@ import { knownCategories } from '#content/articles/calls.ts';
 import type { ArticleInput } from '#content/articles/schema/articles.ts';
 import type { FactsOf } from '#content/articles/schema/facts.ts';
 import type {
-  AccountDraft,
+  DisclosedAccountDraft,
   BondTraderDraft,
   FinanceReportDraft,
   FuturesIbDraft,
-  StaffDraft,
+  StaffRecordDraft,
   WitnessDraft,
 } from '#content/disclosure/schema.ts';
 import { storeFile } from '#content/files/service/files.ts';
@@ -15,7 +15,7 @@ import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
 /** Builds a registered person of the general list; override what the test is about. */
-export function buildStaff(overrides: Partial<StaffDraft> = {}): StaffDraft {
+export function buildRegisteredPerson(overrides: Partial<StaffRecordDraft> = {}): StaffRecordDraft {
   return {
     certificateNumber: 'S0000012001001',
     kind: 'general',
@@ -44,7 +44,7 @@ export function buildWitness(overrides: Partial<WitnessDraft> = {}): WitnessDraf
   };
 }
 
-export function buildAccount(overrides: Partial<AccountDraft> = {}): AccountDraft {
+export function buildAccount(overrides: Partial<DisclosedAccountDraft> = {}): DisclosedAccountDraft {
   return {
     kind: 'first',
     holder: '前厅证券股份有限公司（客户）',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { DownloadDraft, VersionDraft } from '#content/downloads/schema/downloads.ts';
+import type { DownloadDraft, DownloadVersionDraft } from '#content/downloads/schema/downloads.ts';
 import { storeFile, type FileRow, type NewFile } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
@@ -20,7 +20,7 @@ export function buildDownload(overrides: Partial<DownloadDraft> = {}): DownloadD
 }
 
 /** Builds a version released on the test's day. */
-export function buildVersion(fileId: string, overrides: Partial<VersionDraft> = {}): VersionDraft {
+export function buildVersion(fileId: string, overrides: Partial<DownloadVersionDraft> = {}): DownloadVersionDraft {
   return { version: '1.0.0', releasedOn: '2026-08-20', notes: ['首个版本'], fileId, ...overrides };
 }
 

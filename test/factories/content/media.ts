@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { MediaDeps } from '#content/media/deps.ts';
 import type { MediaItem } from '#content/media/schema.ts';
 import { addItem } from '#content/media/service/add-item.ts';
-import { nameItem } from '#content/media/service/keep-items.ts';
+import { updateItemTexts } from '#content/media/service/update-items.ts';
 import type { Context } from '#platform/context.ts';
 
 /** Builds an upload of a photo of one colour; another colour is another picture. */
@@ -16,5 +16,5 @@ export async function buildUpload(name = '大厅.jpg', { width = 1600, height = 
 /** Builds a picture of the library, with a description by default. */
 export async function buildItem(staff: Context, deps: MediaDeps, background: string, alt = '营业大厅'): Promise<MediaItem> {
   const { item } = await addItem(staff, deps, { file: await buildUpload(`${background.slice(1)}.jpg`, { background }) });
-  return alt === '' ? item : nameItem(staff, { id: item.id, name: item.name, alt, isDecorative: false });
+  return alt === '' ? item : updateItemTexts(staff, { id: item.id, name: item.name, alt, isDecorative: false });
 }

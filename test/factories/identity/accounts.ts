@@ -1,6 +1,6 @@
 import { clientConsent } from '#clients/privacy/service/consent-texts.ts';
 import type { BaseParameters } from '#identity/accounts/schema.ts';
-import type { ConsentMatter } from '#identity/accounts/service/consent-matter.ts';
+import type { ConsentSubject } from '#identity/accounts/service/consent-subject.ts';
 import {
   clientKind,
   seekerKind,
@@ -9,8 +9,8 @@ import {
   type PersonKind,
   type SubjectKind,
 } from '#identity/accounts/service/person-kind.ts';
-import { beginSession, findActor, type SessionLimits } from '#identity/accounts/service/sessions.ts';
-import { seekerConsent } from '#identity/job-seekers/service/consent-texts.ts';
+import { beginSession, findSessionActor, type SessionLimits } from '#identity/accounts/service/sessions.ts';
+import { seekerConsentSubject } from '#identity/job-seekers/service/consent-texts.ts';
 import { findOrCreateSeeker } from '#identity/job-seekers/service/seekers.ts';
 import type { Context } from '#platform/context.ts';
 import { buildClient, buildSecurity } from './clients.ts';
@@ -18,7 +18,11 @@ import { buildSeekerDeps } from './job-seekers.ts';
 import { buildStaff } from './staff.ts';
 
 /** Base parameters as sent by a browser. */
-export const toldTerminal: BaseParameters = { channel: 0, op_entrust_way: '7', op_station: 'PC;SYS=Windows;BRW=Edge;SCR=1366x768;APP=WEB' };
+export const terminalParameters: BaseParameters = {
+  channel: 0,
+  op_entrust_way: '7',
+  op_station: 'PC;SYS=Windows;BRW=Edge;SCR=1366x768;APP=WEB',
+};
 
 export interface TestedKind<Kind extends PersonKind = PersonKind> {
   readonly name: PersonKind['name'];
@@ -30,7 +34,7 @@ export interface TestedKind<Kind extends PersonKind = PersonKind> {
 /** A kind of persons who give consents, with one purpose of consent. */
 export interface TestedSubjects extends TestedKind<SubjectKind> {
   readonly name: SubjectKind['name'];
-  readonly matter: ConsentMatter;
+  readonly matter: ConsentSubject;
 }
 
 const security = buildSecurity();
@@ -48,7 +52,7 @@ export const testedSubjects: readonly TestedSubjects[] = [
   {
     name: 'seeker',
     kind: seekerKind,
-    matter: seekerConsent,
+    matter: seekerConsentSubject,
     create: async (ctx) => (await findOrCreateSeeker(ctx, deps, `1370000${String(++lastNumber).padStart(4, '0')}`)).id,
   },
 ];
@@ -60,13 +64,13 @@ export const testedKinds: readonly TestedKind[] = [
 ];
 
 /** Signs a person in without proofs; returns the context of the following calls, and the token for calls over HTTP. */
-export async function enter(
+export async function signInPerson(
   ctx: Context,
   kind: PersonKind,
   personId: number,
   limits: SessionLimits = { idleMinutes: 30, maxHours: 12 },
 ): Promise<Context & { actor: PersonActor; token: string }> {
   const { token } = await beginSession(ctx, kind, { personId, limits });
-  const actor = await findActor(ctx.db, token, ctx.now);
+  const actor = await findSessionActor(ctx.db, token, ctx.now);
   return { ...ctx, actor: actor!, token };
 }

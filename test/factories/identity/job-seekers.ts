@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { holdingVersion } from '#identity/accounts/service/consent-texts.ts';
+import { findVersionInForce } from '#identity/accounts/service/consent-texts.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';
 import { beginSession } from '#identity/accounts/service/sessions.ts';
 import { openSeekerDeps, type SeekerDeps } from '#identity/job-seekers/deps.ts';
 import type { SeekerRightsDeps } from '#identity/job-seekers/rights-deps.ts';
 import { captchaLifeMs } from '#identity/job-seekers/service/captcha.ts';
-import { seekerConsent } from '#identity/job-seekers/service/consent-texts.ts';
+import { seekerConsentSubject } from '#identity/job-seekers/service/consent-texts.ts';
 import { giveSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import { findOrCreateSeeker } from '#identity/job-seekers/service/seekers.ts';
 import { type SeekerActor } from '#identity/job-seekers/service/session.ts';
@@ -40,13 +40,13 @@ let lastNumber = 0;
  * Builds a signed-in job seeker with a unique number, who has consented to the current text; returns the context of the following
  * calls, and the token for calls over HTTP.
  */
-export async function signedInSeeker(
+export async function buildSignedInSeeker(
   ctx: Context,
   deps: SeekerDeps,
   mobile = `1390000${String(++lastNumber).padStart(4, '0')}`,
 ): Promise<Context & { actor: SeekerActor; mobile: string; token: string }> {
   const { id } = await findOrCreateSeeker(ctx, deps, mobile);
-  await giveSeekerConsent(ctx, id, { version: await holdingVersion(ctx, seekerConsent) });
+  await giveSeekerConsent(ctx, id, { version: await findVersionInForce(ctx, seekerConsentSubject) });
   const session = await beginSession(ctx, seekerKind, { personId: id, limits: deps.sessionLimits });
   return { ...ctx, actor: { kind: 'seeker', seekerId: id, sessionId: session.id }, mobile, token: session.token };
 }

@@ -1,9 +1,9 @@
 import { TOTP, Secret } from 'otpauth';
-import { findActor } from '#identity/accounts/service/sessions.ts';
+import { findSessionActor } from '#identity/accounts/service/sessions.ts';
 import type { StaffDeps } from '#identity/staff/deps.ts';
 import { openStaffDeps } from '#identity/staff/deps.ts';
 import { addStaff } from '#identity/staff/service/accounts/add-staff.ts';
-import { openSignOns } from '#identity/staff/service/doors/sign-on.ts';
+import { openSignOns } from '#identity/staff/service/sign-in-methods/sign-on.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Actor, Context } from '#platform/context.ts';
 import { countingHasher, testSecret } from '../platform/crypto.ts';
@@ -45,7 +45,7 @@ export async function buildStaff(
 }
 
 /** Returns the code that an authenticator with this secret shows at a time. */
-export const codeAt = (secret: string, now: Date): string =>
+export const getTotpCode = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
 
 /** Builds a session of a staff member that begins now. */
@@ -64,12 +64,13 @@ export function buildBrowser(context: (overrides: Partial<Context>) => Context, 
   const jar: Record<string, string> = {};
   const ctx = (): Context =>
     context({ now: new Date(), ip: '10.1.2.3', cookies: { ...jar }, setCookie: (name, value) => void (jar[name] = value), ...more });
-  const actorOf = async (): Promise<Actor> => (await findActor(ctx().db, jar['staff'] ?? 'st_none', new Date())) ?? { kind: 'visitor' };
+  const actorOf = async (): Promise<Actor> =>
+    (await findSessionActor(ctx().db, jar['staff'] ?? 'st_none', new Date())) ?? { kind: 'visitor' };
   return { ctx, actorOf };
 }
 
 /** Returns the refusal of an act; undefined when it succeeded. */
-export const refusal = (promise: Promise<unknown>) =>
+export const getRefusal = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (error: { code: number; message: string }) => error,

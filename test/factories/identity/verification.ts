@@ -13,7 +13,7 @@ export function buildDrag(x: number): Trail {
 }
 
 /** Builds key steps to the reachable position nearest to `x`, one every 120 ms. */
-export function buildSteps(x: number): Trail {
+export function buildKeySteps(x: number): Trail {
   const points = [{ x: 0, y: 0, t: 0 }];
   for (let at = 0; x - at >= dragPiece.smallStep / 2;) {
     at += x - at >= dragPiece.largeStep ? dragPiece.largeStep : dragPiece.smallStep;
@@ -24,12 +24,12 @@ export function buildSteps(x: number): Trail {
 
 /** Returns the right answer to a picture, which only the database knows. */
 export async function solvePicture(ctx: Context, id: string, overrides: Partial<DragImageAnswer> = {}): Promise<DragImageAnswer> {
-  const x = await answerOf(ctx, id);
+  const x = await readSolution(ctx, id);
   return { id, x, trail: buildDrag(x), purpose: 'test', ...overrides };
 }
 
 /** Returns the solution of a picture or a sum. */
-export async function answerOf({ db }: Context, id: string): Promise<number> {
+export async function readSolution({ db }: Context, id: string): Promise<number> {
   const { answer } = await db.selectFrom('verificationChallenges').select('answer').where('id', '=', id).executeTakeFirstOrThrow();
   return answer!;
 }

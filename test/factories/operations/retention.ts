@@ -3,10 +3,10 @@ import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
 import { auditRecord } from '#operations/audit/monthly-record.ts';
 import { openSealKey } from '#operations/audit/seal-key.ts';
 import { openRetentionDeps, type RetentionDeps } from '#operations/retention/deps.ts';
-import { readArchive } from '#operations/retention/service/months/read-archives.ts';
+import { readArchivedMonth } from '#operations/retention/service/months/read-archives.ts';
 import type { Context } from '#platform/context.ts';
+import { createMonthlyPartitions } from '#platform/database/months/create-monthly-partitions.ts';
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
-import { prepareMonths } from '#platform/database/months/prepare-months.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { messageRecord } from '#workflow/messaging/monthly-record.ts';
 import type { TestDatabase } from '../../support/database.ts';
@@ -14,7 +14,7 @@ import { testSecret } from '../platform/crypto.ts';
 
 export const messages = messageRecord({ keepDays: 365 });
 /** When January 2026 is archived. */
-export const later = '2027-02-02';
+export const archiveDay = '2027-02-02';
 
 /** Builds dependencies with the test's own keys; pass the records where they matter. */
 export function buildRetentionDeps(
@@ -40,7 +40,7 @@ export function buildMonths({ db, pool, context }: TestDatabase, deps: Retention
     await pool.query(
       `alter table ${table} detach partition ${table}_rest; truncate ${table}_rest; alter table ${table} attach partition ${table}_rest for values from (minvalue) to (maxvalue)`,
     );
-    await prepareMonths(at('2026-01-10'), record);
+    await createMonthlyPartitions(at('2026-01-10'), record);
   }
 
   /** Adds two log-ins in January and one in February, each in the partition of its month. */
@@ -61,7 +61,7 @@ export function buildMonths({ db, pool, context }: TestDatabase, deps: Retention
 
   async function linesOf(record: string, month: string): Promise<Record<string, unknown>[]> {
     const lines: Record<string, unknown>[] = [];
-    for await (const line of readArchive({ db }, deps, record, month)) lines.push(JSON.parse(line) as Record<string, unknown>);
+    for await (const line of readArchivedMonth({ db }, deps, record, month)) lines.push(JSON.parse(line) as Record<string, unknown>);
     return lines;
   }
 

@@ -1,12 +1,12 @@
-import { openFirstDayDeps, type FirstDayDeps } from '#operations/setup/deps.ts';
+import { openSetUpDeps, type SetUpDeps } from '#operations/setup/deps.ts';
 import type { FirmDraft } from '#operations/setup/schema.ts';
 import type { StandardPack } from '#operations/setup/service/set-up-firm.ts';
 import { buildStaffDeps } from '../identity/staff.ts';
 import { testSecret } from '../platform/crypto.ts';
 
 /** Builds dependencies with the test keys. */
-export const buildFirstDayDeps = (): FirstDayDeps =>
-  openFirstDayDeps({ config: { publicUrl: 'http://localhost:3000' }, secret: testSecret(), staff: buildStaffDeps() });
+export const buildSetUpDeps = (): SetUpDeps =>
+  openSetUpDeps({ config: { publicUrl: 'http://localhost:3000' }, secret: testSecret(), staff: buildStaffDeps() });
 
 /** Builds a firm with all required data. */
 export const buildFirm = (more: Partial<FirmDraft> = {}): FirmDraft => ({
@@ -35,7 +35,7 @@ export const buildFirm = (more: Partial<FirmDraft> = {}): FirmDraft => ({
 });
 
 /** A frame without any texts. */
-export const bareFrame: StandardPack = {
+export const emptyStandardPack: StandardPack = {
   frame: {
     menu: [],
     footer: [],

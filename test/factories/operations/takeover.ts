@@ -3,7 +3,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { openChangeDeps, type ChangeDeps } from '#workflow/change-orders/deps.ts';
 
 /** Builds the dependencies of take-overs, with files in a folder of the test. */
-export const buildDeps = (folder: string): ChangeDeps =>
+export const buildTakeoverDeps = (folder: string): ChangeDeps =>
   openChangeDeps({
     config: { publicUrl: 'http://localhost' },
     secret: { deriveKey: () => Buffer.alloc(32) },

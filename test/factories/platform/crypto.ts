@@ -24,7 +24,7 @@ export const formerLayouts: readonly FormerLayout[] = [
 ];
 
 /** Encrypts a value in a layout from before keys had ids. */
-export function sealFormerly(
+export function encryptInFormerLayout(
   { secret, purpose, layout: [mark, name, keyBytes] }: { secret: MasterSecret; purpose: string; layout: FormerLayout },
   value: string,
   place: string,

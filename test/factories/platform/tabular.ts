@@ -9,10 +9,11 @@ import { openBook } from '#platform/tabular/open-book.ts';
 export const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/tabular/${name}`, import.meta.url));
 
 /** Formats a cell in a few characters: text as it is, a number with its percent sign, `!error` or `!noResult`. */
-export const show = (cell: Cell): string =>
+export const formatCell = (cell: Cell): string =>
   typeof cell === 'string' ? cell : cell.kind === 'number' ? `${cell.value}${cell.isPercent ? '%' : ''}` : `!${cell.reason}`;
 
-const showRow = ({ position, cells, isHidden }: Row): string => `${position}:${cells.map(show).join('|')}${isHidden ? ' hidden' : ''}`;
+const showRow = ({ position, cells, isHidden }: Row): string =>
+  `${position}:${cells.map(formatCell).join('|')}${isHidden ? ' hidden' : ''}`;
 
 export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const collected: Item[] = [];
@@ -21,7 +22,7 @@ export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]>
 }
 
 /** Formats a workbook: names of sheets, hidden ones in brackets, and every row as `position:cell|cell`. */
-export async function showBook(book: Book) {
+export async function formatBook(book: Book) {
   const sheets: string[][] = [];
   for (const sheet of book.sheets) {
     sheets.push((await collect(sheet.rows())).map(showRow));
@@ -53,19 +54,19 @@ export async function withFile<Result>(
 }
 
 /** Opens a file, or content under a name, and formats the workbook. */
-export async function read(name: string, content?: string | Uint8Array): Promise<Awaited<ReturnType<typeof showBook>>> {
-  if (content !== undefined) return withFile(name, content, (path) => read(path));
+export async function readAndFormatBook(name: string, content?: string | Uint8Array): Promise<Awaited<ReturnType<typeof formatBook>>> {
+  if (content !== undefined) return withFile(name, content, (path) => readAndFormatBook(path));
   const book = await openBook(name);
   try {
-    return await showBook(book);
+    return await formatBook(book);
   } finally {
     await book.close();
   }
 }
 
 /** Returns why a file cannot be read. */
-export const problem = (name: string, content: string | Uint8Array): Promise<string> =>
-  read(name, content).then(
+export const readProblem = (name: string, content: string | Uint8Array): Promise<string> =>
+  readAndFormatBook(name, content).then(
     () => 'opened',
     (error: Error) => `${error.name}: ${error.message}`,
   );

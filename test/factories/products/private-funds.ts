@@ -1,7 +1,13 @@
-import type { CompanyFacts, ConfirmInput, NoticeDraft, PrivateFund, TermsBody } from '#products/private-funds/schema.ts';
+import type {
+  SubsidiaryFacts,
+  InvestorConfirmInput,
+  SubsidiaryNoticeDraft,
+  PrivateFund,
+  TermsBody,
+} from '#products/private-funds/schema.ts';
 
 /** Builds terms with two conditions and two statements. */
-export function buildTerms(overrides: Partial<TermsBody> = {}): TermsBody {
+export function buildPrivateFundTerms(overrides: Partial<TermsBody> = {}): TermsBody {
   return {
     title: '合格投资者确认',
     audience: ['只面向合格投资者。'],
@@ -20,12 +26,12 @@ export function buildTerms(overrides: Partial<TermsBody> = {}): TermsBody {
 }
 
 /** Builds a complete confirmation of the first version of these terms. */
-export function buildConfirmation(overrides: Partial<ConfirmInput> = {}): ConfirmInput {
+export function buildConfirmation(overrides: Partial<InvestorConfirmInput> = {}): InvestorConfirmInput {
   return { version: 1, condition: 'person-assets', name: '张三', statements: ['identity', 'risk'], ...overrides };
 }
 
 /** Builds a running fund. */
-export function buildFund(overrides: Partial<PrivateFund> = {}): PrivateFund {
+export function buildPrivateFund(overrides: Partial<PrivateFund> = {}): PrivateFund {
   return {
     recordCode: 'TEST001',
     name: '测试一号私募股权投资基金',
@@ -42,7 +48,7 @@ export function buildFund(overrides: Partial<PrivateFund> = {}): PrivateFund {
 }
 
 /** Builds a notice of that fund. */
-export function buildNotice(overrides: Partial<NoticeDraft> = {}): NoticeDraft {
+export function buildNotice(overrides: Partial<SubsidiaryNoticeDraft> = {}): SubsidiaryNoticeDraft {
   return {
     fundCode: 'TEST001',
     kind: '分配公告',
@@ -56,7 +62,7 @@ export function buildNotice(overrides: Partial<NoticeDraft> = {}): NoticeDraft {
 }
 
 /** Builds the subsidiary. */
-export function buildCompany(overrides: Partial<CompanyFacts> = {}): CompanyFacts {
+export function buildSubsidiary(overrides: Partial<SubsidiaryFacts> = {}): SubsidiaryFacts {
   return {
     name: '测试私募基金管理有限公司',
     shortName: '测试私募',

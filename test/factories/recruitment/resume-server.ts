@@ -1,6 +1,6 @@
 import { fail, type CallError } from '#contract/call-error.ts';
-import { failureOf } from '#recruitment/resumes/pages/saving/save-failure.ts';
-import { SectionSaver, type SectionDraft, type StoredSection } from '#recruitment/resumes/pages/saving/section-saver.ts';
+import { toSaveFailure } from '#recruitment/resumes/pages/saving/save-failure.ts';
+import { SectionSaver, type SectionDraft, type ServerSection } from '#recruitment/resumes/pages/saving/section-saver.ts';
 
 /** A save that waits for its response. */
 interface PendingSave {
@@ -25,16 +25,17 @@ export const server: Server = untouched();
 export const resetServer = (): void => void Object.assign(server, untouched());
 
 const savedAt = '2026-11-21T14:31:00.000Z';
-export const stored: StoredSection<string> = { revision: 3, savedAt, content: 'old' };
-export const offline = new TypeError('Failed to fetch');
-export const theirs = { revision: 4, savedAt, device: 'Chrome（Android）', content: 'other' };
-export const conflict = (version: StoredSection<string> = theirs): CallError => fail('conflict', undefined, { extra: { theirs: version } });
+export const storedSection: ServerSection<string> = { revision: 3, savedAt, content: 'old' };
+export const networkError = new TypeError('Failed to fetch');
+export const otherVersion = { revision: 4, savedAt, device: 'Chrome（Android）', content: 'other' };
+export const createConflict = (version: ServerSection<string> = otherVersion): CallError =>
+  fail('conflict', undefined, { extra: { theirs: version } });
 
-export function build(from = stored, draft?: SectionDraft<string>): SectionSaver<string> {
+export function createSectionSaver(from = storedSection, draft?: SectionDraft<string>): SectionSaver<string> {
   const saver = new SectionSaver<string>(from, draft, {
     save: (input) =>
       new Promise((resolve, reject) => server.sent.push({ input, answer: (revision) => resolve({ revision, savedAt }), refuse: reject })),
-    failureOf,
+    failureOf: toSaveFailure,
     isSame: (one, other) => one.trim() === other.trim(),
     isStoredFrom: (one, other) => one.trim() === other.trim(),
     after(ms, act) {
@@ -46,12 +47,12 @@ export function build(from = stored, draft?: SectionDraft<string>): SectionSaver
     isHalfTyped: () => server.isHalfTyped,
     onChange: () => undefined,
   });
-  saver.open();
+  saver.start();
   return saver;
 }
 
 /** Advances the time by this many milliseconds. */
-export function pass(ms: number): void {
+export function advanceTime(ms: number): void {
   server.now += ms;
   for (const alarm of server.alarms.filter(({ at }) => at <= server.now)) {
     server.alarms = server.alarms.filter((one) => one !== alarm);
@@ -64,5 +65,5 @@ export const settle = async (act: () => void): Promise<void> => {
   act();
   await new Promise((resolve) => void setImmediate(resolve));
 };
-export const inputs = (): string[] => server.sent.map(({ input }) => `${input.revision} ${input.content}`);
-export const last = (): PendingSave => server.sent.at(-1)!;
+export const listSentInputs = (): string[] => server.sent.map(({ input }) => `${input.revision} ${input.content}`);
+export const getLastSave = (): PendingSave => server.sent.at(-1)!;

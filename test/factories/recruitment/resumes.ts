@@ -97,7 +97,12 @@ export const filledResume: FilledResume = {
 };
 
 /** Saves a complete resume for the signed-in job seeker of the context, replacing any previous one, and makes the declarations. */
-export async function fillResume(ctx: Context, deps: ResumeDeps, seekerId: number, overrides: Partial<FilledResume> = {}): Promise<void> {
+export async function saveFullResume(
+  ctx: Context,
+  deps: ResumeDeps,
+  seekerId: number,
+  overrides: Partial<FilledResume> = {},
+): Promise<void> {
   if (ctx.actor.kind !== 'seeker' || ctx.actor.seekerId !== seekerId) throw new Error('the context is not this job seeker’s');
   const stored = await findSections(ctx, deps, seekerId);
   for (const name of sectionNames) {

@@ -24,7 +24,7 @@ export const buildCollateral = (date: string, rows: readonly string[]): string =
   [head, ...rows.map((row) => toLine(row, addDays(date, 1)))].join('\n');
 
 /** Formats changes as `changed 600000 折算率 65%→60%`, one line per security. */
-export const tellChanges = ({ records }: ChangePage) =>
+export const formatChanges = ({ records }: ChangePage) =>
   records.map(({ kind, code, fields }) =>
     [kind, code, ...fields.map(({ title, beforeText, afterText }) => `${title} ${beforeText}→${afterText}`)].join(' '),
   );
@@ -49,7 +49,7 @@ export function buildVersions({ db, context: contextAt }: TestDatabase) {
   const collateral = (date: string, rows: readonly string[], more: Partial<ListRequest> = {}) =>
     load('collateral', date, buildCollateral(date, rows), more);
   const between = async (from: string, to: string, more: Partial<ChangeQuery> = {}) =>
-    tellChanges(await ask({ list: 'assure', from, to, ...more }));
+    formatChanges(await ask({ list: 'assure', from, to, ...more }));
 
   return { context, ask, forget, load, collateral, between };
 }

@@ -7,7 +7,7 @@ import type {
 } from '#securities/margin-terms/schema/terms.ts';
 
 /** Builds terms with round figures. */
-export function buildTerms(overrides: Partial<MarginTerms> = {}): MarginTerms {
+export function buildMarginTerms(overrides: Partial<MarginTerms> = {}): MarginTerms {
   return {
     financingRate: 7.2,
     lendingRate: 9,
@@ -42,7 +42,7 @@ export function buildTerms(overrides: Partial<MarginTerms> = {}): MarginTerms {
 export function buildTermsDraft(overrides: Partial<MarginTermsDraft> = {}): MarginTermsDraft {
   return {
     effectiveFrom: '2026-01-19',
-    terms: buildTerms(),
+    terms: buildMarginTerms(),
     summary: '测试',
     source: '业务参数表',
     notice: null,

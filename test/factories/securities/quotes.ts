@@ -53,7 +53,7 @@ export async function startUpstream(answer: FakeUpstream['answer']): Promise<Fak
   return upstream;
 }
 
-export const json =
+export const respondWithJson =
   (value: unknown, status = 200) =>
   (_request: IncomingMessage, response: ServerResponse): void =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));

@@ -1,17 +1,17 @@
-import { versionIn } from '#content/media/web/picture-address.ts';
+import { parsePictureVersion } from '#content/media/web/picture-address.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
-import { decideRequest, type Level } from '#workflow/approvals/service/decide.ts';
+import { decideRequest, type ApprovalLevel } from '#workflow/approvals/service/decide.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import type { OrderDetail } from '#workflow/change-orders/schema/orders.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { formOf } from '#workflow/change-orders/service/draft/form-of.ts';
-import { leavesOf, type Leaf } from '#workflow/change-orders/service/draft/walk-draft.ts';
+import { buildForm } from '#workflow/change-orders/service/draft/build-form.ts';
+import { walkDraftValues, type DraftValue } from '#workflow/change-orders/service/draft/walk-draft.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
-import { beginOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
+import { createOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import { choiceValue } from '#workflow/change-orders/web/choice-value.ts';
 import { staffActor } from '../../support/staff.ts';
 import { buildStaff } from '../identity/staff.ts';
@@ -37,7 +37,7 @@ export const actAsThree = (ctx: Context) =>
   Promise.all([editorRights, reviewerRights, complianceRights].map((rights) => actAs(ctx, rights)));
 
 /** Returns the same person at another time, re-authenticated at that time. */
-export const later = <Acting extends Context>(ctx: Acting, now: Date): Acting => ({
+export const withLaterTime = <Acting extends Context>(ctx: Acting, now: Date): Acting => ({
   ...ctx,
   now,
   actor: { ...ctx.actor, provenAt: now } as Context['actor'],
@@ -58,7 +58,7 @@ export async function submitAs(
   editor: Context,
   { type = 'article', subject, act = 'write', payload, ...frame }: OrderDraft,
 ): Promise<OrderDetail> {
-  const { id } = await beginOrder(editor, { type, act, ...(subject && { subject }) });
+  const { id } = await createOrder(editor, { type, act, ...(subject && { subject }) });
   const begun = await readOrder(editor, { id });
   const { revision } = await saveOrder(editor, {
     id,
@@ -73,7 +73,7 @@ export async function submitAs(
 }
 
 /** Approves a change order in its present state as a staff member. */
-export async function approveAs(reviewer: Context, id: number, level: Level = 1): Promise<ApprovalOutcome> {
+export async function approveAs(reviewer: Context, id: number, level: ApprovalLevel = 1): Promise<ApprovalOutcome> {
   const { contentHash } = await readOrder(reviewer, { id });
   return decideRequest(reviewer, contentKind, level, { id, decision: 'approve', contentHash, note: '' });
 }
@@ -85,7 +85,7 @@ function put(draft: unknown, [name, ...rest]: readonly string[], value: unknown)
 }
 
 /** Returns another value of a field. `pictureVersion` is that of a picture that can be selected. */
-function otherValue({ field, value }: Leaf, pictureVersion: string): unknown {
+function otherValue({ field, value }: DraftValue, pictureVersion: string): unknown {
   switch (field.kind) {
     case 'text':
     case 'lines':
@@ -97,7 +97,7 @@ function otherValue({ field, value }: Leaf, pictureVersion: string): unknown {
     case 'words':
       return [...(value as string[]), '新的一条'];
     case 'picture':
-      return versionIn(String(value)) ? String(value).replace(/[0-9a-f]{32}$/, pictureVersion) : undefined;
+      return parsePictureVersion(String(value)) ? String(value).replace(/[0-9a-f]{32}$/, pictureVersion) : undefined;
     case 'choice':
       return field.options?.filter((one) => one.value !== String(value)).map((one) => choiceValue(field, one.value))[0];
     default:
@@ -106,8 +106,8 @@ function otherValue({ field, value }: Leaf, pictureVersion: string): unknown {
 }
 
 /** Returns a draft for each place in which its schema allows another text or number. */
-export async function rewordings(ctx: Context, type: ContentType, draft: Payload, pictureVersion = ''): Promise<Payload[]> {
-  const reworded: unknown[] = [...leavesOf(await formOf(ctx, type), draft)].flatMap((leaf) => {
+export async function buildRewordedDrafts(ctx: Context, type: ContentType, draft: Payload, pictureVersion = ''): Promise<Payload[]> {
+  const reworded: unknown[] = [...walkDraftValues(await buildForm(ctx, type), draft)].flatMap((leaf) => {
     const other = leaf.field.isLasting ? undefined : otherValue(leaf, pictureVersion);
     return other === undefined ? [] : [put(draft, leaf.path.split('.'), other)];
   });
@@ -116,7 +116,7 @@ export async function rewordings(ctx: Context, type: ContentType, draft: Payload
 
 /** Returns the first of these drafts. */
 export async function rewordDraft(ctx: Context, type: ContentType, draft: Payload): Promise<Payload> {
-  const [fit] = await rewordings(ctx, type, draft);
+  const [fit] = await buildRewordedDrafts(ctx, type, draft);
   if (!fit) throw new Error(`nothing of ${type.code} can be worded otherwise`);
   return fit;
 }

@@ -4,17 +4,23 @@ import { buffer } from 'node:stream/consumers';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { newStorageKey, type FileStore } from '#platform/storage/file-store.ts';
-import { listTargets } from '#securities/list-imports/service/list-target.ts';
+import { listImportTargets } from '#securities/list-imports/service/list-target.ts';
 import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
-import { decideRequest, type Level } from '#workflow/approvals/service/decide.ts';
-import type { DailyDeps } from '#workflow/data-imports/deps.ts';
+import { decideRequest, type ApprovalLevel } from '#workflow/approvals/service/decide.ts';
+import type { DataImportDeps } from '#workflow/data-imports/deps.ts';
 import type { FileLine } from '#workflow/data-imports/schema/files.ts';
-import { beginInput, submitInput, type BeginInput, type ImportDetail, type SubmitInput } from '#workflow/data-imports/schema/imports.ts';
+import {
+  importBeginInput,
+  importSubmitInput,
+  type ImportBeginInput,
+  type ImportDetail,
+  type ImportSubmitInput,
+} from '#workflow/data-imports/schema/imports.ts';
 import { addFiles } from '#workflow/data-imports/service/files/keep-files.ts';
-import { beginImport, submitImport } from '#workflow/data-imports/service/handling/begin-import.ts';
-import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
-import { showImport } from '#workflow/data-imports/service/handling/show-import.ts';
-import { readImport } from '#workflow/data-imports/service/reading/read-import.ts';
+import { beginImport, submitImport } from '#workflow/data-imports/service/imports/begin-import.ts';
+import { importKind } from '#workflow/data-imports/service/imports/import-kind.ts';
+import { showImport } from '#workflow/data-imports/service/imports/show-import.ts';
+import { runReading } from '#workflow/data-imports/service/reading/read-import.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
 import { registerTarget } from '#workflow/imports/stores/register/register-target.ts';
 import { staffActor } from '../../support/staff.ts';
@@ -27,7 +33,7 @@ export const complianceRights = ['import.read', 'import.approve-second'] as cons
 type StaffContext = Context & { staffId: number };
 
 /** Returns a staff member at a time, with recent re-authentication and the given permissions and lists. */
-export async function actAs(
+export async function actAsImportStaff(
   ctx: Context,
   permissions: readonly Permission[],
   { scopes = ['*'] }: { scopes?: readonly string[] } = {},
@@ -38,14 +44,14 @@ export async function actAs(
 }
 
 /** Returns the same person at another time, re-authenticated at that time. */
-export const later = (ctx: StaffContext, now: Date): StaffContext => ({
+export const withLaterImportTime = (ctx: StaffContext, now: Date): StaffContext => ({
   ...ctx,
   now,
   actor: { ...ctx.actor, provenAt: now } as Context['actor'],
 });
 
 /** Builds the dependencies of the module with files in memory. */
-export function buildDeps(registers: readonly Register[] = []): DailyDeps & { kept: Map<string, Buffer> } {
+export function buildImportDeps(registers: readonly Register[] = []): DataImportDeps & { kept: Map<string, Buffer> } {
   const kept = new Map<string, Buffer>();
   const files: FileStore = {
     async write(content) {
@@ -60,47 +66,47 @@ export function buildDeps(registers: readonly Register[] = []): DailyDeps & { ke
     },
     clearDrafts: async () => 0,
   };
-  return { files, targets: [...listTargets, ...registers.map(registerTarget)], kept };
+  return { files, targets: [...listImportTargets, ...registers.map(registerTarget)], kept };
 }
 
-export async function sendFile(ctx: Context, deps: DailyDeps, text: string, name = 'list.csv'): Promise<FileLine> {
+export async function sendFile(ctx: Context, deps: DataImportDeps, text: string, name = 'list.csv'): Promise<FileLine> {
   const { files } = await addFiles(ctx, deps, { file: { name, type: 'text/csv', bytes: new Uint8Array(Buffer.from(text)) } });
   return files[0]!;
 }
 
 /** Runs the pending jobs of an import, and returns it as the caller sees it. */
-export async function readNow(ctx: Context, deps: DailyDeps, id: number): Promise<ImportDetail> {
+export async function runPendingReadings(ctx: Context, deps: DataImportDeps, id: number): Promise<ImportDetail> {
   const { run } = await showImport(ctx, deps, { id });
-  await readImport({ ...ctx, actor: { kind: 'system', name: 'job' } }, deps, { id, run });
+  await runReading({ ...ctx, actor: { kind: 'system', name: 'job' } }, deps, { id, run });
   return showImport(ctx, deps, { id });
 }
 
 /** Uploads the text of a file for a list and validates it. */
 export async function checkText(
   ctx: Context,
-  deps: DailyDeps,
+  deps: DataImportDeps,
   text: string,
-  { name, ...more }: Partial<BeginInput> & { name?: string } = {},
+  { name, ...more }: Partial<ImportBeginInput> & { name?: string } = {},
 ): Promise<ImportDetail> {
   const { fileId } = await sendFile(ctx, deps, text, name);
   const draft = { kind: 'list' as const, code: 'collateral', date: '2026-08-20', files: [fileId], ...more };
-  const { id } = await beginImport(ctx, deps, beginInput.parse(draft));
-  return readNow(ctx, deps, id);
+  const { id } = await beginImport(ctx, deps, importBeginInput.parse(draft));
+  return runPendingReadings(ctx, deps, id);
 }
 
 /** Submits a validated import, and freezes its rows. */
-export async function submitNow(
+export async function submitAndFreeze(
   ctx: Context,
-  deps: DailyDeps,
+  deps: DataImportDeps,
   { id, revision }: Pick<ImportDetail, 'id' | 'revision'>,
-  more: Partial<SubmitInput> = {},
+  more: Partial<ImportSubmitInput> = {},
 ): Promise<ImportDetail> {
-  await submitImport(ctx, deps, submitInput.parse({ id, revision, ...more }));
-  return readNow(ctx, deps, id);
+  await submitImport(ctx, deps, importSubmitInput.parse({ id, revision, ...more }));
+  return runPendingReadings(ctx, deps, id);
 }
 
 /** Approves an import in its present state. */
-export async function approveAs(ctx: Context, deps: DailyDeps, id: number, level: Level = 1): Promise<ApprovalOutcome> {
+export async function approveImportAs(ctx: Context, deps: DataImportDeps, id: number, level: ApprovalLevel = 1): Promise<ApprovalOutcome> {
   const { contentHash } = await showImport(ctx, deps, { id });
   return decideRequest(ctx, importKind(deps), level, { id, decision: 'approve', contentHash, note: '' });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
-import type { Row } from '#workflow/imports/definition/column.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
+import type { DataRow } from '#workflow/imports/definition/column.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
 
 /** A register with a separate table, in the order of its rows; it refuses a row with the name 禁用. */
@@ -27,20 +27,20 @@ export const trialRegister: Register = {
   read: async (ctx) => ({ rows: await readTrial(ctx) }),
   async apply(tx, { rows }) {
     const bad = rows.rows!.findIndex(({ name }) => name === '禁用');
-    if (bad >= 0) throw refuse([{ path: `${bad}.name`, message: '这个名称不能用' }]);
+    if (bad >= 0) throw createInputError([{ path: `${bad}.name`, message: '这个名称不能用' }]);
     await writeTrial(tx, rows.rows!);
   },
 };
 
 export const createTrial = ({ db }: Pick<Context, 'db'>) => sql`create table trial_rows (position integer, entry jsonb)`.execute(db);
 
-export async function readTrial({ db }: Pick<Context, 'db'>): Promise<Row[]> {
-  const { rows } = await sql<{ entry: Row }>`select entry from trial_rows order by position`.execute(db);
+export async function readTrial({ db }: Pick<Context, 'db'>): Promise<DataRow[]> {
+  const { rows } = await sql<{ entry: DataRow }>`select entry from trial_rows order by position`.execute(db);
   return rows.map(({ entry }) => entry);
 }
 
 /** Writes the rows directly, without an import. */
-export async function writeTrial({ db }: Pick<Context, 'db'>, rows: readonly Row[]): Promise<void> {
+export async function writeTrial({ db }: Pick<Context, 'db'>, rows: readonly DataRow[]): Promise<void> {
   await sql`delete from trial_rows`.execute(db);
   for (const [position, row] of rows.entries())
     await sql`insert into trial_rows values (${position}, ${JSON.stringify(row)}::jsonb)`.execute(db);

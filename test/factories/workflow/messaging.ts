@@ -15,7 +15,7 @@ export function buildMessagingDeps(overrides: Partial<MessagingDeps> = {}): Mess
 }
 
 /** Returns the code of the newest text message to the number. Throws when there is none. */
-export async function lastCode(ctx: Context, deps: MessagingDeps, mobile: string): Promise<string> {
+export async function readLastCode(ctx: Context, deps: MessagingDeps, mobile: string): Promise<string> {
   const found = (await readOutbox(ctx, deps, { recipient: mobile })).find(({ code }) => code !== null);
   if (!found?.code) throw new Error('no code was sent to this number');
   return found.code;

@@ -5,11 +5,11 @@ import { unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { buildDoc, buildDocx, buildPdf, buildXlsx } from '../documents.ts';
 
-export type FileKind = 'table' | 'document' | 'picture';
+export type ValidFileKind = 'table' | 'document' | 'picture';
 
 /** A valid file, from which invalid ones are made. */
-export interface SoundFile {
-  kind: FileKind;
+export interface ValidFile {
+  kind: ValidFileKind;
   name: string;
   bytes: Uint8Array;
 }
@@ -34,8 +34,8 @@ const picture = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 }, background: '#888' } });
 
 /** Returns one file of each accepted kind, and of kinds often sent instead. */
-export async function soundFiles(): Promise<SoundFile[]> {
-  const files: [FileKind, string, Uint8Array | Promise<Uint8Array>][] = [
+export async function buildValidFiles(): Promise<ValidFile[]> {
+  const files: [ValidFileKind, string, Uint8Array | Promise<Uint8Array>][] = [
     ['table', 'list.xlsx', workbook('xlsx')],
     ['table', 'list.xls', workbook('biff8')],
     ['table', 'published.xlsx', fixture(`${lists}/published/szse-margin-detail.xlsx`)],
@@ -96,7 +96,7 @@ const changes: readonly ((bytes: Uint8Array, next: () => number) => Uint8Array)[
 ];
 
 /** Returns an invalid file: half of the packed ones are valid archives with an invalid part. The same number gives the same file. */
-export function breakFile({ bytes }: SoundFile, number: number): Uint8Array {
+export function breakFile({ bytes }: ValidFile, number: number): Uint8Array {
   const next = numbersFrom(number);
   const change = (whole: Uint8Array) => changes[Math.floor(next() * changes.length)]!(Uint8Array.from(whole), next);
   const isPacked = bytes[0] === 0x50 && bytes[1] === 0x4b;

@@ -23,7 +23,7 @@ const successes = new Set([200, 0]);
  * Returns what a response contains that the document does not declare for the operation, or a message that is not Chinese;
  * undefined when all is well.
  */
-export function contractFault(
+export function findContractFault(
   document: ContractDocument,
   { method, path }: { method: string; path: string },
   answer: Answer,

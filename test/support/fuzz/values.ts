@@ -1,7 +1,7 @@
 import type { SeededRandom } from '#demo/seeded.ts';
 
 /** The part of JSON Schema that the site's document uses for inputs. */
-export interface Schema {
+export interface FuzzSchema {
   type?: string | readonly string[];
   const?: unknown;
   enum?: readonly unknown[];
@@ -11,11 +11,11 @@ export interface Schema {
   minLength?: number;
   minimum?: number;
   maximum?: number;
-  properties?: Readonly<Record<string, Schema>>;
+  properties?: Readonly<Record<string, FuzzSchema>>;
   required?: readonly string[];
-  items?: Schema;
-  anyOf?: readonly Schema[];
-  oneOf?: readonly Schema[];
+  items?: FuzzSchema;
+  anyOf?: readonly FuzzSchema[];
+  oneOf?: readonly FuzzSchema[];
 }
 
 const uuid = '00000000-0000-4000-8000-000000000001';
@@ -190,15 +190,15 @@ const hostileValues: readonly unknown[] = [
 ];
 
 /** Returns a number from 0 to below 1. */
-export const chance = (choices: SeededRandom): number => choices.integer(0, 999) / 1000;
+export const nextChance = (choices: SeededRandom): number => choices.integer(0, 999) / 1000;
 
 /** Returns a value that is never valid; a text if only texts can be sent. */
 export function hostileValue(choices: SeededRandom, { isText = false } = {}): unknown {
-  return isText || chance(choices) < 0.6 ? choices.pick(hostileTexts) : choices.pick(hostileValues);
+  return isText || nextChance(choices) < 0.6 ? choices.pick(hostileTexts) : choices.pick(hostileValues);
 }
 
 /** Returns a value that the schema would accept, as far as simple rules can tell. */
-export function plausibleValue(schema: Schema, choices: SeededRandom): unknown {
+export function plausibleValue(schema: FuzzSchema, choices: SeededRandom): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return choices.pick(schema.enum);
   const forms = schema.anyOf ?? schema.oneOf;
@@ -207,21 +207,21 @@ export function plausibleValue(schema: Schema, choices: SeededRandom): unknown {
   if (type === 'object') return plausibleObject(schema, choices);
   if (type === 'array') return Array.from({ length: choices.integer(0, 2) }, () => plausibleValue(schema.items ?? {}, choices));
   if (type === 'integer' || type === 'number') return plausibleNumber(schema, choices);
-  if (type === 'boolean') return chance(choices) < 0.7;
+  if (type === 'boolean') return nextChance(choices) < 0.7;
   return type === 'null' ? null : plausibleText(schema, choices);
 }
 
 /** Returns all required properties, and most of the others. */
-function plausibleObject({ properties = {}, required = [] }: Schema, choices: SeededRandom): Record<string, unknown> {
-  const kept = Object.entries(properties).filter(([name]) => required.includes(name) || chance(choices) < 0.6);
+function plausibleObject({ properties = {}, required = [] }: FuzzSchema, choices: SeededRandom): Record<string, unknown> {
+  const kept = Object.entries(properties).filter(([name]) => required.includes(name) || nextChance(choices) < 0.6);
   return Object.fromEntries(kept.map(([name, schema]) => [name, plausibleValue(schema, choices)]));
 }
 
-function plausibleNumber({ minimum = 0, maximum = 2_147_483_647 }: Schema, choices: SeededRandom): number {
+function plausibleNumber({ minimum = 0, maximum = 2_147_483_647 }: FuzzSchema, choices: SeededRandom): number {
   return choices.pick([Math.max(minimum, 1), minimum, maximum, Math.min(maximum, minimum + choices.integer(0, 19))]);
 }
 
-function plausibleText({ format, pattern, minLength = 0 }: Schema, choices: SeededRandom): string {
+function plausibleText({ format, pattern, minLength = 0 }: FuzzSchema, choices: SeededRandom): string {
   if (format === 'date') return choices.pick(days);
   if (format === 'uuid') return uuid;
   const allowed = pattern === undefined ? usual : usual.filter((text) => new RegExp(pattern, 'u').test(text));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { createClient, type Client, type ClientOptions } from '#ui/api/client.ts';
+import { createApiClient, type Client, type ClientOptions } from '#ui/api/client.ts';
 
 interface ReceivedRequest {
   method: string;
@@ -10,14 +10,14 @@ interface ReceivedRequest {
   body: string;
 }
 
-export type Answer = (request: ReceivedRequest, response: ServerResponse) => void;
+export type Responder = (request: ReceivedRequest, response: ServerResponse) => void;
 
 interface AnsweringServer {
   base: string;
   /** The requests received since the test began. */
   received: ReceivedRequest[];
   /** The next responses: success by default. */
-  answer: Answer;
+  answer: Responder;
   /** Returns a client for the server, with a log of the error handling. */
   client(overrides?: Partial<ClientOptions>): Client & { diary: string[] };
 }
@@ -48,15 +48,15 @@ export function useAnsweringServer(): AnsweringServer {
   return state;
 }
 
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+export function jsonResponder(body: unknown, status = 200, headers: Record<string, string> = {}): Responder {
   return (_request, response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-const success = json({ code: 200, msg: 'ok', result: 'done' });
+const success = jsonResponder({ code: 200, msg: 'ok', result: 'done' });
 
 function openClient(base: string, overrides: Partial<ClientOptions> = {}): Client & { diary: string[] } {
   const diary: string[] = [];
-  const made = createClient({
+  const made = createApiClient({
     product: 'qt',
     bases: { site: base, gateway: base, information: base, download: base, second: base },
     getToken: () => undefined,
@@ -69,7 +69,7 @@ function openClient(base: string, overrides: Partial<ClientOptions> = {}): Clien
 }
 
 /** Returns a promise and its outcome as text, to detect "still pending" without waiting. */
-export function watch(promise: Promise<unknown>): { outcome: string; done: Promise<unknown> } {
+export function trackOutcome(promise: Promise<unknown>): { outcome: string; done: Promise<unknown> } {
   const state = { outcome: 'pending', done: promise.catch(() => undefined) };
   promise.then(
     (value) => (state.outcome = `resolved ${String(value)}`),

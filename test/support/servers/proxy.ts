@@ -11,7 +11,7 @@ import type { FoundProgram } from '../../../scripts/test/debian-packages.ts';
 export type ProxyKind = 'nginx' | 'haproxy';
 
 /** The servers behind a proxy: ports of this machine. */
-export interface BehindProxy {
+export interface ProxyBackends {
   sites: readonly number[];
   console: number;
   /** The network of staff; by default that of the example. */
@@ -82,7 +82,7 @@ export async function writeProxy(
   kind: ProxyKind,
   folder: string,
   ports: { plain: number; tls: number },
-  behind: BehindProxy,
+  behind: ProxyBackends,
 ): Promise<string[]> {
   return kind === 'nginx' ? writeNginx(folder, ports, behind) : writeHaproxy(folder, ports, behind);
 }
@@ -90,7 +90,7 @@ export async function writeProxy(
 async function writeNginx(
   folder: string,
   { plain, tls }: { plain: number; tls: number },
-  { sites, console, staffFrom }: BehindProxy,
+  { sites, console, staffFrom }: ProxyBackends,
 ): Promise<string[]> {
   const site = /server 127\.0\.0\.1:3000 (.*);/;
   const example = (await readExample('nginx.conf'))
@@ -111,7 +111,7 @@ async function writeNginx(
 async function writeHaproxy(
   folder: string,
   { plain, tls }: { plain: number; tls: number },
-  { sites, console, staffFrom }: BehindProxy,
+  { sites, console, staffFrom }: ProxyBackends,
 ): Promise<string[]> {
   const own = (text: string) => text.replaceAll('/etc/haproxy/tls/', `${folder}/tls/`);
   await writeFile(join(folder, 'tls', 'certificates.txt'), own(await readExample('haproxy-certificates.txt')));
@@ -129,7 +129,12 @@ async function writeHaproxy(
 }
 
 /** Starts it and waits until it accepts connections. Throws with its output when it does not start. */
-export async function startProxy(kind: ProxyKind, { path, env }: FoundProgram, folder: string, behind: BehindProxy): Promise<RunningProxy> {
+export async function startProxy(
+  kind: ProxyKind,
+  { path, env }: FoundProgram,
+  folder: string,
+  behind: ProxyBackends,
+): Promise<RunningProxy> {
   const [plain, tls] = [await findFreePort(), await findFreePort()];
   const child = spawn(path, await writeProxy(kind, folder, { plain, tls }, behind), { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

@@ -1,4 +1,4 @@
-import { fetchedScreen } from '../shell/fetched-screen.tsx';
+import { lazyScreen } from '../shell/lazy-screen.tsx';
 import type { ScreenEntry } from './screen-entry.ts';
 
 /** Screens for content, imported data and statistics of the site. */
@@ -11,8 +11,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'news',
     letter: 'c',
     may: 'content.read',
-    Component: fetchedScreen(async () => (await import('#workflow/change-orders/console/content/content-screen.tsx')).ContentScreen),
-    Detail: fetchedScreen(async () => (await import('#workflow/change-orders/console/content/content-view-screen.tsx')).ContentViewScreen),
+    Component: lazyScreen(async () => (await import('#workflow/change-orders/console/content/content-screen.tsx')).ContentScreen),
+    Detail: lazyScreen(async () => (await import('#workflow/change-orders/console/content/content-view-screen.tsx')).ContentViewScreen),
   },
   {
     path: '/changes',
@@ -22,8 +22,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'book',
     letter: 'd',
     may: 'content.read',
-    Component: fetchedScreen(async () => (await import('#workflow/change-orders/console/order/changes-screen.tsx')).ChangesScreen),
-    Detail: fetchedScreen(async () => (await import('#workflow/change-orders/console/order/change-screen.tsx')).ChangeScreen),
+    Component: lazyScreen(async () => (await import('#workflow/change-orders/console/order/changes-screen.tsx')).ChangesScreen),
+    Detail: lazyScreen(async () => (await import('#workflow/change-orders/console/order/change-screen.tsx')).ChangeScreen),
   },
   {
     path: '/calendar',
@@ -32,7 +32,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '内容',
     icon: 'calendar',
     may: 'content.read',
-    Component: fetchedScreen(async () => (await import('#workflow/inbox/console/calendar/calendar-screen.tsx')).CalendarScreen),
+    Component: lazyScreen(async () => (await import('#workflow/inbox/console/calendar/calendar-screen.tsx')).CalendarScreen),
   },
   {
     path: '/media',
@@ -42,8 +42,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'eye',
     letter: 'g',
     may: 'content.read',
-    Component: fetchedScreen(async () => (await import('#content/media/console/media-screen.tsx')).MediaScreen),
-    Detail: fetchedScreen(async () => (await import('#content/media/console/media-item-screen.tsx')).MediaItemScreen),
+    Component: lazyScreen(async () => (await import('#content/media/console/media-screen.tsx')).MediaScreen),
+    Detail: lazyScreen(async () => (await import('#content/media/console/media-item-screen.tsx')).MediaItemScreen),
   },
   {
     path: '/evidence',
@@ -53,8 +53,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'shield',
     letter: 'e',
     may: 'content.read',
-    Component: fetchedScreen(async () => (await import('#operations/evidence/console/evidence-screen.tsx')).EvidenceScreen),
-    Detail: fetchedScreen(async () => (await import('#operations/evidence/console/showing-screen.tsx')).ShowingScreen),
+    Component: lazyScreen(async () => (await import('#operations/evidence/console/evidence-screen.tsx')).EvidenceScreen),
+    Detail: lazyScreen(async () => (await import('#operations/evidence/console/showing-screen.tsx')).ShowingScreen),
   },
   {
     path: '/take-over',
@@ -63,8 +63,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '内容',
     icon: 'download',
     may: 'content.read',
-    Component: fetchedScreen(async () => (await import('#operations/takeover/console/takeover-screen.tsx')).TakeoverScreen),
-    Detail: fetchedScreen(async () => (await import('#operations/takeover/console/batch-screen.tsx')).BatchScreen),
+    Component: lazyScreen(async () => (await import('#operations/takeover/console/takeover-screen.tsx')).TakeoverScreen),
+    Detail: lazyScreen(async () => (await import('#operations/takeover/console/batch-screen.tsx')).BatchScreen),
   },
   {
     path: '/launch',
@@ -73,8 +73,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '内容',
     icon: 'check',
     may: 'content.read',
-    Component: fetchedScreen(async () => (await import('#operations/setup/console/launch-screen.tsx')).LaunchScreen),
-    Detail: fetchedScreen(async () => (await import('#operations/setup/console/launch-texts-screen.tsx')).LaunchTextsScreen),
+    Component: lazyScreen(async () => (await import('#operations/setup/console/launch-screen.tsx')).LaunchScreen),
+    Detail: lazyScreen(async () => (await import('#operations/setup/console/launch-texts-screen.tsx')).LaunchTextsScreen),
   },
   {
     path: '/data',
@@ -84,8 +84,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'list',
     letter: 's',
     may: 'import.read',
-    Component: fetchedScreen(async () => (await import('#workflow/data-imports/console/overview-screen.tsx')).OverviewScreen),
-    Detail: fetchedScreen(async () => (await import('#workflow/data-imports/console/versions-screen.tsx')).VersionsScreen),
+    Component: lazyScreen(async () => (await import('#workflow/data-imports/console/overview-screen.tsx')).OverviewScreen),
+    Detail: lazyScreen(async () => (await import('#workflow/data-imports/console/versions-screen.tsx')).VersionsScreen),
   },
   {
     path: '/data/import',
@@ -95,7 +95,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'download',
     letter: 'j',
     may: 'import.propose',
-    Component: fetchedScreen(async () => (await import('#workflow/data-imports/console/bringing/import-screen.tsx')).ImportScreen),
+    Component: lazyScreen(async () => (await import('#workflow/data-imports/console/upload/import-screen.tsx')).ImportScreen),
   },
   {
     path: '/data/sources',
@@ -104,8 +104,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '数据',
     icon: 'book',
     may: 'import.read',
-    Component: fetchedScreen(async () => (await import('#workflow/data-imports/console/sources/sources-screen.tsx')).SourcesScreen),
-    Detail: fetchedScreen(async () => (await import('#workflow/data-imports/console/sources/source-screen.tsx')).SourceScreen),
+    Component: lazyScreen(async () => (await import('#workflow/data-imports/console/sources/sources-screen.tsx')).SourcesScreen),
+    Detail: lazyScreen(async () => (await import('#workflow/data-imports/console/sources/source-screen.tsx')).SourceScreen),
   },
   {
     path: '/data/proposals',
@@ -115,8 +115,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'check',
     letter: 'f',
     may: 'import.read',
-    Component: fetchedScreen(async () => (await import('#workflow/data-imports/console/imports-screen.tsx')).ImportsScreen),
-    Detail: fetchedScreen(async () => (await import('#workflow/data-imports/console/handling/handling-screen.tsx')).HandlingScreen),
+    Component: lazyScreen(async () => (await import('#workflow/data-imports/console/imports-screen.tsx')).ImportsScreen),
+    Detail: lazyScreen(async () => (await import('#workflow/data-imports/console/import/import-detail-screen.tsx')).ImportDetailScreen),
   },
   {
     path: '/insight',
@@ -126,7 +126,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'eye',
     letter: 'x',
     may: 'insight.read',
-    Component: fetchedScreen(async () => (await import('#operations/insight/console/insight-screen.tsx')).InsightScreen),
+    Component: lazyScreen(async () => (await import('#operations/insight/console/insight-screen.tsx')).InsightScreen),
   },
   {
     path: '/links',
@@ -135,6 +135,6 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '洞察',
     icon: 'check',
     may: 'insight.read',
-    Component: fetchedScreen(async () => (await import('#operations/insight/console/links/links-screen.tsx')).LinksScreen),
+    Component: lazyScreen(async () => (await import('#operations/insight/console/links/links-screen.tsx')).LinksScreen),
   },
 ];

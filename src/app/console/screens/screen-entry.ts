@@ -1,7 +1,7 @@
 import type { Call, Empty } from '#contract/call.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { IconName } from '#ui/components/icon/icon.tsx';
-import type { FetchedComponent } from '#ui/navigation/fetched.tsx';
+import type { LazyComponent } from '#ui/navigation/lazy-component.tsx';
 
 export interface ScreenEntry {
   path: string;
@@ -16,7 +16,7 @@ export interface ScreenEntry {
   may?: Permission;
   /** Counts pending items, shown beside the title. */
   counts?: Call<Empty, { count: number; isMore: boolean }>;
-  Component: FetchedComponent;
+  Component: LazyComponent;
   /** The screen of one entry, at the path followed by its number. */
-  Detail?: FetchedComponent;
+  Detail?: LazyComponent;
 }

@@ -1,4 +1,4 @@
-import { fetchedScreen } from '../shell/fetched-screen.tsx';
+import { lazyScreen } from '../shell/lazy-screen.tsx';
 import type { ScreenEntry } from './screen-entry.ts';
 
 const staff = () => import('#identity/staff/console/accounts-screen.tsx');
@@ -13,8 +13,8 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'a',
     may: 'account.read',
-    Component: fetchedScreen(async () => (await staff()).AccountsScreen),
-    Detail: fetchedScreen(async () => (await import('#identity/staff/console/account-screen.tsx')).AccountScreen),
+    Component: lazyScreen(async () => (await staff()).AccountsScreen),
+    Detail: lazyScreen(async () => (await import('#identity/staff/console/account-screen.tsx')).AccountScreen),
   },
   {
     path: '/notification-reach',
@@ -23,7 +23,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     group: '系统',
     icon: 'mail',
     may: 'account.read',
-    Component: fetchedScreen(async () => (await import('#workflow/notifications/console/reach-screen.tsx')).ReachScreen),
+    Component: lazyScreen(async () => (await import('#workflow/notifications/console/reach-screen.tsx')).ReachScreen),
   },
   {
     path: '/sessions',
@@ -33,7 +33,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'l',
     may: 'account.read',
-    Component: fetchedScreen(async () => (await import('#identity/staff/console/sessions-screen.tsx')).SessionsScreen),
+    Component: lazyScreen(async () => (await import('#identity/staff/console/sessions-screen.tsx')).SessionsScreen),
   },
   {
     path: '/roles',
@@ -43,7 +43,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'shield',
     letter: 'r',
     may: 'role.read',
-    Component: fetchedScreen(async () => (await import('#identity/staff/console/roles-screen.tsx')).RolesScreen),
+    Component: lazyScreen(async () => (await import('#identity/staff/console/roles-screen.tsx')).RolesScreen),
   },
   {
     path: '/audit',
@@ -53,7 +53,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'file',
     letter: 'u',
     may: 'audit.read',
-    Component: fetchedScreen(async () => (await import('#operations/audit/console/audit-screen.tsx')).AuditScreen),
+    Component: lazyScreen(async () => (await import('#operations/audit/console/audit-screen.tsx')).AuditScreen),
   },
   {
     path: '/operation',
@@ -63,8 +63,8 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'calendar',
     letter: 'o',
     may: 'operation.read',
-    Component: fetchedScreen(async () => (await import('#operations/health/console/queues-screen.tsx')).QueuesScreen),
-    Detail: fetchedScreen(async () => (await import('#operations/health/console/jobs-screen.tsx')).JobsScreen),
+    Component: lazyScreen(async () => (await import('#operations/health/console/queues-screen.tsx')).QueuesScreen),
+    Detail: lazyScreen(async () => (await import('#operations/health/console/jobs-screen.tsx')).JobsScreen),
   },
   {
     path: '/retention',
@@ -74,7 +74,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'calendar',
     letter: 'k',
     may: 'operation.read',
-    Component: fetchedScreen(async () => (await import('#operations/health/console/retention-screen.tsx')).RetentionScreen),
+    Component: lazyScreen(async () => (await import('#operations/health/console/retention-screen.tsx')).RetentionScreen),
   },
   {
     path: '/records',
@@ -83,7 +83,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     group: '系统',
     icon: 'shield',
     may: 'record.hold',
-    Component: fetchedScreen(async () => (await import('#operations/retention/console/records-screen.tsx')).RecordsScreen),
+    Component: lazyScreen(async () => (await import('#operations/retention/console/records-screen.tsx')).RecordsScreen),
   },
   {
     path: '/settings',
@@ -93,7 +93,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'list',
     letter: 'y',
     may: 'operation.read',
-    Component: fetchedScreen(async () => (await import('#operations/health/console/settings-screen.tsx')).SettingsScreen),
+    Component: lazyScreen(async () => (await import('#operations/health/console/settings-screen.tsx')).SettingsScreen),
   },
   {
     path: '/tokens',
@@ -102,7 +102,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     group: '系统',
     icon: 'shield',
     may: 'token.manage',
-    Component: fetchedScreen(async () => (await import('#identity/staff/console/tokens-screen.tsx')).TokensScreen),
+    Component: lazyScreen(async () => (await import('#identity/staff/console/tokens-screen.tsx')).TokensScreen),
   },
   {
     path: '/webhooks',
@@ -111,8 +111,8 @@ export const systemScreens: readonly ScreenEntry[] = [
     group: '系统',
     icon: 'mail',
     may: 'operation.read',
-    Component: fetchedScreen(async () => (await import('#operations/webhooks/console/webhooks-screen.tsx')).WebhooksScreen),
-    Detail: fetchedScreen(async () => (await import('#operations/webhooks/console/webhook-screen.tsx')).WebhookScreen),
+    Component: lazyScreen(async () => (await import('#operations/webhooks/console/webhooks-screen.tsx')).WebhooksScreen),
+    Detail: lazyScreen(async () => (await import('#operations/webhooks/console/webhook-screen.tsx')).WebhookScreen),
   },
   {
     path: '/outbox',
@@ -122,6 +122,6 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'mail',
     letter: 'm',
     may: 'operation.manage',
-    Component: fetchedScreen(async () => (await import('#operations/health/console/outbox-screen.tsx')).OutboxScreen),
+    Component: lazyScreen(async () => (await import('#operations/health/console/outbox-screen.tsx')).OutboxScreen),
   },
 ];

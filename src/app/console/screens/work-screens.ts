@@ -1,5 +1,5 @@
 import { inboxCountGet } from '#workflow/inbox/calls.ts';
-import { fetchedScreen } from '../shell/fetched-screen.tsx';
+import { lazyScreen } from '../shell/lazy-screen.tsx';
 import type { ScreenEntry } from './screen-entry.ts';
 
 /** Screens for pending work, and for clients. */
@@ -11,7 +11,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'list',
     letter: 'h',
-    Component: fetchedScreen(async () => (await import('#workflow/inbox/console/home-screen.tsx')).HomeScreen),
+    Component: lazyScreen(async () => (await import('#workflow/inbox/console/home-screen.tsx')).HomeScreen),
   },
   {
     path: '/inbox',
@@ -21,7 +21,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'info',
     letter: 'w',
     counts: inboxCountGet,
-    Component: fetchedScreen(async () => (await import('#workflow/inbox/console/inbox-screen.tsx')).InboxScreen),
+    Component: lazyScreen(async () => (await import('#workflow/inbox/console/inbox-screen.tsx')).InboxScreen),
   },
   {
     path: '/notifications',
@@ -29,7 +29,7 @@ export const workScreens: readonly ScreenEntry[] = [
     initials: 'wdtz',
     group: '工作',
     icon: 'mail',
-    Component: fetchedScreen(async () => (await import('#workflow/notifications/console/notification-screen.tsx')).NotificationScreen),
+    Component: lazyScreen(async () => (await import('#workflow/notifications/console/notification-screen.tsx')).NotificationScreen),
   },
   {
     path: '/complaints',
@@ -39,7 +39,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'chat',
     letter: 't',
     may: 'complaint.read',
-    Component: fetchedScreen(async () => (await import('#complaints/complaint-desk/console/complaints-screen.tsx')).ComplaintsScreen),
+    Component: lazyScreen(async () => (await import('#complaints/complaint-desk/console/complaints-screen.tsx')).ComplaintsScreen),
   },
   {
     path: '/cases',
@@ -49,7 +49,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'check',
     letter: 'b',
     may: 'case.read',
-    Component: fetchedScreen(async () => (await import('#clients/case-desk/console/case-desk-screen.tsx')).CaseDeskScreen),
+    Component: lazyScreen(async () => (await import('#clients/case-desk/console/case-desk-screen.tsx')).CaseDeskScreen),
   },
   {
     path: '/call-backs',
@@ -58,7 +58,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'phone',
     may: 'callBack.read',
-    Component: fetchedScreen(async () => (await import('#contact/call-backs/console/call-backs-screen.tsx')).CallBacksScreen),
+    Component: lazyScreen(async () => (await import('#contact/call-backs/console/call-backs-screen.tsx')).CallBacksScreen),
   },
   {
     path: '/deliveries',
@@ -68,7 +68,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'mail',
     letter: 'v',
     may: 'recruitment.read',
-    Component: fetchedScreen(async () => (await import('#recruitment/hiring/console/deliveries-screen.tsx')).DeliveriesScreen),
+    Component: lazyScreen(async () => (await import('#recruitment/hiring/console/deliveries-screen.tsx')).DeliveriesScreen),
   },
   {
     path: '/talents',
@@ -78,7 +78,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'n',
     may: 'recruitment.manage',
-    Component: fetchedScreen(async () => (await import('#recruitment/hiring/console/talents-screen.tsx')).TalentsScreen),
+    Component: lazyScreen(async () => (await import('#recruitment/hiring/console/talents-screen.tsx')).TalentsScreen),
   },
   {
     path: '/recruitment-figures',
@@ -87,7 +87,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'list',
     may: 'recruitment.manage',
-    Component: fetchedScreen(async () => (await import('#recruitment/hiring/console/figures-screen.tsx')).FiguresScreen),
+    Component: lazyScreen(async () => (await import('#recruitment/hiring/console/figures-screen.tsx')).FiguresScreen),
   },
   {
     path: '/exports',
@@ -96,7 +96,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'download',
     may: 'personal.export',
-    Component: fetchedScreen(async () => (await import('#operations/data-export/console/exports-screen.tsx')).ExportsScreen),
+    Component: lazyScreen(async () => (await import('#operations/data-export/console/exports-screen.tsx')).ExportsScreen),
   },
   {
     path: '/export-reviews',
@@ -106,7 +106,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'check',
     letter: 'z',
     may: 'personal.export-approve',
-    Component: fetchedScreen(async () => (await import('#operations/data-export/console/reviews-screen.tsx')).ExportReviewsScreen),
+    Component: lazyScreen(async () => (await import('#operations/data-export/console/reviews-screen.tsx')).ExportReviewsScreen),
   },
   {
     path: '/clients',
@@ -116,8 +116,8 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'q',
     may: 'client.read',
-    Component: fetchedScreen(async () => (await import('#clients/care/console/look-up-screen.tsx')).LookUpScreen),
-    Detail: fetchedScreen(async () => (await import('#clients/care/console/client-screen.tsx')).ClientScreen),
+    Component: lazyScreen(async () => (await import('#clients/care/console/look-up-screen.tsx')).LookUpScreen),
+    Detail: lazyScreen(async () => (await import('#clients/care/console/client-screen.tsx')).ClientScreen),
   },
   {
     path: '/privacy-requests',
@@ -127,6 +127,6 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'file',
     letter: 'p',
     may: 'privacy.handle',
-    Component: fetchedScreen(async () => (await import('#clients/care/console/requests-screen.tsx')).PrivacyRequestsScreen),
+    Component: lazyScreen(async () => (await import('#clients/care/console/requests-screen.tsx')).PrivacyRequestsScreen),
   },
 ];

@@ -4,7 +4,7 @@ import { isOutcome } from '#contract/call-error.ts';
 import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
 import { meGet, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
 import { LinkScreen } from '#identity/staff/console/link-screen.tsx';
-import { OtherDoors } from '#identity/staff/console/other-doors.tsx';
+import { OtherSignInMethods } from '#identity/staff/console/other-sign-in-methods.tsx';
 import { SignInForm } from '#identity/staff/console/sign-in-form.tsx';
 import { SignInScreen } from '#identity/staff/console/sign-in-screen.tsx';
 import { ClientContext, useClient } from '#ui/api/client-context.ts';
@@ -13,22 +13,22 @@ import { ClosedDaysContext } from '#ui/components/date-input/closed-days.ts';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { Notifications } from '#ui/components/notification/notifications.tsx';
+import { AsyncContent, MissingPermission } from '#ui/console/async-content.tsx';
 import type { DraftOwner } from '#ui/console/drafts/kept-drafts.ts';
-import { Faces, NoRight } from '#ui/console/faces.tsx';
-import { MeContext, useMay, type Person } from '#ui/console/me-context.ts';
+import { MeContext, usePermissionCheck, type SignedInStaff } from '#ui/console/me-context.ts';
 import { Screen } from '#ui/console/screen.tsx';
 import { closedDaysBy, createStaffClient } from '#ui/console/staff-client.ts';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { ownScreen, screens } from '../screens.ts';
-import { fetchedScreen, ScreenBoundary } from './fetched-screen.tsx';
-import { Frame } from './frame.tsx';
+import { ConsoleFrame } from './frame.tsx';
+import { lazyScreen, ScreenBoundary } from './lazy-screen.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 
 // Rarely used, so loaded on demand.
-const ReturnScreen = fetchedScreen(async () => (await import('#identity/staff/console/return-screen.tsx')).ReturnScreen);
-const ReviewScreen = fetchedScreen(async () => (await import('#workflow/change-orders/console/review/review-screen.tsx')).ReviewScreen);
-const SetUpScreen = fetchedScreen(async () => (await import('#operations/setup/console/set-up-screen.tsx')).SetUpScreen);
+const ReturnScreen = lazyScreen(async () => (await import('#identity/staff/console/return-screen.tsx')).ReturnScreen);
+const ReviewScreen = lazyScreen(async () => (await import('#workflow/change-orders/console/review/review-screen.tsx')).ReviewScreen);
+const SetUpScreen = lazyScreen(async () => (await import('#operations/setup/console/set-up-screen.tsx')).SetUpScreen);
 
 /** Event sent when the server no longer accepts the session. */
 const expired = 'session-expired';
@@ -75,7 +75,7 @@ export function App() {
   );
 }
 
-function SignedIn({ onKnown }: { onKnown: (person: Person) => void }) {
+function SignedIn({ onKnown }: { onKnown: (person: SignedInStaff) => void }) {
   const me = useData(meGet, {});
   useEffect(() => {
     if (me.data) onKnown(me.data);
@@ -88,23 +88,23 @@ function SignedIn({ onKnown }: { onKnown: (person: Person) => void }) {
     return <Navigate replace to={`/login?next=${encodeURIComponent(pathname + search)}`} />;
   return (
     <MeContext value={standing}>
-      <Faces of={me}>
+      <AsyncContent of={me}>
         {(person) => (
-          <Frame me={person}>
+          <ConsoleFrame me={person}>
             <ClosedDaysContext value={closedDays}>
               <ScreenBoundary place={pathname}>
                 <Screens />
               </ScreenBoundary>
             </ClosedDaysContext>
-          </Frame>
+          </ConsoleFrame>
         )}
-      </Faces>
+      </AsyncContent>
     </MeContext>
   );
 }
 
 function Screens() {
-  const may = useMay();
+  const may = usePermissionCheck();
   return (
     <Routes>
       {screens.flatMap(({ path, title, may: wanted, Component, Detail }) => {
@@ -123,7 +123,7 @@ function Screens() {
 function Refused({ title }: { title: string }) {
   return (
     <Screen title={title}>
-      <NoRight />
+      <MissingPermission />
     </Screen>
   );
 }
@@ -171,7 +171,7 @@ function SignIn({ person, onEnd }: { person: NonNullable<SignInAgainProps['perso
       <ExpiredNote who="staff" />
       <ErrorSummary errors={comparing.errors} title="未能登录" />
       <SignInForm loginName={person.loginName} onDone={compare} />
-      <OtherDoors next={location.pathname + location.search} onDone={compare} />
+      <OtherSignInMethods next={location.pathname + location.search} onDone={compare} />
     </div>
   );
 }
@@ -198,18 +198,18 @@ function OtherPerson({ name, former, onOut }: { name: string; former: string; on
 /** A single request to sign in again, shared by all calls that fail because the session has ended. */
 interface SignInRequests {
   /** Sets the owner of the page; only the same person may continue on it. */
-  setPerson(person: Person): void;
+  setPerson(person: SignedInStaff): void;
   /** Resolves to whether the same person has signed in again; undefined while the person is not known. */
   request(): Promise<boolean> | undefined;
   /** The person who has to sign in now; undefined while nothing is pending. */
-  pendingPerson(): Person | undefined;
+  pendingPerson(): SignedInStaff | undefined;
   /** Ends the pending request. */
   resolve(isSignedIn: boolean): void;
   subscribe(listener: () => void): () => void;
 }
 
 function createSignInRequests(): SignInRequests {
-  let person: Person | undefined;
+  let person: SignedInStaff | undefined;
   let pending: { promise: Promise<boolean>; resolve(isSignedIn: boolean): void } | undefined;
   const listeners = new Set<() => void>();
   const notify = (): void => {

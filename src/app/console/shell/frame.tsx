@@ -10,7 +10,7 @@ import { Icon } from '#ui/components/icon/icon.tsx';
 import { DraftOfferNote } from '#ui/console/drafts/draft-offer.tsx';
 import { keptDrafts, type DraftOwner } from '#ui/console/drafts/kept-drafts.ts';
 import { watchForms, type DraftOffer } from '#ui/console/drafts/watch-forms.ts';
-import { useMay } from '#ui/console/me-context.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingDay, spokenDay } from '#ui/format/beijing-time.ts';
@@ -18,16 +18,16 @@ import { nextMomentGet } from '#workflow/inbox/calls.ts';
 import { ownScreen, screens } from '../screens.ts';
 import type { ScreenEntry } from '../screens/screen-entry.ts';
 import { Tour } from '../tour/tour.tsx';
-import { KeyHelp, KeyQuestionDialog, useKeys, type KeyQuestion } from './keys.tsx';
+import { KeyHelp, KeyConfirmationDialog, useKeys, type KeyConfirmation } from './keys.tsx';
 import { Palette } from './palette.tsx';
 
 /** Renders navigation, top bar and body, with the command palette and keyboard shortcuts. */
-export function Frame({ me, children }: { me: Me; children: ReactNode }) {
+export function ConsoleFrame({ me, children }: { me: Me; children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'keys' | 'rail'>();
   const { pathname } = useLocation();
   const [isFolded, fold] = useFolded(me.id);
   const close = () => setOpen(undefined);
-  const [question, setQuestion] = useState<KeyQuestion>();
+  const [question, setQuestion] = useState<KeyConfirmation>();
   useKeys({ openPalette: () => setOpen('palette'), openHelp: () => setOpen('keys'), ask: setQuestion });
   const places = [...screens, ownScreen].filter(({ path }) => path !== '/' && pathname.startsWith(path));
   // Of nested screens the innermost.
@@ -66,7 +66,7 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
       <KeptForms owner={me} />
       {children}
       <Palette roles={me.roles} isOpen={open === 'palette'} onClose={close} />
-      <KeyQuestionDialog question={question} onEnd={() => setQuestion(undefined)} />
+      <KeyConfirmationDialog question={question} onEnd={() => setQuestion(undefined)} />
       <KeyHelp isOpen={open === 'keys'} onClose={close} />
     </div>
   );
@@ -201,7 +201,7 @@ interface RailProps {
 
 /** Renders the screens that the person may see, by group. */
 function Rail({ isOpen, onLeave, isFolded, onFold }: RailProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const offered = screens.filter((screen) => !screen.may || may(screen.may));
   const groups = [...Map.groupBy(offered, ({ group }) => group)];
   return (

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { ownScreen, screens } from '../screens.ts';
 
 /** Milliseconds after `g` within which a letter counts. */
@@ -24,13 +24,13 @@ const isElsewhere = (event: KeyboardEvent): boolean =>
   isLedByControl(event) || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]') !== null;
 
 /** Returns the screen for a letter, among those that the person may see. */
-function findScreen(letter: string, may: ReturnType<typeof useMay>): string | undefined {
+function findScreen(letter: string, may: ReturnType<typeof usePermissionCheck>): string | undefined {
   const screen = [...screens, { ...ownScreen, may: undefined }].find((one) => one.letter === letter);
   return screen && (!screen.may || may(screen.may)) ? screen.path : undefined;
 }
 
 /** Actions with `data-asks` require a confirmation when triggered by a key, because keys are easily pressed by mistake. */
-export interface KeyQuestion {
+export interface KeyConfirmation {
   text: string;
   target: HTMLElement;
 }
@@ -47,7 +47,7 @@ const wordsOf = (button: HTMLElement): string =>
  * Clicks the element that declares this key (`aria-keyshortcuts`), after a confirmation where required, or focuses it when it is
  * a field.
  */
-function press(event: KeyboardEvent, ask: (question: KeyQuestion) => void): void {
+function press(event: KeyboardEvent, ask: (question: KeyConfirmation) => void): void {
   if (event.repeat || !/^[a-z\d]$/i.test(event.key)) return;
   const target = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${event.key.toUpperCase()}"]:not(:disabled)`);
   if (!target) return;
@@ -69,10 +69,10 @@ export function useKeys({
 }: {
   openPalette: () => void;
   openHelp: () => void;
-  ask: (question: KeyQuestion) => void;
+  ask: (question: KeyConfirmation) => void;
 }): void {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = usePermissionCheck();
   const acts = useRef({ openPalette, openHelp, ask, navigate, may });
   useEffect(() => {
     acts.current = { openPalette, openHelp, ask, navigate, may };
@@ -98,7 +98,7 @@ export function useKeys({
 }
 
 /** Asks for a confirmation: Enter confirms, Escape cancels. Does nothing when the element was removed meanwhile. */
-export function KeyQuestionDialog({ question, onEnd }: { question: KeyQuestion | undefined; onEnd: () => void }) {
+export function KeyConfirmationDialog({ question, onEnd }: { question: KeyConfirmation | undefined; onEnd: () => void }) {
   const yesId = useId();
   // Focuses the confirm button; the dialog would focus its close button.
   useEffect(() => {
@@ -140,7 +140,7 @@ const queueKeys = [
 
 /** Lists all keyboard shortcuts. */
 export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const offered = [...screens.filter((screen) => !screen.may || may(screen.may)), ownScreen];
   const keys = [
     ['Ctrl K', '查找页面与操作'],

@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router';
 import { contentAddress } from '#contract/audit/content-address.ts';
 import { useClient } from '#ui/api/client-context.ts';
 import { useModal } from '#ui/components/dialog/use-modal.ts';
-import { useMay } from '#ui/console/me-context.ts';
-import { isOfInputMethod } from '#ui/form/composing.ts';
-import { notice } from '#ui/form/failures.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
+import { isInputMethodKey } from '#ui/form/composing.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { stateNames } from '#workflow/approvals/web/approval-words.ts';
 import { changeBegin, contentFind } from '#workflow/change-orders/calls/contents.ts';
-import type { ContentFindings, FoundOrder, FoundThing } from '#workflow/change-orders/schema/finding.ts';
+import type { ContentFindings, FoundOrder, FoundItem } from '#workflow/change-orders/schema/finding.ts';
 import { ownScreen, screens } from '../screens.ts';
 import { tours } from '../tour/tours.ts';
-import { tourParameter, toursOf } from '../tour/use-tour.ts';
+import { tourParameter, listTours } from '../tour/use-tour.ts';
 
 interface PaletteProps {
   roles: readonly { code: string }[];
@@ -38,7 +38,7 @@ export function Palette({ roles, isOpen, onClose }: PaletteProps) {
   };
   const go = useGoing(leave);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isOfInputMethod(event)) return;
+    if (isInputMethodKey(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) setChosen((at + step + found.length) % found.length);
     if (event.key === 'Enter') go(found[at]);
@@ -73,7 +73,7 @@ export function Palette({ roles, isOpen, onClose }: PaletteProps) {
 
 /** Returns the entries, with a message when they are incomplete or empty. */
 function useEntries(typed: string, roles: PaletteProps['roles']): { found: readonly PaletteEntry[]; words: string } {
-  const may = useMay();
+  const may = usePermissionCheck();
   const sought = typed.trim();
   const findings = useFindings(sought);
   const places = findPlaces(sought, may, roles);
@@ -91,7 +91,7 @@ function useGoing(leave: () => void): (entry: PaletteEntry | undefined) => void 
       const { id } = await client.call(changeBegin, { type });
       await navigate(`/changes/${id}`);
     },
-    explain: notice('没有开始'),
+    explain: failureNotification('没有开始'),
   });
   return (entry) => {
     if (!entry) return;
@@ -160,10 +160,10 @@ const acts: readonly (Omit<NamedEntry, 'hint'> & { may: 'account.manage' | 'acco
 
 /** The tours of the person's roles, including completed ones. */
 const tourEntries = (roles: readonly { code: string }[]) =>
-  toursOf(roles).map((role) => ({ title: `新手导览：${tours[role]!.title}`, initials: 'xsdl', to: `/?${tourParameter}=${role}` }));
+  listTours(roles).map((role) => ({ title: `新手导览：${tours[role]!.title}`, initials: 'xsdl', to: `/?${tourParameter}=${role}` }));
 
 /** Returns the screens and actions that the person may see whose title contains the words, or whose initials begin with them. */
-function findPlaces(words: string, may: ReturnType<typeof useMay>, roles: readonly { code: string }[]): PaletteEntry[] {
+function findPlaces(words: string, may: ReturnType<typeof usePermissionCheck>, roles: readonly { code: string }[]): PaletteEntry[] {
   const offered = [...screens, { ...ownScreen, may: undefined }]
     .filter((screen) => !screen.may || may(screen.may))
     .map(({ title, initials, path }) => ({ title, initials, to: path }));
@@ -187,7 +187,7 @@ function findingEntries({ kinds, things, orders }: ContentFindings, canBegin: bo
 }
 
 /** Opens the content where all its actions are available; an entry of a list without its own view opens the list. */
-const toThing = ({ type, typeTitle, subject, title, place }: FoundThing): PaletteEntry => ({
+const toThing = ({ type, typeTitle, subject, title, place }: FoundItem): PaletteEntry => ({
   title,
   hint: place === typeTitle ? typeTitle : `${typeTitle} · ${place}`,
   to: contentAddress({ type, subject }),
@@ -212,7 +212,7 @@ interface Findings {
 /** Finds content by words, debounced. */
 function useFindings(words: string): Findings {
   const client = useClient();
-  const may = useMay();
+  const may = usePermissionCheck();
   const isAsked = words !== '' && may('content.read');
   const [answer, setAnswer] = useState<{ of: string; found?: ContentFindings }>();
   useEffect(() => {
@@ -239,7 +239,7 @@ function useFindings(words: string): Findings {
 /** Warms the server's cache of names while the first word is typed. */
 function useNamesAhead(isOpen: boolean): void {
   const client = useClient();
-  const may = useMay();
+  const may = usePermissionCheck();
   const isAsked = isOpen && may('content.read');
   useEffect(() => {
     if (isAsked)

@@ -1,5 +1,5 @@
 import { answerByPasskey } from '#identity/accounts/web/passkey.ts';
-import { passkeyProofAsk, passkeyProofSubmit } from '#identity/staff/calls/doors.ts';
+import { passkeyProofAsk, passkeyProofSubmit } from '#identity/staff/calls/sign-in-methods.ts';
 import { meGet, proofSubmit } from '#identity/staff/calls/sign-in.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
-import { isOfInputMethod } from '#ui/form/composing.ts';
+import { isInputMethodKey } from '#ui/form/composing.ts';
 import { isTyping } from '../shell/keys.tsx';
 import { tours } from './tours.ts';
 import { useTour } from './use-tour.ts';
@@ -9,7 +9,7 @@ import './tour.css';
 type ShownTour = ReturnType<typeof useTour>;
 
 const isElsewhere = (event: KeyboardEvent): boolean =>
-  event.defaultPrevented || isOfInputMethod(event) || isTyping(event.target) || document.querySelector('dialog[open]') !== null;
+  event.defaultPrevented || isInputMethodKey(event) || isTyping(event.target) || document.querySelector('dialog[open]') !== null;
 
 /**
  * Renders the person's tour: offered on the first screen, then step by step beside its screen. It does not block the screen:

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ownTourEnd, ownTourList } from '#identity/staff/calls/tours.ts';
 import type { TourState } from '#identity/staff/schema/tours.ts';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { useMay } from '#ui/console/me-context.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { screens } from '../screens.ts';
@@ -23,15 +23,15 @@ interface TourProgress {
 }
 
 /** Lists the tours of the person's roles. */
-export const toursOf = (roles: readonly { code: string }[]): string[] => roles.map(({ code }) => code).filter((code) => code in tours);
+export const listTours = (roles: readonly { code: string }[]): string[] => roles.map(({ code }) => code).filter((code) => code in tours);
 
 /** Returns the state of a tour: offered on the first screen until completed or postponed, or started by its address. */
 export function useTour(roles: readonly { code: string }[]) {
-  const offered = toursOf(roles);
+  const offered = listTours(roles);
   const kept = useData(ownTourList, {});
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
   const [running, setRunning] = useState<TourProgress>();
-  const may = useMay();
+  const may = usePermissionCheck();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -78,7 +78,7 @@ function leaveOut(former: TourProgress | undefined): TourProgress | undefined {
 }
 
 /** True when the person may see the step's screen. */
-function isOffered({ path }: TourStep, may: ReturnType<typeof useMay>): boolean {
+function isOffered({ path }: TourStep, may: ReturnType<typeof usePermissionCheck>): boolean {
   const screen = screens.find((one) => one.path === path.split('?')[0]);
   return screen !== undefined && (!screen.may || may(screen.may));
 }

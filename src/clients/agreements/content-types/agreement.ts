@@ -1,9 +1,9 @@
-import { coded } from '#workflow/change-orders/presets/coded.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { documentDraft, type DocumentDraft } from '../schema.ts';
 import { listNewestDocuments, publishAgreement } from '../service/documents.ts';
 
 /** Documents that clients sign. A new version applies from its effective date; signed documents keep the version that was signed. */
-export const agreement = coded<DocumentDraft>({
+export const agreement = codedContent<DocumentDraft>({
   code: 'agreement',
   keepsVersions: true,
   title: '电子协议',

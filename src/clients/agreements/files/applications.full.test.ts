@@ -3,29 +3,34 @@ import { extractText } from 'unpdf';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { getCase } from '#clients/cases/service/case-view.ts';
 import type { CaseRow } from '#clients/cases/service/cases.ts';
-import { decide, type Decision } from '#clients/cases/service/handling/decide.ts';
+import { decide, type ReviewDecision } from '#clients/cases/service/handling/decide.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import type { Context } from '#platform/context.ts';
-import { buildAgreementDeps, buildSignable } from '#test/factories/clients/agreements.ts';
+import { buildAgreementDeps, buildSignableCase } from '#test/factories/clients/agreements.ts';
 import { buildCaseDeps } from '#test/factories/clients/cases.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { drawApplication, drawMissingApplications, findApplication, orderApplication } from '../service/files/applications.ts';
-import { linkSigned, listSigned, readSignedFile } from '../service/files/signed-documents.ts';
+import {
+  renderApplicationFile,
+  renderMissingApplicationFiles,
+  findApplication,
+  queueApplicationFile,
+} from '../service/files/applications.ts';
+import { createSignedFileLink, listOwnSignedDocuments, readSignedFile } from '../service/files/signed-documents.ts';
 import { verifyAgreement } from '../service/files/verify-agreement.ts';
 
 const { db, context } = useDatabase();
 const agreement = buildAgreementDeps();
-const cases = buildCaseDeps({ security: agreement.security, ports: { files: { order: orderApplication, find: findApplication } } });
+const cases = buildCaseDeps({ security: agreement.security, ports: { files: { order: queueApplicationFile, find: findApplication } } });
 const parts = { agreement, cases };
 const nobody = context({ actor: { kind: 'visitor' } });
 let client: Context;
 let row: CaseRow;
 
 beforeAll(() => updateSettings(context(), demoSite));
-beforeEach(async () => void ({ client, row } = await buildSignable(context(), agreement, { documents: ['chinext_risk'] })));
+beforeEach(async () => void ({ client, row } = await buildSignableCase(context(), agreement, { documents: ['chinext_risk'] })));
 
-async function settle(decision: Decision): Promise<string> {
+async function settle(decision: ReviewDecision): Promise<string> {
   await db.updateTable('businessCases').set({ state: 'inReview', submittedAt: context().now }).where('id', '=', row.id).execute();
   await decide(context(), cases, row.id, decision);
   return (await findApplication(context(), row))?.id ?? '';
@@ -37,7 +42,7 @@ test('a decided case has an application file signed by the firm, with the data g
   const id = await settle({ outcome: 'refuse', reason: '证件照片与登记信息不一致' });
   expect(await getCase(client, cases, { acptId: row.id })).toMatchObject({ file: { id, state: 'drawing' } });
   await expect(readSignedFile(client, agreement, { id, ticket: undefined })).rejects.toMatchObject({ code: 40009 });
-  await drawApplication(context(), parts, id);
+  await renderApplicationFile(context(), parts, id);
   expect(await getCase(client, cases, { acptId: row.id })).toMatchObject({ file: { id, state: 'ready' } });
   const { bytes, name, sha256 } = await readSignedFile(client, agreement, { id, ticket: undefined });
   expect([name, createHash('sha256').update(bytes).digest('hex')]).toEqual([`业务办理申请书-${row.number}.pdf`, sha256]);
@@ -56,9 +61,9 @@ test('a case that is open or returned for correction has no application file', a
 
 test('a file whose job was lost is made later, and only once by any number of processes', async () => {
   const id = await settle({ outcome: 'approve' });
-  const [first] = await Promise.all([drawMissingApplications(context(), parts), drawApplication(context(), parts, id)]);
+  const [first] = await Promise.all([renderMissingApplicationFiles(context(), parts), renderApplicationFile(context(), parts, id)]);
   expect(first).toBe(1);
-  expect(await drawMissingApplications(context(), parts)).toBe(0);
+  expect(await renderMissingApplicationFiles(context(), parts)).toBe(0);
   const { bytes, sha256 } = await readSignedFile(client, agreement, { id, ticket: undefined });
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
 });
@@ -70,9 +75,9 @@ test('one file that cannot be made does not block the others', async () => {
     .set({ sealedValues: Buffer.alloc(64) })
     .where('id', '=', row.id)
     .execute();
-  ({ client, row } = await buildSignable(context(), agreement, { documents: ['chinext_risk'] }));
+  ({ client, row } = await buildSignableCase(context(), agreement, { documents: ['chinext_risk'] }));
   const sound = await settle({ outcome: 'approve' });
-  await drawMissingApplications(context(), parts);
+  await renderMissingApplicationFiles(context(), parts);
   const made = await db
     .selectFrom('caseRecords')
     .select('id')
@@ -84,23 +89,23 @@ test('one file that cannot be made does not block the others', async () => {
 
 test('the file is listed for its client only and can be downloaded by a link that is valid for five minutes', async () => {
   const id = await settle({ outcome: 'approve' });
-  await drawMissingApplications(context(), parts);
-  const { applications } = await listSigned(client);
+  await renderMissingApplicationFiles(context(), parts);
+  const { applications } = await listOwnSignedDocuments(client);
   expect(applications).toMatchObject([{ id, acptId: row.id, number: row.number, isApproved: true, state: 'ready' }]);
   const stranger = context({ actor: { kind: 'client', clientId: row.clientId + 1000, sessionId: 'test' } });
-  expect((await listSigned(stranger)).applications).toEqual([]);
+  expect((await listOwnSignedDocuments(stranger)).applications).toEqual([]);
   for (const ctx of [nobody, stranger])
     await expect(readSignedFile(ctx, agreement, { id, ticket: undefined })).rejects.toMatchObject({ code: 40004 });
-  await expect(linkSigned(stranger, agreement, { id })).rejects.toMatchObject({ code: 40004 });
-  const { url } = await linkSigned(client, agreement, { id });
+  await expect(createSignedFileLink(stranger, agreement, { id })).rejects.toMatchObject({ code: 40004 });
+  const { url } = await createSignedFileLink(client, agreement, { id });
   const ticket = new URL(url, 'https://www.example.com').searchParams.get('ticket') ?? '';
   expect((await readSignedFile(nobody, agreement, { id, ticket })).sha256).toBe(applications[0]!.sha256);
 });
 
 test('anybody can verify the file by its hash or its code, and sees only the first and last character of the applicant’s name', async () => {
   await settle({ outcome: 'approve' });
-  await drawMissingApplications(context(), parts);
-  const [file] = (await listSigned(client)).applications;
+  await renderMissingApplicationFiles(context(), parts);
+  const [file] = (await listOwnSignedDocuments(client)).applications;
   const document = { name: '业务办理申请书', version: null, number: row.number, signer: '演**户' };
   expect(await verifyAgreement(nobody, agreement, { hash: file!.sm3! })).toMatchObject({
     verdict: 'genuine',

@@ -6,25 +6,25 @@ import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { endSessions } from '#identity/accounts/service/sessions.ts';
-import { buildAgreementDeps, buildDocument, buildSignable, signAll } from '#test/factories/clients/agreements.ts';
+import { buildAgreementDeps, buildAgreementDocument, buildSignableCase, signAll } from '#test/factories/clients/agreements.ts';
 import { useDatabase } from '#test/support/database.ts';
 import type { SignResult } from '../schema.ts';
 import { readDocumentFile } from '../service/document-file.ts';
 import { publishAgreement } from '../service/documents.ts';
-import { drawMissing, drawSigning } from '../service/files/draw-signed.ts';
-import { linkSigned, listSigned, readSignedFile } from '../service/files/signed-documents.ts';
+import { renderMissingSignedFiles, renderSignedFiles } from '../service/files/render-signed-files.ts';
+import { createSignedFileLink, listOwnSignedDocuments, readSignedFile } from '../service/files/signed-documents.ts';
 import { verifyAgreement } from '../service/files/verify-agreement.ts';
 import { listOpenings } from '../service/openings.ts';
 import { showSigning } from '../service/show-signing.ts';
 
 const { db, context } = useDatabase();
 const deps = buildAgreementDeps();
-let signable: Awaited<ReturnType<typeof buildSignable>>;
+let signable: Awaited<ReturnType<typeof buildSignableCase>>;
 let signed: SignResult;
 
 beforeAll(async () => {
   await updateSettings(context(), demoSite);
-  signable = await buildSignable(context(), deps);
+  signable = await buildSignableCase(context(), deps);
   signed = await signAll(signable.client, deps, signable);
 });
 
@@ -32,17 +32,17 @@ const later = new Date(context().now.getTime() + 6 * 60_000);
 const ticketOf = (url: string): string => new URL(url, 'https://www.example.com').searchParams.get('ticket') ?? '';
 
 test('a file that is not rendered yet is reported as pending, and a lost job is retried', async () => {
-  const [first] = (await listSigned(signable.client)).records;
+  const [first] = (await listOwnSignedDocuments(signable.client)).records;
   expect(first).toMatchObject({ state: 'drawing', sha256: null, size: null });
   await expect(readSignedFile(signable.client, deps, { id: first!.id, ticket: undefined })).rejects.toMatchObject({ code: 40009 });
-  expect(await drawMissing(context(), deps)).toBe(1);
-  expect(await drawMissing(context(), deps)).toBe(0);
-  const { records } = await listSigned(signable.client);
+  expect(await renderMissingSignedFiles(context(), deps)).toBe(1);
+  expect(await renderMissingSignedFiles(context(), deps)).toBe(0);
+  const { records } = await listOwnSignedDocuments(signable.client);
   expect(records.map(({ state }) => state)).toEqual(['ready', 'ready']);
 });
 
 test('the file contains the text, the signer, the time and the method; its hashes are stored and numbers are masked', async () => {
-  const [record] = (await listSigned(signable.client)).records;
+  const [record] = (await listOwnSignedDocuments(signable.client)).records;
   const { bytes, sha256 } = await readSignedFile(signable.client, deps, { id: record!.id, ticket: undefined });
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
   expect([record!.sha256, record!.sm3]).toEqual([sha256, createHash('sm3').update(bytes).digest('hex')]);
@@ -74,15 +74,15 @@ test('in profile SM2 the file has a second signature by the SM2 key over its SM3
 });
 
 test('two processes that render at once store one file, and the private key is not readable in the database', async () => {
-  const other = await buildSignable(context(), deps, { documents: ['chinext_risk'] });
+  const other = await buildSignableCase(context(), deps, { documents: ['chinext_risk'] });
   const { documents } = await signAll(other.client, deps, other);
   const { signingId } = await db
     .selectFrom('agreementSignatures')
     .select('signingId')
     .where('id', '=', documents[0]!.id)
     .executeTakeFirstOrThrow();
-  await Promise.all([drawSigning(context(), deps, signingId), drawSigning(context(), deps, signingId)]);
-  const [record] = (await listSigned(other.client)).records;
+  await Promise.all([renderSignedFiles(context(), deps, signingId), renderSignedFiles(context(), deps, signingId)]);
+  const [record] = (await listOwnSignedDocuments(other.client)).records;
   const { bytes } = await readSignedFile(other.client, deps, { id: record!.id, ticket: undefined });
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(record!.sha256);
   const keys = await db.selectFrom('agreementKeys').selectAll().execute();
@@ -95,9 +95,9 @@ test('two processes that render at once store one file, and the private key is n
 
 test('in the international profile there is no SM2 signature', async () => {
   const international = buildAgreementDeps({ profile: 'RSA-OAEP-256' });
-  const other = await buildSignable(context(), international, { documents: ['chinext_risk'] });
+  const other = await buildSignableCase(context(), international, { documents: ['chinext_risk'] });
   await signAll(other.client, international, other);
-  await drawMissing(context(), international);
+  await renderMissingSignedFiles(context(), international);
   const rows = await db
     .selectFrom('agreementSignatures as s')
     .innerJoin('agreementSignings as g', 'g.id', 's.signingId')
@@ -108,7 +108,7 @@ test('in the international profile there is no SM2 signature', async () => {
 });
 
 test('anybody can verify a file by either hash and learns only who signed what and when', async () => {
-  const [record] = (await listSigned(signable.client)).records;
+  const [record] = (await listOwnSignedDocuments(signable.client)).records;
   const nobody = context({ actor: { kind: 'visitor' } });
   const expected = { name: record!.name, version: 1, number: record!.number, signedAt: record!.signedAt, signer: '演**户' };
   const file = { sha256: record!.sha256, sm3: record!.sm3, stampedAt: null, archivedAt: null };
@@ -124,11 +124,11 @@ test('anybody can verify a file by either hash and learns only who signed what a
 });
 
 test('a file is available to its owner, and for five minutes to the holder of a link while the owner stays signed in', async () => {
-  const [record] = (await listSigned(signable.client)).records;
+  const [record] = (await listOwnSignedDocuments(signable.client)).records;
   const nobody = context({ actor: { kind: 'visitor' } });
   const stranger = context({ actor: { kind: 'client', clientId: signable.row.clientId + 1000, sessionId: 'test' } });
   const id = record!.id;
-  const { url, expiresAt } = await linkSigned(signable.client, deps, { id });
+  const { url, expiresAt } = await createSignedFileLink(signable.client, deps, { id });
   expect(new Date(expiresAt).getTime() - context().now.getTime()).toBe(5 * 60_000);
   const ticket = ticketOf(url);
   expect((await readSignedFile(nobody, deps, { id, ticket })).bytes.length).toBe(record!.size);
@@ -146,17 +146,17 @@ test('a file is available to its owner, and for five minutes to the holder of a 
     await expect(readSignedFile(ctx, deps, asked)).rejects.toMatchObject({ code: 40004 });
   await endSessions(signable.client, clientKind, signable.row.clientId, { why: 'lock' });
   await expect(readSignedFile(nobody, deps, { id, ticket })).rejects.toMatchObject({ code: 40004 });
-  await expect(linkSigned(stranger, deps, { id })).rejects.toMatchObject({ code: 40004 });
-  await expect(linkSigned(signable.client, deps, { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 40004 });
-  await expect(listSigned(nobody)).rejects.toMatchObject({ code: 50102 });
-  expect((await listSigned(stranger)).records).toEqual([]);
+  await expect(createSignedFileLink(stranger, deps, { id })).rejects.toMatchObject({ code: 40004 });
+  await expect(createSignedFileLink(signable.client, deps, { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 40004 });
+  await expect(listOwnSignedDocuments(nobody)).rejects.toMatchObject({ code: 50102 });
+  expect((await listOwnSignedDocuments(stranger)).records).toEqual([]);
 });
 
 test('a newer version of a signed document is pointed out', async () => {
-  expect((await listSigned(signable.client)).records.map(({ newerVersion }) => newerVersion)).toEqual([null, null]);
-  await publishAgreement(context(), buildDocument({ code: 'esign_agreement', title: '文件 esign_agreement', body: '新的正文' }));
-  await publishAgreement(context(), buildDocument({ code: 'chinext_risk', body: '将来的正文', validFrom: '2027-01-01' }));
-  const { records } = await listSigned(signable.client);
+  expect((await listOwnSignedDocuments(signable.client)).records.map(({ newerVersion }) => newerVersion)).toEqual([null, null]);
+  await publishAgreement(context(), buildAgreementDocument({ code: 'esign_agreement', title: '文件 esign_agreement', body: '新的正文' }));
+  await publishAgreement(context(), buildAgreementDocument({ code: 'chinext_risk', body: '将来的正文', validFrom: '2027-01-01' }));
+  const { records } = await listOwnSignedDocuments(signable.client);
   expect(records.map(({ code, newerVersion }) => [code, newerVersion])).toEqual([
     ['chinext_risk', null],
     ['esign_agreement', 2],
@@ -164,7 +164,7 @@ test('a newer version of a signed document is pointed out', async () => {
 });
 
 test('the text is public as a PDF that is rendered once; following the link of a case counts as opening the document there', async () => {
-  const other = await buildSignable(context(), deps, { documents: ['star_risk'] });
+  const other = await buildSignableCase(context(), deps, { documents: ['star_risk'] });
   const nobody = context({ actor: { kind: 'visitor' } });
   const asked = { code: 'star_risk', version: 1 };
   const { bytes } = await readDocumentFile(nobody, deps, { ...asked, ticket: undefined });
@@ -184,7 +184,7 @@ test('the text is public as a PDF that is rendered once; following the link of a
 });
 
 test('a text is published once, however often it is loaded, and an invalid one is rejected', async () => {
-  const draft = buildDocument({ code: 'bse_risk' });
+  const draft = buildAgreementDocument({ code: 'bse_risk' });
   expect(await publishAgreement(context(), draft)).toBe(1);
   expect(await publishAgreement(context(), { ...draft, body: `${draft.body}\n` })).toBe(1);
   expect(await publishAgreement(context(), { ...draft, body: '别的正文' })).toBe(2);
@@ -202,6 +202,6 @@ test('a signing step shows the versions and hashes of its texts for its own case
   expect(documents.map(({ name, version, sha256 }) => [name, version, sha256])).toEqual(
     signed.documents.map(({ name, version, sha256 }) => [name, version, sha256]),
   );
-  const other = await buildSignable(context(), deps, { documents: ['another_text'] });
+  const other = await buildSignableCase(context(), deps, { documents: ['another_text'] });
   expect(await showSigning(context(), other.row, step.evidence)).toEqual({ facts: [], documents: [] });
 });

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { examineSigned } from '#platform/pdf/examine-signed.ts';
-import { buildAgreementDeps, buildSignable, signAll } from '#test/factories/clients/agreements.ts';
+import { buildAgreementDeps, buildSignableCase, signAll } from '#test/factories/clients/agreements.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startLocalAuthority, type LocalAuthority } from '#test/support/local-authority.ts';
 import type { AgreementDeps } from '../deps.ts';
-import { drawMissing } from '../service/files/draw-signed.ts';
 import { examineFile } from '../service/files/examine-file.ts';
+import { renderMissingSignedFiles } from '../service/files/render-signed-files.ts';
 import { renewArchive } from '../service/files/renew-archive.ts';
 import { readSignedFile } from '../service/files/signed-documents.ts';
 import { stampMissing } from '../service/files/stamp-missing.ts';
@@ -38,9 +38,9 @@ beforeEach(() => Object.assign(local.mood, { isAway: false, spoil: (answer: Buff
 const now = () => context({ now: new Date() });
 
 async function makeFile() {
-  const { client, ...signable } = await buildSignable(now(), deps, { documents: ['chinext_risk'] });
+  const { client, ...signable } = await buildSignableCase(now(), deps, { documents: ['chinext_risk'] });
   await signAll(client, deps, signable);
-  await drawMissing(now(), deps);
+  await renderMissingSignedFiles(now(), deps);
   const id = (await db.selectFrom('agreementSignatures').select('id').orderBy('drawnAt', 'desc').limit(1).executeTakeFirstOrThrow()).id;
   return { id, read: async () => (await readSignedFile(client, deps, { id, ticket: undefined })).bytes };
 }
@@ -131,9 +131,9 @@ test('two processes that stamp at once store one file', async () => {
 test('a time stamp is stored even when the certificate status cannot be checked', async () => {
   local.mood.isOcspAway = true;
   const own = buildAgreementDeps({ timeStamps: deps.timeStamps });
-  const { client, ...signable } = await buildSignable(now(), own, { documents: ['chinext_risk'] });
+  const { client, ...signable } = await buildSignableCase(now(), own, { documents: ['chinext_risk'] });
   await signAll(client, own, signable);
-  await drawMissing(now(), own);
+  await renderMissingSignedFiles(now(), own);
   const row = await db.selectFrom('agreementSignatures').selectAll().orderBy('drawnAt', 'desc').limit(1).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ level: 'T', awaitsStamp: false });
 });

@@ -1,9 +1,9 @@
 import { ResultList } from '#clients/questionnaires/web/result-list.tsx';
-import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
-import { SignedPage } from '#identity/clients/web/signed-page.tsx';
+import { SignedInPart } from '#identity/accounts/web/signed-in-part.tsx';
+import { ClientPage } from '#identity/clients/web/client-page.tsx';
 import { useCall } from '#ui/api/use-call.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { PageHead } from '#ui/page/page.ts';
@@ -22,10 +22,10 @@ export const head = (): PageHead => ({
 
 export function Component() {
   return (
-    <SignedPage area={paths.businessDocuments()} title="我的文件" lead="您签署的电子协议、办结业务的申请书与测评结果，可查看、下载和核验。">
+    <ClientPage area={paths.businessDocuments()} title="我的文件" lead="您签署的电子协议、办结业务的申请书与测评结果，可查看、下载和核验。">
       <Documents />
       <ResultList />
-    </SignedPage>
+    </ClientPage>
   );
 }
 
@@ -34,14 +34,14 @@ const everything = {};
 function Documents() {
   const signed = useCall(agreementSignedList, everything);
   return (
-    <SignedPart title="协议与申请书" call={signed} lines={6}>
+    <SignedInPart title="协议与申请书" call={signed} lines={6}>
       {({ records, applications }) => (
         <div className="stack stack--parts">
           <SignedTable records={records} onReload={signed.retry} />
           <ApplicationTable applications={applications} />
         </div>
       )}
-    </SignedPart>
+    </SignedInPart>
   );
 }
 
@@ -50,7 +50,7 @@ interface Row extends SignedApplication {
   download: () => void;
 }
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly TableColumn<Row>[] = [
   { key: 'business', header: '业务', cell: ({ business, acptId }) => <a href={paths.businessCase(acptId)}>{business}</a>, isSticky: true },
   { key: 'outcome', header: '结果', cell: ({ isApproved }) => (isApproved ? '审核通过' : '审核未通过') },
   { key: 'decidedAt', header: '审核时间', cell: ({ decidedAt }) => <time dateTime={decidedAt}>{inBeijing(decidedAt)}</time> },

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { isNumber } from '#contract/typed-number.ts';
+import { isTypedNumber } from '#contract/typed-number.ts';
 import { FocusedHeading } from '#identity/clients/web/focused-heading.tsx';
 import { useRetry } from '#ui/api/use-call.ts';
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
@@ -7,7 +7,7 @@ import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summar
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { numberOf } from '#ui/form/check-typed.ts';
+import { readNumberField } from '#ui/form/check-typed.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
@@ -31,8 +31,8 @@ export function SignWithMobile({ acptId }: { acptId: string }) {
 
 function MobileForm({ acptId, onFound }: { acptId: string; onFound: (found: FoundCase) => void }) {
   const { errors, isBusy, onSubmit } = useFormAction({
-    read: (data) => numberOf(data, 'mobile_tel', 'mobile'),
-    check: (mobile) => (isNumber('mobile', mobile) ? [] : [{ path: 'mobile_tel', message: '请输入 11 位手机号' }]),
+    read: (data) => readNumberField(data, 'mobile_tel', 'mobile'),
+    check: (mobile) => (isTypedNumber('mobile', mobile) ? [] : [{ path: 'mobile_tel', message: '请输入 11 位手机号' }]),
     act: async (client, mobile) => {
       const { query, key } = byMobile(acptId, mobile);
       onFound({ mobile, query: await client.call(query, key, { quiet: true }) });

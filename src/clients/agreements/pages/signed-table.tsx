@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { inBeijing } from '#ui/format/beijing-time.ts';
@@ -14,7 +14,7 @@ interface Row extends SignedDocument {
   download: () => void;
 }
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly TableColumn<Row>[] = [
   { key: 'name', header: '文件', cell: toName, isSticky: true },
   { key: 'business', header: '办理业务', cell: ({ business, acptId }) => <a href={paths.businessCase(acptId)}>{business}</a> },
   { key: 'signedAt', header: '签署时间', cell: ({ signedAt }) => <time dateTime={signedAt}>{inBeijing(signedAt)}</time> },

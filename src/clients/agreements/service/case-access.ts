@@ -1,9 +1,9 @@
-import { findCase, ownCase, type CaseRow } from '#clients/cases/service/cases.ts';
+import { findCase, requireOwnCase, type CaseRow } from '#clients/cases/service/cases.ts';
 import { fail } from '#contract/call-error.ts';
 import { readPerson, type Person } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
-import { countOne, spanOf, takeBack, type WindowLimit } from '#platform/limits/limits.ts';
+import { countOne, fixedWindow, undoCount, type WindowLimit } from '#platform/limits/limits.ts';
 import type { AgreementDeps } from '../deps.ts';
 
 /** A case that the caller may sign in, and its client. */
@@ -19,7 +19,7 @@ const triesPerHour = 20;
 
 /** Returns the signed-in client's own case. Throws 50102 without a session, 40004 for a missing case or another client's. */
 export async function accessByToken(ctx: Context, { security }: AgreementDeps, acptId: string): Promise<CaseAccess> {
-  const row = await ownCase(ctx, acptId);
+  const row = await requireOwnCase(ctx, acptId);
   return { row, person: await readPerson(ctx, security, row.clientId), channel: 'token' };
 }
 
@@ -37,7 +37,7 @@ export async function accessByMobile(
   const row = await findCase(ctx, acptId);
   const person = row && (await readPerson(ctx, security, row.clientId));
   if (!row || !person || person.mobile !== mobile) throw fail('notFound', '没有找到与业务流水号和手机号都相符的业务，请核对后再试');
-  await takeBack(ctx, triesOf(ctx));
+  await undoCount(ctx, triesOf(ctx));
   return { row, person, channel: 'mobile' };
 }
 
@@ -50,6 +50,6 @@ async function countTry(ctx: Context): Promise<void> {
 const triesOf = (ctx: Context): WindowLimit => ({
   name: 'agreement.network',
   key: ctx.ip ? networkOf(ctx.ip) : 'unknown',
-  window: spanOf(ctx, windowMs),
+  window: fixedWindow(ctx, windowMs),
   most: triesPerHour,
 });

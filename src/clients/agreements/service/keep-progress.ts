@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { ProgressInput } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';
 import { currentDocuments } from './documents.ts';
-import { reachAgreements } from './step-standing.ts';
+import { requireAgreementStep } from './step-status.ts';
 
 /**
  * Saves how far a document of a case was read (the value never decreases) and whether it is ticked. This proves nothing; only
@@ -16,7 +16,7 @@ export async function keepProgress(
   { row }: CaseAccess,
   { sha256, readShare, isTicked }: Omit<ProgressInput, 'acpt_id'>,
 ): Promise<Empty> {
-  const { documents: codes } = await reachAgreements(ctx, row);
+  const { documents: codes } = await requireAgreementStep(ctx, row);
   const document = (await currentDocuments(ctx, codes)).find((one) => one.sha256 === sha256);
   if (!document) throw fail('conflict', '协议文本已更新，请刷新后重新阅读');
   const { numUpdatedRows } = await ctx.db

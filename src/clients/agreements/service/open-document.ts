@@ -1,6 +1,6 @@
 import { compareBodies } from '#content/articles/service/trail/compare-text.ts';
 import { fail } from '#contract/call-error.ts';
-import type { Terminal } from '#identity/accounts/schema.ts';
+import type { ReportedTerminal } from '#identity/accounts/schema.ts';
 import { terminalOf } from '#identity/accounts/service/terminal.ts';
 import type { Context } from '#platform/context.ts';
 import { toBlocks } from '../document-text.ts';
@@ -8,7 +8,7 @@ import type { OpenedDocument, TextBlock } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';
 import { currentDocuments, readDocument, type AgreementDocument } from './documents.ts';
 import { recordOpening } from './openings.ts';
-import { reachAgreements } from './step-standing.ts';
+import { requireAgreementStep } from './step-status.ts';
 
 /**
  * Returns the text of a document of a case by its hash, with the changes since the client last signed it, and records the opening
@@ -18,9 +18,9 @@ import { reachAgreements } from './step-standing.ts';
 export async function openDocument(
   ctx: Context,
   { row }: CaseAccess,
-  { sha256, ...told }: { sha256: string } & Terminal,
+  { sha256, ...told }: { sha256: string } & ReportedTerminal,
 ): Promise<OpenedDocument> {
-  const { documents: codes } = await reachAgreements(ctx, row);
+  const { documents: codes } = await requireAgreementStep(ctx, row);
   const document = (await currentDocuments(ctx, codes)).find((one) => one.sha256 === sha256);
   if (!document) throw (await isOlder(ctx, codes, sha256)) ? fail('conflict', '协议文本已更新，请刷新后重新阅读') : fail('notFound');
   const openedAt = await recordOpening(ctx, row.id, document, terminalOf(told));

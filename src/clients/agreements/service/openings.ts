@@ -1,4 +1,4 @@
-import type { Terminal } from '#identity/accounts/schema.ts';
+import type { ReportedTerminal } from '#identity/accounts/schema.ts';
 import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import type { Context } from '#platform/context.ts';
 
@@ -42,7 +42,7 @@ export async function recordOpening(
   ctx: Context,
   caseId: string,
   { code, version }: DocumentVersion,
-  terminal: Terminal | null,
+  terminal: ReportedTerminal | null,
 ): Promise<Date> {
   const shownOn = { device: deviceNameOf(ctx.userAgent), terminal: terminal && JSON.stringify(terminal) };
   await ctx.db

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import { buildAgreementDeps, buildDocument, buildSignable, openAll, signAll } from '#test/factories/clients/agreements.ts';
-import { toldTerminal } from '#test/factories/identity/accounts.ts';
+import { buildAgreementDeps, buildAgreementDocument, buildSignableCase, openAll, signAll } from '#test/factories/clients/agreements.ts';
+import { terminalParameters } from '#test/factories/identity/accounts.ts';
 import { buildClient } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { sendCode } from '#workflow/messaging/service/codes.ts';
 import { createAgreementApi } from '../api.ts';
 import * as calls from '../calls.ts';
-import type { QueryResult, SendCodeResult } from '../schema.ts';
+import type { QueryResult, AgreementCodeResult } from '../schema.ts';
 import { publishAgreement } from './documents.ts';
 
 const { db, context } = useDatabase();
@@ -21,17 +21,18 @@ const after = (ctx: Context, seconds: number): Context => ({ ...ctx, now: new Da
 
 /** Builds a case with both kinds of access: signed in, and by mobile number on an unknown device. */
 async function buildBothWays(documents?: readonly string[]) {
-  const { client, row, mobile } = await buildSignable(context(), deps, documents && { documents });
+  const { client, row, mobile } = await buildSignableCase(context(), deps, documents && { documents });
   const phone: Context = { ...client, actor: { kind: 'visitor' } };
   return {
     client,
     row,
     mobile,
-    query: (ctx = client) => ask(calls.agreementQuery, ctx, { acpt_id: row.id, ...toldTerminal }) as Promise<QueryResult>,
+    query: (ctx = client) => ask(calls.agreementQuery, ctx, { acpt_id: row.id, ...terminalParameters }) as Promise<QueryResult>,
     note: (change: object, ctx = client) => ask(calls.agreementProgress, ctx, { acpt_id: row.id, ...change }),
     noteByMobile: (change: object) => ask(calls.agreementProgressByMobile, phone, { acpt_id: row.id, mobile_tel: mobile, ...change }),
-    send: (ctx = client) => ask(calls.agreementSendCode, ctx, { acpt_id: row.id }) as Promise<SendCodeResult>,
-    sendByMobile: () => ask(calls.agreementSendCodeByMobile, phone, { acpt_id: row.id, mobile_tel: mobile }) as Promise<SendCodeResult>,
+    send: (ctx = client) => ask(calls.agreementSendCode, ctx, { acpt_id: row.id }) as Promise<AgreementCodeResult>,
+    sendByMobile: () =>
+      ask(calls.agreementSendCodeByMobile, phone, { acpt_id: row.id, mobile_tel: mobile }) as Promise<AgreementCodeResult>,
   };
 }
 
@@ -71,7 +72,10 @@ describe('reading progress', () => {
     const { client, row, query, note } = await buildBothWays(['replaced_while_read']);
     const [sha256] = await openAll(client, deps, row);
     await note({ sha256, readShare: 100, isTicked: true });
-    await publishAgreement(context(), buildDocument({ code: 'replaced_while_read', title: '文件', body: '## 一、规则\n已修改。' }));
+    await publishAgreement(
+      context(),
+      buildAgreementDocument({ code: 'replaced_while_read', title: '文件', body: '## 一、规则\n已修改。' }),
+    );
     expect(standing(await query())).toEqual([[0, false]]);
     await expect(note({ sha256, isTicked: true })).rejects.toMatchObject({ code: 40009 });
   });
@@ -95,10 +99,10 @@ describe('a code that was already sent', () => {
     expect((await query()).awaitedCode).toBeNull();
     const sent = await send();
     expect(sent).toMatchObject({ resendAfterSeconds: 60, wasSent: false });
-    const code = await lastCode(context(), deps.messaging, mobile);
+    const code = await readLastCode(context(), deps.messaging, mobile);
     expect(await send(after(client, 25))).toEqual({ ...sent, resendAfterSeconds: 35, wasSent: true });
     expect(await sendByMobile()).toMatchObject({ wasSent: true });
-    expect(await lastCode(context(), deps.messaging, mobile)).toBe(code);
+    expect(await readLastCode(context(), deps.messaging, mobile)).toBe(code);
     expect((await query(after(client, 25))).awaitedCode).toEqual({ resendAfterSeconds: 35, expiresAt: sent.expiresAt });
     expect((await query(after(client, 90))).awaitedCode).toMatchObject({ resendAfterSeconds: 0 });
     expect((await query(after(client, 301))).awaitedCode).toBeNull();

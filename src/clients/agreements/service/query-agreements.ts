@@ -8,17 +8,17 @@ import type { CaseAccess } from './case-access.ts';
 import { currentDocuments, readDocument, type AgreementDocument } from './documents.ts';
 import { listOpenings } from './openings.ts';
 import { findAgreementCode } from './send-agreement-code.ts';
-import { findSigned, reachAgreements } from './step-standing.ts';
+import { findSigningResult, requireAgreementStep } from './step-status.ts';
 
 /** Period in which following a document's link counts as opening it. */
 const pathMs = 30 * 60_000;
 
 /** Returns the documents of a case that can be signed now or were signed. Throws 40009 when the case has not reached signing. */
 export async function queryAgreements(ctx: Context, deps: AgreementDeps, { row, person, channel }: CaseAccess): Promise<QueryResult> {
-  const signed = await findSigned(ctx, row);
+  const signed = await findSigningResult(ctx, row);
   const documents = signed
     ? await Promise.all(signed.documents.map(({ code, version }) => readDocument(ctx, code, version)))
-    : await currentDocuments(ctx, (await reachAgreements(ctx, row)).documents);
+    : await currentDocuments(ctx, (await requireAgreementStep(ctx, row)).documents);
   const openings = await listOpenings(ctx, row.id);
   const ticket = deps.vault.makeTicket('open', row.id, new Date(ctx.now.getTime() + pathMs));
   return {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { readBusinessOf } from '#clients/cases/service/businesses/read-business.ts';
+import { readCaseBusiness } from '#clients/cases/service/businesses/read-business.ts';
 import { completeStep, lockCase, type CaseRow } from '#clients/cases/service/cases.ts';
 import { fail, isOutcome } from '#contract/call-error.ts';
 import { formatCodePoint } from '#contract/private-use.ts';
-import type { Terminal } from '#identity/accounts/schema.ts';
+import type { ReportedTerminal } from '#identity/accounts/schema.ts';
 import { terminalOf } from '#identity/accounts/service/terminal.ts';
 import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import { lockAccount } from '#identity/clients/service/accounts.ts';
 import { refuseIfFrozen } from '#identity/clients/service/not-me/freeze.ts';
-import { tellClient } from '#identity/clients/service/notices.ts';
-import { hasYoungNumber } from '#identity/clients/service/step-up/proofs.ts';
+import { notifyClient } from '#identity/clients/service/notices.ts';
+import { isMobileRecentlyChanged } from '#identity/clients/service/step-up/proofs.ts';
 import { requireStepUp } from '#identity/clients/service/step-up/require-step-up.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -17,17 +17,17 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { findUnprintable } from '#platform/pdf/draw-pdf.ts';
 import { inBeijing } from '#ui/format/beijing-time.ts';
-import { checkCode, consumeCode } from '#workflow/messaging/service/codes.ts';
+import { verifyCode, consumeCode } from '#workflow/messaging/service/codes.ts';
 import type { AgreementDeps } from '../deps.ts';
 import type { ParsedSign, SignResult } from '../schema.ts';
 import { sealSigner } from '../signer.ts';
 import { newSigningNumber } from '../vault.ts';
 import type { CaseAccess } from './case-access.ts';
 import { currentDocuments, type AgreementDocument } from './documents.ts';
-import { drawQueue } from './files/draw-signed.ts';
+import { signedFileQueue } from './files/render-signed-files.ts';
 import { listOpenings } from './openings.ts';
-import { mobileOf } from './send-agreement-code.ts';
-import { findSigned, reachAgreements } from './step-standing.ts';
+import { requireCaseMobile } from './send-agreement-code.ts';
+import { findSigningResult, requireAgreementStep } from './step-status.ts';
 
 /**
  * Signs all documents of a case's step in one transaction: uses the code, stores the signatures, completes the step and queues
@@ -39,19 +39,19 @@ export async function signAgreements(
   ctx: Context,
   deps: AgreementDeps,
   access: CaseAccess,
-  { code, read, ...told }: Pick<ParsedSign, 'code' | 'read'> & Terminal,
+  { code, read, ...told }: Pick<ParsedSign, 'code' | 'read'> & ReportedTerminal,
 ): Promise<SignResult> {
-  const known = await findSigned(ctx, access.row);
+  const known = await findSigningResult(ctx, access.row);
   if (known) return known;
   // Checked first, so that an incomplete form uses up no code attempt.
   await checkRead(ctx, access.row, read);
   await requirePrintable(access.person.name);
   try {
-    const right = await checkCode(ctx, deps.messaging, codeOf(access, code));
+    const right = await verifyCode(ctx, deps.messaging, codeOf(access, code));
     return await inTransaction(ctx, async (tx) => {
       await consumeCode(tx, right);
       const row = await lockCase(tx, access.row.id);
-      const meanwhile = await findSigned(tx, row);
+      const meanwhile = await findSigningResult(tx, row);
       if (meanwhile) return meanwhile;
       const { step, documents } = await checkRead(tx, row, read);
       await confirmSigner(tx, deps, access);
@@ -66,7 +66,7 @@ export async function signAgreements(
       await tx.db.updateTable('agreementOpenings').set({ tickedAt: null }).where('caseId', '=', row.id).execute();
       await completeStep(tx, row, step, { signing: id, number: result.number, documents: documents.map(versionOf) });
       await tellSigned(tx, deps, row.clientId, business);
-      await tx.jobs.send(tx.db, drawQueue, { signingId: id });
+      await tx.jobs.send(tx.db, signedFileQueue, { signingId: id });
       await audit(tx, 'agreement.sign', `businessCase:${row.id}`, { signing: id, channel: access.channel });
       return result;
     });
@@ -84,7 +84,7 @@ export async function signAgreements(
 async function confirmSigner(tx: Context, { security }: AgreementDeps, { row, channel }: CaseAccess): Promise<void> {
   await lockAccount(tx, row.clientId);
   await refuseIfFrozen(tx, row.clientId);
-  if (!(await hasYoungNumber(tx, security, row.clientId))) return;
+  if (!(await isMobileRecentlyChanged(tx, security, row.clientId))) return;
   if (channel === 'mobile') throw fail('conflict', '预留手机号刚变更不久，保护期内签署协议请先登录，并再核验两项身份信息');
   await requireStepUp(tx, security, { act: 'sign', subject: row.id });
 }
@@ -99,15 +99,15 @@ async function requirePrintable(name: string): Promise<void> {
 
 /** The same request may be running in parallel and about to succeed. */
 function awaitSigned(ctx: Context, row: CaseRow): Promise<SignResult | undefined> {
-  return inTransaction(ctx, async (tx) => findSigned(tx, await lockCase(tx, row.id)));
+  return inTransaction(ctx, async (tx) => findSigningResult(tx, await lockCase(tx, row.id)));
 }
 
 async function checkRead(
   ctx: Context,
   row: CaseRow,
   read: readonly string[],
-): Promise<{ step: Awaited<ReturnType<typeof reachAgreements>>; documents: ReadDocument[] }> {
-  const step = await reachAgreements(ctx, row);
+): Promise<{ step: Awaited<ReturnType<typeof requireAgreementStep>>; documents: ReadDocument[] }> {
+  const step = await requireAgreementStep(ctx, row);
   const documents = await currentDocuments(ctx, step.documents);
   const openings = await listOpenings(ctx, row.id);
   const opened = documents.map((document): ReadDocument => {
@@ -125,7 +125,7 @@ async function checkRead(
 const versionOf = ({ code, version }: ReadDocument) => ({ code, version });
 
 const codeOf = ({ row, person }: CaseAccess, code: string) =>
-  ({ mobile: mobileOf(person), purpose: 'agreement', subject: row.id, code }) as const;
+  ({ mobile: requireCaseMobile(person), purpose: 'agreement', subject: row.id, code }) as const;
 
 function notTicked(documents: readonly AgreementDocument[]): Error {
   const names = documents.map(({ title }) => `《${title}》`).join('、');
@@ -150,7 +150,7 @@ interface SigningFacts {
   step: string;
   documents: readonly ReadDocument[];
   /** Terminal data sent by the client. */
-  terminal: Terminal | null;
+  terminal: ReportedTerminal | null;
 }
 
 /** Stores who signed which texts, when, from where and with which proof. */
@@ -159,7 +159,7 @@ async function keepSigning(
   { vault }: Pick<AgreementDeps, 'vault'>,
   { access, row, step, documents, terminal }: SigningFacts,
 ): Promise<Signing> {
-  const { name: business } = await readBusinessOf(tx, row);
+  const { name: business } = await readCaseBusiness(tx, row);
   const [id, number] = [randomUUID(), newSigningNumber(shanghaiDay(tx.now))];
   await tx.db
     .insertInto('agreementSignings')
@@ -206,5 +206,5 @@ async function keepSigning(
 
 /** Notifies the signer at the number that received the code. */
 async function tellSigned(tx: Context, { security }: Pick<AgreementDeps, 'security'>, clientId: number, business: string): Promise<void> {
-  await tellClient(tx, security, clientId, { template: 'agreementSigned', values: { business, at: inBeijing(tx.now) } });
+  await notifyClient(tx, security, clientId, { template: 'agreementSigned', values: { business, at: inBeijing(tx.now) } });
 }

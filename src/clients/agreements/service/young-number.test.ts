@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { freezeAccess } from '#identity/clients/service/not-me/freeze.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { buildAgreementDeps, buildSignable, openAll, signAll } from '#test/factories/clients/agreements.ts';
-import { prove } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildAgreementDeps, buildSignableCase, openAll, signAll } from '#test/factories/clients/agreements.ts';
+import { addStepUpProofs } from '#test/factories/identity/clients.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { accessByMobile, accessByToken } from './case-access.ts';
 import { sendAgreementCode } from './send-agreement-code.ts';
@@ -13,13 +13,13 @@ const { db, context } = useDatabase();
 const deps = buildAgreementDeps();
 
 async function begin({ isYoung = false } = {}) {
-  const signable = await buildSignable(context(), deps);
+  const signable = await buildSignableCase(context(), deps);
   const { client, row, mobile } = signable;
   const since = isYoung ? new Date(client.now.getTime() - 3_600_000) : null;
   await db.updateTable('clientAccounts').set({ mobileSince: since }).where('id', '=', row.clientId).execute();
   const read = await openAll(client, deps, row);
   await sendAgreementCode(client, deps, await accessByToken(client, deps, row.id));
-  const code = await lastCode(client, deps.messaging, mobile);
+  const code = await readLastCode(client, deps.messaging, mobile);
   const sign = async (by: 'token' | 'mobile' = 'token') =>
     signAgreements(
       client,
@@ -35,14 +35,14 @@ test('signing with a number younger than the hold period needs two other proofs;
   const act = { act: 'sign', subject: row.id } as const;
   await db.updateTable('clientAccounts').set({ tradingPasswordHash: 'known' }).where('id', '=', row.clientId).execute();
   await expect(sign()).rejects.toMatchObject({ code: 40003, extra: { stepUp: act } });
-  await prove(client, act, ['code', 'loginPassword']);
+  await addStepUpProofs(client, act, ['code', 'loginPassword']);
   await expect(sign()).rejects.toMatchObject({ code: 40003 });
-  await prove(client, act, ['loginPassword', 'tradingPassword']);
+  await addStepUpProofs(client, act, ['loginPassword', 'tradingPassword']);
   expect((await sign()).documents).toHaveLength(2);
 });
 
 test('signing with an older number needs no other proofs', async () => {
-  const signable = await buildSignable(context(), deps);
+  const signable = await buildSignableCase(context(), deps);
   expect((await signAll(signable.client, deps, signable)).documents).toHaveLength(2);
 });
 

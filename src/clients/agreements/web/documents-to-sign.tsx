@@ -11,11 +11,11 @@ import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { beijingDay } from '#ui/format/beijing-time.ts';
-import type { QueryResult, AgreementPath, OpenedDocument, ChangedBlock, TextPart, TextBlock } from '../schema.ts';
+import type { QueryResult, AgreementPath, OpenedDocument, ChangedAgreementBlock, AgreementTextPart, TextBlock } from '../schema.ts';
 import { SignForm } from './sign-form.tsx';
 import type { SigningCase } from './signing-case.ts';
 import { openName, tickName } from './tick-name.ts';
-import { useProgress, type Standing } from './use-progress.ts';
+import { useProgress, type ReadingStatus } from './use-progress.ts';
 import './agreements-step.css';
 
 interface DocumentsProps {
@@ -77,7 +77,7 @@ interface ItemProps {
   document: AgreementPath;
   isOpen: boolean;
   onToggle: () => void;
-  standing: Standing;
+  standing: ReadingStatus;
   /** Reports how far it has been read, in percent. */
   onRead: (readShare: number) => void;
   onTick: (isTicked: boolean) => void;
@@ -226,7 +226,7 @@ function shareInSight({ scrollTop, clientHeight, scrollHeight }: HTMLElement): n
  * The changed blocks, word by word; unchanged blocks between them are summarised by their count. Changes are also marked in text,
  * not by colour only.
  */
-function ChangeView({ blocks }: { blocks: readonly ChangedBlock[] }) {
+function ChangeView({ blocks }: { blocks: readonly ChangedAgreementBlock[] }) {
   const changed = blocks.filter(({ parts }) => parts.some(({ change }) => change));
   if (changed.length === 0) return <p>正文没有不同；标题或要点提示有变化。</p>;
   return (
@@ -241,7 +241,7 @@ function ChangeView({ blocks }: { blocks: readonly ChangedBlock[] }) {
   );
 }
 
-function toPart({ text, change }: TextPart, index: number) {
+function toPart({ text, change }: AgreementTextPart, index: number) {
   if (!change) return text;
   const Mark = change === 'removed' ? 'del' : 'ins';
   return (

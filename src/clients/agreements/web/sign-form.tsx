@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { isOutcome, CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { isNumber } from '#contract/typed-number.ts';
-import { CodeInput, type CodeWait } from '#identity/accounts/web/code-input.tsx';
+import { isTypedNumber } from '#contract/typed-number.ts';
+import { CodeField, type CodeWait } from '#identity/accounts/web/code-field.tsx';
 import { StepUp } from '#identity/clients/web/step-up/step-up.tsx';
 import { useStepUp } from '#identity/clients/web/step-up/use-step-up.ts';
 import { failureText } from '#ui/api/error-catalogue.ts';
@@ -10,7 +10,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { fieldId } from '#ui/components/field/field.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
-import { numberOf } from '#ui/form/check-typed.ts';
+import { readNumberField } from '#ui/form/check-typed.ts';
 import { useFormAction, useAction } from '#ui/form/use-action.ts';
 import type { AgreementPath, QueryResult } from '../schema.ts';
 import type { SigningCase } from './signing-case.ts';
@@ -37,8 +37,8 @@ export function SignForm({ signing, query, ticked, isRead, onDone, onChanged }: 
   const { agreements_paths: documents, mobile } = query;
   const missing = documents.filter(({ sha256 }) => !ticked.has(sha256)).map((document) => toMissing(document, isRead));
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
-    read: (data) => numberOf(data, 'code', 'code'),
-    check: (typed) => [...missing, ...(isNumber('code', typed) ? [] : [{ path: 'code', message: '请输入 6 位数字验证码' }])],
+    read: (data) => readNumberField(data, 'code', 'code'),
+    check: (typed) => [...missing, ...(isTypedNumber('code', typed) ? [] : [{ path: 'code', message: '请输入 6 位数字验证码' }])],
     act: async (client, typed) => {
       await client.call(signing.sign, { ...signing.key, code: typed, read: [...ticked] });
       notify({ kind: 'success', title: '协议签署', text: '验证成功' });
@@ -59,7 +59,7 @@ export function SignForm({ signing, query, ticked, isRead, onDone, onChanged }: 
       <form ref={form} className="agreements__form stack stack--rows" method="dialog" noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={elsewhere} title="未能签署" />
         {elsewhere.length === 0 && <Missing missing={missing} />}
-        <CodeInput
+        <CodeField
           name="code"
           error={errorOf(errors, 'code')}
           mobile={mobile ?? undefined}

@@ -1,6 +1,6 @@
 import type { Call, Empty } from '#contract/call.ts';
-import type { Terminal } from '#identity/accounts/schema.ts';
-import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import type { ReportedTerminal } from '#identity/accounts/schema.ts';
+import { getBaseParameters } from '#identity/accounts/web/terminal.ts';
 import {
   agreementOpen,
   agreementOpenByMobile,
@@ -13,7 +13,7 @@ import {
   agreementSign,
   agreementSignByMobile,
 } from '../calls.ts';
-import type { OpenedDocument, QueryResult, SendCodeResult, SignResult } from '../schema.ts';
+import type { OpenedDocument, QueryResult, AgreementCodeResult, SignResult } from '../schema.ts';
 
 /** A change in the reading progress of one document. */
 export interface ReadingChange {
@@ -23,7 +23,7 @@ export interface ReadingChange {
 }
 
 /** The parameters of every call about a case: its number, the mobile number when there is no token, the base parameters. */
-interface CaseKey extends Terminal {
+interface CaseKey extends ReportedTerminal {
   acpt_id: string;
   mobile_tel?: string;
 }
@@ -34,13 +34,13 @@ export interface SigningCase {
   query: Call<CaseKey, QueryResult>;
   open: Call<CaseKey & { sha256: string }, OpenedDocument>;
   keepProgress: Call<Pick<CaseKey, 'acpt_id' | 'mobile_tel'> & ReadingChange, Empty>;
-  sendCode: Call<CaseKey, SendCodeResult>;
+  sendCode: Call<CaseKey, AgreementCodeResult>;
   sign: Call<CaseKey & { code: string; read: string[] }, SignResult>;
 }
 
 /** Access as the signed-in client. */
 export const byToken = (acptId: string): SigningCase => ({
-  key: { acpt_id: acptId, ...tellTerminal() },
+  key: { acpt_id: acptId, ...getBaseParameters() },
   query: agreementQuery,
   open: agreementOpen,
   keepProgress: agreementProgress,
@@ -50,7 +50,7 @@ export const byToken = (acptId: string): SigningCase => ({
 
 /** Access by the case number, the client's mobile number and the codes sent to it. */
 export const byMobile = (acptId: string, mobile: string): SigningCase => ({
-  key: { acpt_id: acptId, mobile_tel: mobile, ...tellTerminal() },
+  key: { acpt_id: acptId, mobile_tel: mobile, ...getBaseParameters() },
   query: agreementQueryByMobile,
   open: agreementOpenByMobile,
   keepProgress: agreementProgressByMobile,

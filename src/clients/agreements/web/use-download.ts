@@ -1,4 +1,4 @@
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { agreementSignedLink } from '../calls.ts';
 
@@ -7,7 +7,7 @@ export function useDownload(): { busyId: string | undefined; download(id: string
   const { busyWith, run } = useAction<string>({
     // The response is an attachment, so the page stays.
     act: async (client, id) => location.assign((await client.call(agreementSignedLink, { id })).url),
-    explain: notice('未能下载'),
+    explain: failureNotification('未能下载'),
   });
   return { busyId: busyWith, download: run };
 }

@@ -4,12 +4,12 @@ import type { QueryResult } from '../schema.ts';
 import type { ReadingChange, SigningCase } from './signing-case.ts';
 
 /** Reading progress of one document, in percent, and its tick. */
-export interface Standing {
+export interface ReadingStatus {
   readShare: number;
   isTicked: boolean;
 }
 
-type Standings = ReadonlyMap<string, Standing>;
+type Standings = ReadonlyMap<string, ReadingStatus>;
 
 const retryMs = 5000;
 

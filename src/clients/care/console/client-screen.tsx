@@ -5,12 +5,12 @@ import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summar
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { useMay } from '#ui/console/me-context.ts';
-import { Ago, FactList, Part, Screen, Table, type FactLine } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
+import { Ago, FactList, ScreenSection, Screen, Table, type FactLine } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
-import { runFormAct } from '#ui/form/form-acts.ts';
+import { runFormAction } from '#ui/form/form-actions.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import {
@@ -22,7 +22,7 @@ import {
   clientSessionsEnd,
   clientHistoryGet,
 } from '../calls.ts';
-import type { ClientDetail, ClientOpening } from '../schema.ts';
+import type { ClientDetail, ClientUnlock } from '../schema.ts';
 import { accessNames, loginResultNames, groundNames } from '../web/look-up-words.ts';
 import { personLines } from './person-lines.tsx';
 
@@ -34,7 +34,7 @@ export function ClientScreen() {
   return (
     <>
       <Screen title="客户" note={note} acts={<Link to="/clients">查询另一位</Link>}>
-        <Faces of={client}>{(data) => <Client id={id} client={data} onChanged={client.reload} />}</Faces>
+        <AsyncContent of={client}>{(data) => <Client id={id} client={data} onChanged={client.reload} />}</AsyncContent>
       </Screen>
       <Watermark />
     </>
@@ -42,7 +42,7 @@ export function ClientScreen() {
 }
 
 function Client({ id, client, onChanged }: { id: string; client: ClientDetail; onChanged: () => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const facts: FactLine[] = [
     ...personLines({ id, values: client.values, call: may('personal.reveal') ? clientFieldReveal : undefined }),
     ['账户状态', accessNames[client.status]],
@@ -67,10 +67,10 @@ function Client({ id, client, onChanged }: { id: string; client: ClientDetail; o
 }
 
 function Cases({ cases }: Pick<ClientDetail, 'cases'>) {
-  const may = useMay();
+  const may = usePermissionCheck();
   if (cases.length === 0) return null;
   return (
-    <Part title="业务">
+    <ScreenSection title="业务">
       <Table label="业务列表" heads={['受理编号', '业务', '开始']}>
         {cases.map(({ id, number, business, openedAt }) => (
           <tr key={id}>
@@ -82,13 +82,13 @@ function Cases({ cases }: Pick<ClientDetail, 'cases'>) {
           </tr>
         ))}
       </Table>
-    </Part>
+    </ScreenSection>
   );
 }
 
 function Sessions({ sessions }: Pick<ClientDetail, 'sessions'>) {
   return (
-    <Part title="现在的登录">
+    <ScreenSection title="现在的登录">
       {sessions.length === 0 && <p className="quiet">现在没有登录。</p>}
       <ul className="lines">
         {sessions.map(({ id, device, ip, lastSeenAt }) => (
@@ -100,13 +100,13 @@ function Sessions({ sessions }: Pick<ClientDetail, 'sessions'>) {
           </li>
         ))}
       </ul>
-    </Part>
+    </ScreenSection>
   );
 }
 
 function Logins({ logins }: Pick<ClientDetail, 'logins'>) {
   return (
-    <Part title="最近登录">
+    <ScreenSection title="最近登录">
       {logins.length === 0 && <p className="quiet">还没有登录过。</p>}
       <ul className="lines">
         {logins.map(({ at, result, device, ip }) => (
@@ -118,7 +118,7 @@ function Logins({ logins }: Pick<ClientDetail, 'logins'>) {
           </li>
         ))}
       </ul>
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -138,11 +138,11 @@ function ClientActs({ id, client, onChanged }: { id: string; client: ClientDetai
     async act(api, act: Act) {
       const data = new FormData(form.current!);
       const reason = String(data.get('reason') ?? '');
-      await runFormAct<unknown>(form.current, () => {
+      await runFormAction<unknown>(form.current, () => {
         if (act === 'freeze') return api.call(clientFreeze, { id, reason });
         if (act === 'endSessions') return api.call(clientSessionsEnd, { id, reason });
         if (act === 'forgetFailures') return api.call(clientFailuresForget, { id, reason });
-        return api.call(clientOpen, { id, reason, ground: String(data.get('ground')) as ClientOpening['ground'] });
+        return api.call(clientOpen, { id, reason, ground: String(data.get('ground')) as ClientUnlock['ground'] });
       });
       toast(words[act].done);
       onChanged();
@@ -157,7 +157,7 @@ function ClientActs({ id, client, onChanged }: { id: string; client: ClientDetai
   ];
   const { errors } = acting;
   return (
-    <Part title="办理">
+    <ScreenSection title="办理">
       <form ref={form} onSubmit={(event) => event.preventDefault()}>
         <ErrorSummary errors={errors.filter(({ path }) => path !== 'reason')} title="没有办成" />
         {isShut && (
@@ -172,7 +172,7 @@ function ClientActs({ id, client, onChanged }: { id: string; client: ClientDetai
           ))}
         </div>
       </form>
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -181,8 +181,8 @@ function ClientHistoryPart({ id }: { id: string }) {
   const [before, setBefore] = useState<string>();
   const history = useData(clientHistoryGet, { id, ...(before && { before }) });
   return (
-    <Part title="客户的记录">
-      <Faces of={history} isEmpty={({ events }) => events.length === 0} empty={<p>没有记录。</p>}>
+    <ScreenSection title="客户的记录">
+      <AsyncContent of={history} isEmpty={({ events }) => events.length === 0} empty={<p>没有记录。</p>}>
         {({ events, next }) => (
           <>
             <ol className="lines">
@@ -204,7 +204,7 @@ function ClientHistoryPart({ id }: { id: string }) {
             </div>
           </>
         )}
-      </Faces>
-    </Part>
+      </AsyncContent>
+    </ScreenSection>
   );
 }

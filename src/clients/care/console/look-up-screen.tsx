@@ -3,10 +3,10 @@ import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { Part, Screen } from '#ui/console/screen.tsx';
+import { ScreenSection, Screen } from '#ui/console/screen.tsx';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { clientLookUp } from '../calls.ts';
-import type { LookUpInput } from '../schema.ts';
+import type { ClientLookUpInput } from '../schema.ts';
 import { lookUpReasonNames, numberKindNames } from '../web/look-up-words.ts';
 import './look-up.css';
 
@@ -16,10 +16,10 @@ const optionsOf = (names: Readonly<Record<string, string>>) => Object.entries(na
 export function LookUpScreen() {
   const navigate = useNavigate();
   const form = useFormAction({
-    read: (data): LookUpInput => ({
-      kind: String(data.get('kind')) as LookUpInput['kind'],
+    read: (data): ClientLookUpInput => ({
+      kind: String(data.get('kind')) as ClientLookUpInput['kind'],
       number: String(data.get('number') ?? ''),
-      reason: String(data.get('reason')) as LookUpInput['reason'],
+      reason: String(data.get('reason')) as ClientLookUpInput['reason'],
       note: String(data.get('note') ?? ''),
     }),
     async act(client, input) {
@@ -30,7 +30,7 @@ export function LookUpScreen() {
   const fields = ['kind', 'number', 'reason', 'note'];
   return (
     <Screen title="客户查询" note="只能按完整号码查询，每小时最多 30 次；查询会记入审计，也会出现在客户本人的记录里">
-      <Part title="查询一位客户">
+      <ScreenSection title="查询一位客户">
         <form data-keep="no" className="look-up" onSubmit={form.onSubmit} autoComplete="off">
           <ErrorSummary errors={form.errors.filter(({ path }) => !fields.includes(path))} title="没有查到" />
           <Select name="kind" label="号码种类" options={optionsOf(numberKindNames)} />
@@ -48,7 +48,7 @@ export function LookUpScreen() {
             查询
           </Button>
         </form>
-      </Part>
+      </ScreenSection>
     </Screen>
   );
 }

@@ -3,10 +3,10 @@ import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { TextArea } from '#ui/components/text-input.tsx';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Notes } from '#ui/console/notes.tsx';
 import { QueueChosen, QueuePane, QueueSubject } from '#ui/console/queue.tsx';
-import { FactList, Part, Table, type FactLine } from '#ui/console/screen.tsx';
+import { FactList, ScreenSection, Table, type FactLine } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import type { QueueState } from '#ui/console/use-queue.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
@@ -70,7 +70,7 @@ export function RequestView({ id, queue }: RequestViewProps) {
 }
 
 function RequestFacts({ request }: { request: RequestDetail }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { id, number, state, values, status, requestedAt, dueOn, goes, stays, result } = request;
   const facts: FactLine[] = [
     ['申请编号', number],
@@ -84,7 +84,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
     <>
       <FactList facts={facts} />
       {result.length > 0 ? (
-        <Part title="办理结果">
+        <ScreenSection title="办理结果">
           <Table label="各类信息的结果" heads={['信息', '结果', '说明']}>
             {result.map(({ code, title, outcome, count, reason }) => (
               <tr key={code}>
@@ -94,7 +94,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
               </tr>
             ))}
           </Table>
-        </Part>
+        </ScreenSection>
       ) : (
         <>
           <Consequences title="办理后删除" of={goes} />
@@ -107,7 +107,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
 
 function Consequences({ title, of }: { title: string; of: RequestDetail['goes'] }) {
   return (
-    <Part title={title}>
+    <ScreenSection title={title}>
       <Table label={`${title}的信息`} heads={['信息', '说明']}>
         {of.map(({ code, title: name, reason }) => (
           <tr key={code}>
@@ -116,7 +116,7 @@ function Consequences({ title, of }: { title: string; of: RequestDetail['goes'] 
           </tr>
         ))}
       </Table>
-    </Part>
+    </ScreenSection>
   );
 }
 

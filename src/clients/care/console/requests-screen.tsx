@@ -44,7 +44,7 @@ function toRow({ kind, client, number, state, requestedAt, endedAt, assignment, 
   return (
     <QueueRow
       name={deletionKindNames[kind]}
-      beside={isOpen ? leftOf(workingDaysLeft) : <Ago at={endedAt ?? requestedAt} />}
+      beside={isOpen ? formatDaysLeft(workingDaysLeft) : <Ago at={endedAt ?? requestedAt} />}
       text={`${client}　${number}`}
       mark={isOpen ? assignment?.name : deletionStateNames[state]}
     />
@@ -52,7 +52,7 @@ function toRow({ kind, client, number, state, requestedAt, endedAt, assignment, 
 }
 
 /** Formats the remaining working days. */
-export function leftOf(days: number | null): string {
+export function formatDaysLeft(days: number | null): string {
   if (days === null) return '缺少日历';
   if (days < 0) return `逾期 ${-days} 个工作日`;
   return days === 0 ? '今天到期' : `剩 ${days} 个工作日`;

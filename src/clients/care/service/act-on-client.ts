@@ -3,14 +3,14 @@ import type { Empty } from '#contract/call.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { endSessions } from '#identity/accounts/service/sessions.ts';
 import { lockAccount } from '#identity/clients/service/accounts.ts';
-import { forgetAccountFailures, readLoginStanding } from '#identity/clients/service/find-client.ts';
+import { resetAccountFailures, readClientLoginStatus } from '#identity/clients/service/find-client.ts';
 import { freezeAccess, unfreezeAccess } from '#identity/clients/service/not-me/freeze.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { ClientCareDeps } from '../deps.ts';
-import type { EndedSessions, ParsedClientOpening } from '../schema.ts';
+import type { EndedClientSessions, ParsedClientUnlock } from '../schema.ts';
 import { requireLookUp } from './look-up.ts';
 
 interface ReasonedAct {
@@ -33,14 +33,14 @@ export async function freezeClient(ctx: Context, { security }: ClientCareDeps, {
 }
 
 /** Unlocks a frozen or locked account after staff have verified the client. Requires a fresh proof, since there is no second approval. */
-export async function openClient(ctx: Context, { security }: ClientCareDeps, { id, ground, reason }: ParsedClientOpening): Promise<Empty> {
+export async function unlockClient(ctx: Context, { security }: ClientCareDeps, { id, ground, reason }: ParsedClientUnlock): Promise<Empty> {
   const { clientId } = await requireLookUp(ctx, id);
   requireProof(ctx);
   await unfreezeAccess(ctx, security, clientId, { ground, note: reason });
   return {};
 }
 
-export async function endClientSessions(ctx: Context, _deps: ClientCareDeps, { id, reason }: ReasonedAct): Promise<EndedSessions> {
+export async function endClientSessions(ctx: Context, _deps: ClientCareDeps, { id, reason }: ReasonedAct): Promise<EndedClientSessions> {
   const { clientId, number } = await requireLookUp(ctx, id);
   return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, clientId);
@@ -54,14 +54,14 @@ export async function endClientSessions(ctx: Context, _deps: ClientCareDeps, { i
  * Lifts the pause after failed logins. Requires a fresh proof, since it gives an attacker new attempts. Throws 40009 when there
  * is no pause.
  */
-export async function forgetClientFailures(ctx: Context, { security }: ClientCareDeps, { id, reason }: ReasonedAct): Promise<Empty> {
+export async function clearFailedLogins(ctx: Context, { security }: ClientCareDeps, { id, reason }: ReasonedAct): Promise<Empty> {
   const { clientId, number } = await requireLookUp(ctx, id);
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, clientId);
-    const { lockedUntil } = await readLoginStanding(tx, security, clientId);
+    const { lockedUntil } = await readClientLoginStatus(tx, security, clientId);
     if (lockedUntil === null) throw fail('conflict', '登录没有被暂停，请刷新后查看');
-    await forgetAccountFailures(tx, security, clientId);
+    await resetAccountFailures(tx, security, clientId);
     await audit(tx, 'client.failuresForgotten', `client:${clientId}`, { lookUp: number, reason });
     return {};
   });

@@ -10,16 +10,16 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { requireScope, ScopeError } from '#platform/staff-access.ts';
-import { takeFree } from '#workflow/assignments/service/assignments.ts';
+import { takeUnassigned } from '#workflow/assignments/service/assignments.ts';
 import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { ClientCareDeps } from '../deps.ts';
-import type { LookUpResult, ParsedLookUp } from '../schema.ts';
+import type { ClientLookUpResult, ParsedLookUp } from '../schema.ts';
 
 const hourMs = 3_600_000;
 /** Look-ups per hour, found or not, against trying out numbers. */
-export const mostAnHour = 30;
+export const maxLookUpsPerHour = 30;
 /** Period in which a look-up gives access to its client. */
-export const openMs = hourMs / 2;
+export const lookUpLifetimeMs = hourMs / 2;
 
 /** Look-ups as a work queue: only the person who made one can reach its client. */
 export const clientWork: WorkQueue = {
@@ -37,7 +37,7 @@ export async function lookUpClient(
   ctx: Context,
   { security }: Pick<ClientCareDeps, 'security'>,
   { kind, number, reason, note }: ParsedLookUp,
-): Promise<LookUpResult> {
+): Promise<ClientLookUpResult> {
   if (ctx.actor.kind !== 'staff') throw new ScopeError('client.read');
   const { staffId } = ctx.actor;
   requireScope(ctx, 'queue', clientWork.code);
@@ -65,7 +65,7 @@ export async function lookUpClient(
   });
   // The attempt stays counted: it is recorded outside this transaction.
   if (clientId === undefined) throw fail('notFound', '没有使用这个号码的客户，请核对后再查');
-  await takeFree(ctx, clientWork, id);
+  await takeUnassigned(ctx, clientWork, id);
   return { id };
 }
 
@@ -77,9 +77,9 @@ async function requireLeft(tx: Context, staffId: number): Promise<void> {
     .where('staffId', '=', staffId)
     .where('at', '>', new Date(tx.now.getTime() - hourMs))
     .executeTakeFirstOrThrow();
-  if (count < mostAnHour) return;
+  if (count < maxLookUpsPerHour) return;
   const retryAfter = Math.ceil((new Date(first).getTime() + hourMs - tx.now.getTime()) / 1000);
-  throw fail('tooManyRequests', `一小时内最多查询 ${mostAnHour} 次，请稍后再查`, { retryAfter: Math.max(1, retryAfter) });
+  throw fail('tooManyRequests', `一小时内最多查询 ${maxLookUpsPerHour} 次，请稍后再查`, { retryAfter: Math.max(1, retryAfter) });
 }
 
 export interface OpenLookUp {
@@ -103,7 +103,7 @@ export async function requireLookUp(ctx: Context, id: string): Promise<OpenLookU
       .where('id', '=', id)
       .where('staffId', '=', ctx.actor.staffId)
       .executeTakeFirst());
-  const endsAt = row && new Date(row.at.getTime() + openMs);
+  const endsAt = row && new Date(row.at.getTime() + lookUpLifetimeMs);
   if (!row || !endsAt || endsAt <= ctx.now || row.clientId === null) throw fail('notFound', '这次查询已结束，请重新查询');
   return { id, number: row.number, clientId: row.clientId, endsAt };
 }

@@ -5,7 +5,7 @@ import type { Empty } from '#contract/call.ts';
 import { listConsequences } from '#identity/accounts/service/erasures.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { recordAccess } from '#identity/accounts/service/record-access.ts';
-import { readLoginStanding } from '#identity/clients/service/find-client.ts';
+import { readClientLoginStatus } from '#identity/clients/service/find-client.ts';
 import { readNames, readPerson } from '#identity/clients/service/person.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
@@ -15,9 +15,9 @@ import { requireProof, requireScope, ScopeError } from '#platform/staff-access.t
 import { CalendarYearMissingError, countWorkingDays } from '#securities/calendar/service/calendar.ts';
 import { maskName } from '#ui/format/masks.ts';
 import { closeWork, readAssignments } from '#workflow/assignments/service/assignments.ts';
+import { readUnmaskedValue, maskPerson } from '#workflow/assignments/service/masked-person.ts';
 import { listNotes } from '#workflow/assignments/service/notes.ts';
 import { recordReveal } from '#workflow/assignments/service/reveals.ts';
-import { clearValue, showPerson } from '#workflow/assignments/service/shown-person.ts';
 import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { ClientCareDeps } from '../deps.ts';
 import type { ParsedRequestQuery, ParsedRequestReveal, RequestDetail, RequestItem, RequestPage, RevealedValue } from '../schema.ts';
@@ -84,7 +84,7 @@ export async function readRequest(ctx: Context, { security, privacy }: ClientCar
   const [[item], person, { status }, notes, names] = await Promise.all([
     toItems(ctx, security, [row]),
     readPerson(ctx, security, row.clientId),
-    readLoginStanding(ctx, security, row.clientId),
+    readClientLoginStatus(ctx, security, row.clientId),
     listNotes(ctx, privacyWork, id),
     readStaffNames(ctx, row.decidedBy === null ? [] : [row.decidedBy]),
   ]);
@@ -93,7 +93,7 @@ export async function readRequest(ctx: Context, { security, privacy }: ClientCar
   );
   return {
     ...item!,
-    values: showPerson(person),
+    values: maskPerson(person),
     status,
     ...listConsequences(privacy.erasures),
     result: row.result,
@@ -109,7 +109,7 @@ export function revealRequestField(ctx: Context, { security }: ClientCareDeps, i
   return inTransaction(ctx, async (tx) => {
     const left = await recordReveal(tx, privacyWork, { subject: id, field, reason, note });
     const { clientId, number } = await findDeletionForPerson(tx, id);
-    const value = clearValue(await readPerson(tx, security, clientId), field);
+    const value = readUnmaskedValue(await readPerson(tx, security, clientId), field);
     if (value === undefined) throw fail('notFound');
     await recordAccess(tx, clientKind, clientId, { role: 'privacy', reason: 'readDeletion', number });
     return { value, left };

@@ -1,16 +1,16 @@
-import { listCasesOf } from '#clients/cases/service/list-cases.ts';
+import { listClientCases } from '#clients/cases/service/list-cases.ts';
 import { readPart } from '#clients/timeline/service/read-timeline.ts';
 import { fail } from '#contract/call-error.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { recordAccess } from '#identity/accounts/service/record-access.ts';
 import { listOpenSessions } from '#identity/accounts/service/sessions.ts';
-import { readLoginStanding } from '#identity/clients/service/find-client.ts';
+import { readClientLoginStatus } from '#identity/clients/service/find-client.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { maskIp } from '#ui/format/masks.ts';
+import { readUnmaskedValue, maskPerson } from '#workflow/assignments/service/masked-person.ts';
 import { recordReveal } from '#workflow/assignments/service/reveals.ts';
-import { clearValue, showPerson } from '#workflow/assignments/service/shown-person.ts';
 import type { ClientCareDeps } from '../deps.ts';
 import type { ClientDetail, ClientHistory, ParsedClientReveal, RevealedValue } from '../schema.ts';
 import { clientWork, requireLookUp } from './look-up.ts';
@@ -23,14 +23,14 @@ export async function readClient(ctx: Context, { security }: ClientCareDeps, { i
   const { number, clientId, endsAt } = await requireLookUp(ctx, id);
   const [person, standing, sessions, cases] = await Promise.all([
     readPerson(ctx, security, clientId),
-    readLoginStanding(ctx, security, clientId),
+    readClientLoginStatus(ctx, security, clientId),
     listOpenSessions(ctx, clientKind, clientId),
-    listCasesOf(ctx, clientId),
+    listClientCases(ctx, clientId),
   ]);
   return {
     number,
     endsAt: endsAt.toISOString(),
-    values: showPerson(person),
+    values: maskPerson(person),
     status: standing.status,
     since: standing.createdAt.toISOString(),
     lockedUntil: standing.lockedUntil?.toISOString() ?? null,
@@ -66,7 +66,7 @@ export function revealClientField(ctx: Context, { security }: ClientCareDeps, in
   return inTransaction(ctx, async (tx) => {
     const left = await recordReveal(tx, clientWork, { subject: id, field, reason, note });
     const { clientId, number } = await requireLookUp(tx, id);
-    const value = clearValue(await readPerson(tx, security, clientId), field);
+    const value = readUnmaskedValue(await readPerson(tx, security, clientId), field);
     if (value === undefined) throw fail('notFound');
     await recordAccess(tx, clientKind, clientId, { role: 'clientService', reason: 'revealOnLookUp', number });
     return { value, left };

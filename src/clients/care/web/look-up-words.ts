@@ -1,6 +1,6 @@
 /** Number kinds by which a client can be found. */
 export const numberKindNames = { fundAccount: '资金账号', mobile: '手机号', idNumber: '证件号码' } as const;
-export type NumberKind = keyof typeof numberKindNames;
+export type ClientNumberKind = keyof typeof numberKindNames;
 
 /** Reasons for looking up a client. */
 export const lookUpReasonNames = {

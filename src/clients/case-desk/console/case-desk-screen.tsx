@@ -1,26 +1,26 @@
 import { useSearchParams } from 'react-router';
-import { Clock } from '#complaints/complaint-desk/web/clock-face.tsx';
+import { DeadlineBadge } from '#complaints/complaint-desk/web/deadline-badge.tsx';
 import { FilterBar, FilterChoice, FilterDay, FilterText } from '#ui/console/filter-bar.tsx';
 import { Queue, QueueParts, QueueRow } from '#ui/console/queue.tsx';
 import { Ago } from '#ui/console/screen.tsx';
 import { useQueue } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
 import { caseList } from '../calls.ts';
-import type { CaseItem, CasePage, CaseQuery } from '../schema.ts';
+import type { ReviewCaseItem, CasePage, CaseQuery } from '../schema.ts';
 import { caseStateNames, partNames } from './case-names.ts';
-import { CaseView } from './case-view.tsx';
-import { LeftCases } from './left-cases.tsx';
+import { CaseReviewView } from './case-view.tsx';
+import { UnfinishedCases } from './unfinished-cases.tsx';
 
 type Part = NonNullable<CaseQuery['state']>;
 
-const keyOf = ({ id }: CaseItem): string => id;
+const keyOf = ({ id }: ReviewCaseItem): string => id;
 const isPart = (text: string | null): text is Part => text !== null && text !== 'left' && text in partNames;
 
 /** Client cases: submitted ones can be found, assigned, reviewed and decided; for the others only the current step is shown. */
 export function CaseDeskScreen() {
   const [query] = useSearchParams();
   const asked = query.get('state');
-  if (asked === 'left') return <LeftCases />;
+  if (asked === 'left') return <UnfinishedCases />;
   return <Submitted state={isPart(asked) ? asked : 'waiting'} />;
 }
 
@@ -34,7 +34,7 @@ function Submitted({ state }: { state: Part }) {
     decided: text('decided'),
     ...(query.get('mine') === '1' && { mine: '1' }),
   };
-  const queue = useQueue<CaseQuery, CaseItem>(caseList, filter, keyOf);
+  const queue = useQueue<CaseQuery, ReviewCaseItem>(caseList, filter, keyOf);
   const businesses = (queue.list.data as CasePage | undefined)?.businesses ?? [];
   return (
     <>
@@ -47,7 +47,7 @@ function Submitted({ state }: { state: Part }) {
         row={toRow}
         empty={<Empty state={state} isFiltered={query.size > (query.has('state') ? 1 : 0)} />}
       >
-        {(id) => <CaseView id={id} queue={queue} />}
+        {(id) => <CaseReviewView id={id} queue={queue} />}
       </Queue>
       <Watermark />
     </>
@@ -65,13 +65,13 @@ function Filters({ state, businesses }: { state: Part; businesses: CasePage['bus
   );
 }
 
-function toRow(item: CaseItem) {
+function toRow(item: ReviewCaseItem) {
   const { business, client, number, state, awaitsSecond, submittedAt, decidedAt, assignment } = item;
   const mark = state !== 'inReview' ? caseStateNames[state] : awaitsSecond ? '待复核' : assignment?.name;
   return (
     <QueueRow
       name={business}
-      beside={item.standing === null ? <Ago at={decidedAt ?? submittedAt} /> : <Clock of={item} />}
+      beside={item.standing === null ? <Ago at={decidedAt ?? submittedAt} /> : <DeadlineBadge of={item} />}
       text={`${client}　${number}`}
       mark={mark && <span className={awaitsSecond ? 'state state--invited' : undefined}>{mark}</span>}
     />

@@ -4,36 +4,36 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
-import { useMay, MeContext } from '#ui/console/me-context.ts';
+import { usePermissionCheck, MeContext } from '#ui/console/me-context.ts';
 import { Notes } from '#ui/console/notes.tsx';
 import { QueueChosen, QueuePane, QueueSubject } from '#ui/console/queue.tsx';
 import { Reveal } from '#ui/console/reveal.tsx';
-import { Ago, Part } from '#ui/console/screen.tsx';
+import { Ago, ScreenSection } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import type { QueueState } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { caseAssign, caseColleagues, caseGet, caseNoteAdd, caseReveal, casePictures } from '../calls.ts';
-import type { CaseDetail, CaseItem, ShownStep, ShownCardField, PicturesInput, PicturesResult } from '../schema.ts';
+import type { CaseDetail, ReviewCaseItem, ShownStep, ShownCardField, PicturesInput, PicturesResult } from '../schema.ts';
+import { CaseDecisionPanel } from './case-decision-panel.tsx';
 import { caseStateNames } from './case-names.ts';
-import { Decision } from './decision.tsx';
 import './case-desk.css';
 
 interface CaseViewProps {
   id: string;
-  queue: Pick<QueueState<CaseItem>, 'items' | 'next' | 'previous' | 'hrefOf' | 'change' | 'moveOn'>;
+  queue: Pick<QueueState<ReviewCaseItem>, 'items' | 'next' | 'previous' | 'hrefOf' | 'change' | 'moveOn'>;
 }
 
 /** One case: its facts beside the possible decisions. */
-export function CaseView({ id, queue }: CaseViewProps) {
+export function CaseReviewView({ id, queue }: CaseViewProps) {
   const found = useData(caseGet, { id });
   return <QueueChosen of={found}>{(data) => <Shown found={data} queue={queue} onChanged={found.reload} />}</QueueChosen>;
 }
 
 function Shown({ found, queue, onChanged }: { found: CaseDetail; queue: CaseViewProps['queue']; onChanged: () => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { id, business, number, assignment, notes, state } = found;
   const item = queue.items.find((one) => one.id === id);
   return (
@@ -61,7 +61,7 @@ function Shown({ found, queue, onChanged }: { found: CaseDetail; queue: CaseView
             }}
           />
         )}
-        <Decision found={found} onDecided={queue.moveOn} onStale={onChanged} />
+        <CaseDecisionPanel found={found} onDecided={queue.moveOn} onStale={onChanged} />
         <Notes
           subject={{ id }}
           notes={notes}
@@ -84,7 +84,7 @@ function useMayReveal({ assignment }: Pick<CaseDetail, 'assignment'>): boolean {
 /** The facts of a case in the order of review: reason for manual review, client, request, evidence, history. */
 function CaseFacts({ found }: { found: CaseDetail }) {
   const { forPerson, stale, client, steps, card, others, events, submittedAt, state, decisionReason } = found;
-  const may = useMay();
+  const may = usePermissionCheck();
   const mayReveal = useMayReveal(found);
   const reveal = (label: string, text: string, name: string | null) =>
     name === null ? (
@@ -103,16 +103,16 @@ function CaseFacts({ found }: { found: CaseDetail }) {
         {stale.length > 0 && <Reasons title="目前已不满足，不能通过" reasons={stale} tone="warning" />}
         {may('personal.reveal') && !mayReveal && state === 'inReview' && <p className="quiet">领取后可以查看证件照片和完整的个人信息。</p>}
       </div>
-      <Part title="客户">
+      <ScreenSection title="客户">
         <Values of={client.map(({ label, text, reveal: name }) => ({ label, value: reveal(label, text, name) }))} />
-      </Part>
+      </ScreenSection>
       {steps.map((step) => (
         <Step key={step.code} step={step} show={reveal}>
           {step.kind === 'idCard' && card && <CardTable id={found.id} card={card} mayReveal={mayReveal} show={reveal} />}
         </Step>
       ))}
       {others.length > 0 && (
-        <Part title="该客户的其他业务">
+        <ScreenSection title="该客户的其他业务">
           <ul className="lines">
             {others.map(({ id, number, business, state: former, openedAt }) => (
               <li key={id}>
@@ -123,9 +123,9 @@ function CaseFacts({ found }: { found: CaseDetail }) {
               </li>
             ))}
           </ul>
-        </Part>
+        </ScreenSection>
       )}
-      <Part title="办理过程">
+      <ScreenSection title="办理过程">
         <ol className="lines">
           {events.map(({ id, at, text }) => (
             <li key={id}>
@@ -136,7 +136,7 @@ function CaseFacts({ found }: { found: CaseDetail }) {
             </li>
           ))}
         </ol>
-      </Part>
+      </ScreenSection>
     </>
   );
 }
@@ -160,7 +160,7 @@ function Step({ step, show, children }: { step: ShownStep; show: Show; children:
   const { name, values, facts, documents, kind } = step;
   if (kind === 'confirm') return null;
   return (
-    <Part title={name}>
+    <ScreenSection title={name}>
       {values.length > 0 && <Values of={values.map(({ label, text, reveal }) => ({ label, value: show(label, text, reveal) }))} />}
       {facts.length > 0 && (
         <Values
@@ -185,7 +185,7 @@ function Step({ step, show, children }: { step: ShownStep; show: Show; children:
         </ul>
       )}
       {children}
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -275,7 +275,7 @@ function CardPictures({ id, mayLook }: { id: string; mayLook: boolean }) {
   const [large, setLarge] = useState<Side>();
   const looking = useAction({
     act: async (client, form: Form) => setShown({ pictures: await client.call(casePictures, { id, form }), form }),
-    explain: notice('没有打开照片'),
+    explain: failureNotification('没有打开照片'),
   });
   const otherForm: Form = shown?.form === 'straight' ? 'original' : 'straight';
   if (!shown)

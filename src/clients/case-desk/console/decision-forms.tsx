@@ -5,8 +5,8 @@ import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
-import { sendByKeys } from '#ui/console/form/send-by-keys.ts';
-import { WordTemplates } from '#ui/console/word-templates.tsx';
+import { submitOnCtrlEnter } from '#ui/console/form/submit-on-ctrl-enter.ts';
+import { TextTemplates } from '#ui/console/text-templates.tsx';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { caseConfirm, caseDecide } from '../calls.ts';
@@ -195,7 +195,7 @@ function ReasonField({ name, label, words, behind = 0, text, onChange, error, of
   }, [choice]);
   return (
     <>
-      <WordTemplates
+      <TextTemplates
         label={ofStep ? `常用理由：${ofStep}` : '常用理由'}
         templates={words}
         behind={behind}
@@ -215,7 +215,7 @@ function ReasonField({ name, label, words, behind = 0, text, onChange, error, of
             value={text}
             error={error}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
-            onKeyDown={sendByKeys}
+            onKeyDown={submitOnCtrlEnter}
           />
         </div>
       )}

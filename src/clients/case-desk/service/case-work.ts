@@ -1,4 +1,4 @@
-import { caseQueue } from '#clients/cases/service/handling/two-people.ts';
+import { caseQueue } from '#clients/cases/service/handling/second-approval.ts';
 import { findSubmitted } from '#clients/cases/service/review/read-for-review.ts';
 import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 

@@ -1,10 +1,10 @@
-import { decide, type Decision } from '#clients/cases/service/handling/decide.ts';
+import { decide, type ReviewDecision } from '#clients/cases/service/handling/decide.ts';
 import { readForReview, type ReviewedCase } from '#clients/cases/service/review/read-for-review.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
-import { recordingOwn } from '#workflow/approvals/service/decide.ts';
+import { recordOwnWorkAttempt } from '#workflow/approvals/service/decide.ts';
 import { closeWork, releaseWork } from '#workflow/assignments/service/assignments.ts';
 import { requireReach } from '#workflow/assignments/service/work-queue.ts';
 import type { CaseDeskDeps } from '../deps.ts';
@@ -19,7 +19,7 @@ export async function decideCase(ctx: Context, deps: CaseDeskDeps, input: Parsed
   const { id, submittedAt, outcome, reason, steps } = input;
   await requireReach(ctx, caseWork, 'case.handle', id);
   if (outcome === 'approve') await requireStanding(ctx, deps, id);
-  const decision: Decision =
+  const decision: ReviewDecision =
     outcome === 'approve'
       ? { outcome, ...(reason && { reason }) }
       : outcome === 'return'
@@ -37,7 +37,7 @@ export async function confirmCase(
   await requireReach(ctx, caseWork, 'case.approve', id);
   requireProof(ctx);
   const { row } = await requireStanding(ctx, deps, id);
-  return recordingOwn(ctx, row.requestId ?? 0, () =>
+  return recordOwnWorkAttempt(ctx, row.requestId ?? 0, () =>
     settle(ctx, deps, { id, submittedAt, decision: { outcome: 'confirm', ...(reason && { reason }) } }),
   );
 }
@@ -52,7 +52,7 @@ async function requireStanding(ctx: Context, { business }: CaseDeskDeps, id: str
 async function settle(
   ctx: Context,
   { business }: CaseDeskDeps,
-  { id, submittedAt, decision }: { id: string; submittedAt: string; decision: Decision },
+  { id, submittedAt, decision }: { id: string; submittedAt: string; decision: ReviewDecision },
 ): Promise<DecisionResult> {
   return inTransaction(ctx, async (tx) => {
     const end = await decide(tx, business, id, decision, { submittedAt: new Date(submittedAt) });

@@ -1,9 +1,9 @@
-import { listBusinessesOf, listForReview } from '#clients/cases/service/review/list-for-review.ts';
+import { listBusinessesInState, listForReview } from '#clients/cases/service/review/list-for-review.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requireScope } from '#platform/staff-access.ts';
 import { maskName } from '#ui/format/masks.ts';
 import { listOwnSubjects, readAssignments } from '#workflow/assignments/service/assignments.ts';
-import { createClockFaces } from '#workflow/assignments/service/clock-faces.ts';
+import { createDueStatusReader } from '#workflow/assignments/service/due-status.ts';
 import type { CaseDeskDeps } from '../deps.ts';
 import type { CasePage, ParsedCaseQuery } from '../schema.ts';
 import { caseWork } from './case-work.ts';
@@ -19,7 +19,7 @@ export async function listCases(ctx: Context, { business }: CaseDeskDeps, { mine
     caseWork,
     items.map(({ id }) => id),
   );
-  const faceOf = await createClockFaces(ctx);
+  const faceOf = await createDueStatusReader(ctx);
   return {
     records: await Promise.all(
       items.map(async ({ clientName, submittedAt, decidedAt, ...item }) => ({
@@ -32,6 +32,6 @@ export async function listCases(ctx: Context, { business }: CaseDeskDeps, { mine
       })),
     ),
     next,
-    businesses: await listBusinessesOf(ctx, ['inReview'], filter.business),
+    businesses: await listBusinessesInState(ctx, ['inReview'], filter.business),
   };
 }

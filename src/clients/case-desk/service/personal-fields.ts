@@ -6,7 +6,7 @@ import { fieldNames } from '#clients/id-cards/web/card-fields.ts';
 import { fail } from '#contract/call-error.ts';
 import { readPerson, type Person } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
-import { clearValue, showPerson } from '#workflow/assignments/service/shown-person.ts';
+import { readUnmaskedValue, maskPerson } from '#workflow/assignments/service/masked-person.ts';
 import type { CaseDeskDeps } from '../deps.ts';
 import type { CaseDetail, ShownValue } from '../schema.ts';
 
@@ -18,7 +18,7 @@ export const typedName = (step: string, field: string): string => `typed/${step}
 
 /** Returns the masked values of the client. */
 export const showClient = (person: Person): ShownValue[] =>
-  showPerson(person).map(({ label, text, field }) => ({ label, text, reveal: `client/${field}` }));
+  maskPerson(person).map(({ label, text, field }) => ({ label, text, reveal: `client/${field}` }));
 
 /** Returns the three masked columns of the card. */
 export function showCard({ fields, ...rest }: CardComparison): NonNullable<CaseDetail['card']> {
@@ -52,7 +52,7 @@ export async function readPersonalField(ctx: Context, { business, identity }: Ca
 }
 
 async function readAccountField(ctx: Context, { security }: CaseDeskDeps['business'], { clientId }: CaseRow, [name = '']: string[]) {
-  return clearValue(await readPerson(ctx, security, clientId), name);
+  return readUnmaskedValue(await readPerson(ctx, security, clientId), name);
 }
 
 async function readCardField(ctx: Context, identity: CaseDeskDeps['identity'], row: CaseRow, [source = '', name = '']: string[]) {

@@ -1,5 +1,5 @@
 import type { CaseStep } from '#clients/cases/schema/cases.ts';
-import { readCaseWords, type CaseWords } from '#clients/cases/service/handling/case-words.ts';
+import { readReasonTemplates, type ReasonTemplate } from '#clients/cases/service/handling/reason-templates.ts';
 import { isRevealable, readForReview, type ReviewedCase } from '#clients/cases/service/review/read-for-review.ts';
 import { compareCard } from '#clients/id-cards/service/review/compare-card.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
@@ -22,7 +22,7 @@ export async function readCase(ctx: Context, { business, identity }: CaseDeskDep
     await readAssignments(ctx, caseWork, [id]),
     await listNotes(ctx, caseWork, id),
     await nameFirst(ctx, found),
-    await readCaseWords(ctx),
+    await readReasonTemplates(ctx),
   ];
   return {
     id,
@@ -54,7 +54,7 @@ async function nameFirst(ctx: Context, { first }: ReviewedCase): Promise<CaseDet
   return { staffId: first.staffId, name: (await readStaffNames(ctx, [first.staffId])).get(first.staffId)!, at: first.at.toISOString() };
 }
 
-function toShownStep({ step, doneAt, values, record }: CaseStep, words: CaseWords[]): ShownStep {
+function toShownStep({ step, doneAt, values, record }: CaseStep, words: ReasonTemplate[]): ShownStep {
   const personal = step.kind === 'form' ? step.fields.filter(isRevealable).map(({ name }) => name) : [];
   return {
     code: step.code,

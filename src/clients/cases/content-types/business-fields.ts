@@ -1,5 +1,5 @@
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
-import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 import { flowFields } from './flow-fields.ts';
 
 const groups = { account: '账户业务', permission: '权限开通', credit: '信用业务', assessment: '测评' };
@@ -16,7 +16,7 @@ export const businessFields: ContentType['fields'] = {
   code: { title: '代码', help: '小写字母、数字和下划线；发布后不能更改' },
   validFrom: { title: '生效日期', help: '从这一天起办理的按新版本；已受理的仍按原版本' },
   body: '业务',
-  ...under('body', {
+  ...prefixFields('body', {
     name: '名称',
     group: { title: '分组', words: groups },
     sort: { title: '排列序号', help: '小的在前' },

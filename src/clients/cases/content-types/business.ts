@@ -4,13 +4,13 @@ import { listNewestTests } from '#clients/questionnaires/service/papers.ts';
 import { listNewestQuestionnaires } from '#clients/questionnaires/service/questionnaires.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
-import { coded } from '#workflow/change-orders/presets/coded.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { businessVersion, type BusinessVersion } from '../schema/businesses.ts';
 import { listNewestBusinesses, publishBusiness } from '../service/businesses/publish-business.ts';
 import { businessFields } from './business-fields.ts';
 
 /** Businesses that clients can do online, with their steps; open cases keep the version they started with. */
-export const business = coded<BusinessVersion>({
+export const business = codedContent<BusinessVersion>({
   code: 'business',
   title: '线上业务',
   group: '规则',

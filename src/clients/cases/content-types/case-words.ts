@@ -1,13 +1,18 @@
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
-import { caseWordsDraft, listCaseWords, replaceCaseWords, type CaseWordsDraft } from '../service/handling/case-words.ts';
+import {
+  reasonTemplateDraft,
+  listReasonTemplates,
+  replaceReasonTemplates,
+  type ReasonTemplateDraft,
+} from '../service/handling/reason-templates.ts';
 
 /** Reason templates for refusing cases and returning steps. Staff may write any other text, so one person's approval is enough. */
-export const caseWords = wholeList<CaseWordsDraft>({
+export const caseReasonTemplates = wholeList<ReasonTemplateDraft>({
   code: 'case-words',
   title: '业务审核用语',
   group: '规则',
   scope: 'firm',
-  item: caseWordsDraft,
+  item: reasonTemplateDraft,
   itemTitle: '用语',
   key: 'code',
   fields: {
@@ -19,7 +24,7 @@ export const caseWords = wholeList<CaseWordsDraft>({
     title: { title: '名称', help: '审核人员按名称选用，前九条可按数字键' },
     text: { title: '内容', help: '客户会读到；审核人员可以修改后再发送' },
   },
-  read: listCaseWords,
-  replace: replaceCaseWords,
+  read: listReasonTemplates,
+  replace: replaceReasonTemplates,
   addresses: [],
 });

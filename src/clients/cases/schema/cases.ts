@@ -149,12 +149,12 @@ export const caseView = z.object({
 export type CaseView = z.infer<typeof caseView>;
 
 /** The minimum needed to tell whether a displayed case has changed. */
-export const caseStanding = z.object({
+export const caseStatus = z.object({
   updatedAt: moment,
   /** Id of the last timeline entry; null while there is none. */
   lastEvent: z.number().nullable(),
 });
-export type CaseStanding = z.infer<typeof caseStanding>;
+export type CaseStatus = z.infer<typeof caseStatus>;
 
 export const interceptionInput = z.object({ busi_code: businessCode, ...optionalBaseParameters });
 export type InterceptionInput = z.output<typeof interceptionInput>;
@@ -215,7 +215,7 @@ export const submitInput = z.object({
   idempotencyKey: z.string().min(8, '缺少提交标识').max(64),
   ...optionalBaseParameters,
 });
-export type SubmitInput = z.output<typeof submitInput>;
+export type CaseSubmitInput = z.output<typeof submitInput>;
 export type SubmitRequest = z.input<typeof submitInput>;
 export const submitResult = z.object({ number: z.string(), state: caseState });
-export type SubmitResult = z.infer<typeof submitResult>;
+export type CaseSubmitResult = z.infer<typeof submitResult>;

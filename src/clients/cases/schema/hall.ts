@@ -25,7 +25,7 @@ export type Lack = z.infer<typeof missing>;
  */
 const standing = z.enum(['ready', 'missing', 'granted', 'open', 'returned', 'inReview']);
 
-export const businessStanding = z.object({
+export const businessStatus = z.object({
   ...businessSummary.shape,
   standing,
   acptId: z.string().nullable(),
@@ -37,7 +37,7 @@ export const businessStanding = z.object({
   /** True when the business grants a permission. */
   isPermission: z.boolean(),
 });
-export type BusinessStanding = z.infer<typeof businessStanding>;
+export type BusinessStatus = z.infer<typeof businessStatus>;
 
 export const businessListInput = z.object({
   /** Omitted for all businesses. */
@@ -47,7 +47,7 @@ export type BusinessListInput = z.infer<typeof businessListInput>;
 export const businessListResult = z.object({
   /** Today in Shanghai; displayed dates are relative to it. */
   today: day,
-  records: z.array(businessStanding),
+  records: z.array(businessStatus),
 });
 export type BusinessListResult = z.infer<typeof businessListResult>;
 
@@ -75,6 +75,6 @@ export const hallResult = z.object({
   /** Cases pending with the firm, newest first; those that the client can continue are in `todos`. */
   cases: z.array(caseItem),
   /** Every business with the client's progress. */
-  businesses: z.array(businessStanding),
+  businesses: z.array(businessStatus),
 });
 export type HallResult = z.infer<typeof hallResult>;

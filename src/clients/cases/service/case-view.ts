@@ -5,26 +5,26 @@ import type { FlowField, FlowStep, StepOf } from '../flow.ts';
 import type { BusinessPorts } from '../ports.ts';
 import type { CaseKey, CaseStep, CaseView, StepRecord } from '../schema/cases.ts';
 import type { CaseValues } from '../vault.ts';
-import { readBusinessOf } from './businesses/read-business.ts';
-import { ownCase, readSteps, type CaseRow, type StepRow } from './cases.ts';
+import { readCaseBusiness } from './businesses/read-business.ts';
+import { requireOwnCase, readSteps, type CaseRow, type StepRow } from './cases.ts';
 import { draftOf } from './filling/save-form.ts';
-import { forPersonOf } from './handling/for-person.ts';
-import { listNextSteps } from './what-next.ts';
+import { toManualReviewReasons } from './handling/manual-review.ts';
+import { listNextSteps } from './next-steps.ts';
 
 type Steps = ReadonlyMap<string, StepRow>;
 
 /** Returns one case of the calling client: progress and masked form values. Throws 50102 and 40004. */
 export async function getCase(ctx: Context, deps: CaseDeps, { acptId }: CaseKey): Promise<CaseView> {
-  return viewCase(ctx, deps, await ownCase(ctx, acptId));
+  return viewCase(ctx, deps, await requireOwnCase(ctx, acptId));
 }
 
 /** Returns any case as its client sees it. */
 export async function viewCase(ctx: Context, deps: CaseDeps, row: CaseRow): Promise<CaseView> {
-  const [business, records, timeline] = [await readBusinessOf(ctx, row), await readSteps(ctx, row.id), await readTimeline(ctx, row.id)];
+  const [business, records, timeline] = [await readCaseBusiness(ctx, row), await readSteps(ctx, row.id), await readTimeline(ctx, row.id)];
   const values = deps.vault.open(row);
   const told = await showSteps(ctx, deps.ports, row, records);
   const current = currentStep(row, records);
-  const forPerson = forPersonOf(row, records);
+  const forPerson = toManualReviewReasons(row, records);
   return {
     acptId: row.id,
     number: row.number,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { refuseDeclined } from '#clients/privacy/service/consents.ts';
+import { requireNotDeclined } from '#clients/privacy/service/consents.ts';
 import { fail } from '#contract/call-error.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
@@ -14,7 +14,7 @@ export type StepRow = Selectable<Tables['businessCaseSteps']>;
 const fillable: readonly CaseState[] = ['open', 'returned'];
 
 /** Returns a case of the calling client. Throws 50102 when nobody is signed in, 40004 for another client's case and a missing one. */
-export async function ownCase(ctx: Context, acptId: string): Promise<CaseRow> {
+export async function requireOwnCase(ctx: Context, acptId: string): Promise<CaseRow> {
   const { clientId } = clientOf(ctx);
   const row = await findCase(ctx, acptId);
   if (row?.clientId !== clientId) throw fail('notFound');
@@ -40,7 +40,7 @@ export async function lockCase(tx: Context, id: string): Promise<CaseRow> {
  * Returns the step of this kind that is due, or done and open to changes, in a case that is being filled in. With several steps
  * of the kind, `matches` selects one. Throws 40009 when the case is no longer filled in, or an earlier step is not done.
  */
-export async function reachStep<Kind extends StepKind>(
+export async function requireStep<Kind extends StepKind>(
   ctx: Context,
   row: CaseRow,
   kind: Kind,
@@ -76,7 +76,7 @@ export async function readSteps(ctx: Context, caseId: string): Promise<Map<strin
  * processing of their data.
  */
 export async function completeStep(tx: Context, row: CaseRow, step: FlowStep, evidence: Record<string, unknown>): Promise<void> {
-  await refuseDeclined(tx, row.clientId, 'privacy_policy');
+  await requireNotDeclined(tx, row.clientId, 'privacy_policy');
   const done = { state: 'done' as const, evidence: JSON.stringify(evidence), reason: null, fields: [], doneAt: tx.now };
   await tx.db
     .insertInto('businessCaseSteps')

@@ -14,7 +14,7 @@ export async function listCases(ctx: Context, { state, ...asked }: z.output<type
 }
 
 /** Lists all cases of a client, newest first, for an export of their personal data. */
-export async function listCasesOf(ctx: Context, clientId: number): Promise<CaseItem[]> {
+export async function listClientCases(ctx: Context, clientId: number): Promise<CaseItem[]> {
   return (await toItems(casesOf(ctx, clientId)).execute()).map(toItem);
 }
 

@@ -1,6 +1,6 @@
 import type { Empty } from '#contract/call.ts';
 import { getContactHold } from '#identity/clients/service/hold/holds.ts';
-import { noticesReadUpTo } from '#identity/clients/service/read-notices.ts';
+import { getNoticesReadUpTo } from '#identity/clients/service/read-notices.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
@@ -8,7 +8,7 @@ import { beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
 import { listNews } from '#workflow/messaging/service/list-news.ts';
 import type { CaseDeps } from '../deps.ts';
-import type { BusinessPorts, Standing } from '../ports.ts';
+import type { BusinessPorts, Validity } from '../ports.ts';
 import type { CaseItem, Todo, TodoListResult } from '../schema/cases.ts';
 import { listCases } from './list-cases.ts';
 
@@ -32,7 +32,7 @@ export async function findTodos(
     cases: cases.filter(({ state, expiresAt }) => state !== 'inReview' && new Date(expiresAt) > ctx.now),
     toSign: await ports.agreements.toSign(ctx, clientId),
     hold: (await getContactHold(ctx, security)).hold,
-    news: await listNews(ctx, `client:${clientId}`, await noticesReadUpTo(ctx)),
+    news: await listNews(ctx, `client:${clientId}`, await getNoticesReadUpTo(ctx)),
   });
 }
 
@@ -41,8 +41,8 @@ type Documents = Awaited<ReturnType<BusinessPorts['agreements']['toSign']>>;
 /** The facts that the rules use. */
 export interface TodoFacts {
   today: Day;
-  idCard: Standing;
-  risk: Standing;
+  idCard: Validity;
+  risk: Validity;
   /** Cases that the client can continue. */
   cases: readonly CaseItem[];
   toSign: Documents;
@@ -206,8 +206,8 @@ export const orderTodos = (facts: TodoFacts): Todo[] =>
   todoRules.flatMap(({ kind, isUrgent = false, find }) => find(facts).map((found) => ({ ...found, kind, isUrgent })));
 
 function ofState(
-  { state, validUntil }: Standing,
-  wanted: Standing['state'],
+  { state, validUntil }: Validity,
+  wanted: Validity['state'],
   words: Pick<Todo, 'title' | 'text' | 'act'>,
 ): ReturnType<Rule['find']> {
   return state === wanted ? [{ ...words, day: until(validUntil) }] : [];

@@ -3,7 +3,7 @@ import type { FlowField } from '../flow.ts';
 import type { CaseRow } from './cases.ts';
 
 /** Returns the value of the first field of a kind. */
-export function valueOf({ vault }: Pick<CaseDeps, 'vault'>, row: CaseRow, kind: FlowField['kind']): string | undefined {
+export function readFirstValue({ vault }: Pick<CaseDeps, 'vault'>, row: CaseRow, kind: FlowField['kind']): string | undefined {
   const values = vault.open(row);
   for (const step of row.steps) {
     const name = step.kind === 'form' ? step.fields.find((field) => field.kind === kind)?.name : undefined;

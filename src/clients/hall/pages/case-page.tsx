@@ -1,25 +1,25 @@
 import { useEffect, useState, useRef } from 'react';
 import { useParams } from 'react-router';
 import { caseGet, caseStandingGet } from '#clients/cases/calls.ts';
-import type { CaseView, CaseStep, CaseStanding } from '#clients/cases/schema/cases.ts';
-import { SignedPage } from '#identity/clients/web/signed-page.tsx';
+import type { CaseView, CaseStep, CaseStatus } from '#clients/cases/schema/cases.ts';
+import { ClientPage } from '#identity/clients/web/client-page.tsx';
 import { useClient } from '#ui/api/client-context.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { beijingDay } from '#ui/format/beijing-time.ts';
-import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { FormStep } from './form-step.tsx';
 import { stepComponents } from './step-components.tsx';
-import { useArrivals, useArrivalFocus, type HeadingCallback } from './use-arrival-focus.ts';
+import { useHeadingFocus, useHeadingReport, type HeadingCallback } from './use-heading-focus.ts';
 import { WithdrawCase } from './withdraw-case.tsx';
 import './business.css';
 
 /** A case is shown either as a form or as a result. */
-const CaseResult = fetchedPart(async () => (await import('./record/case-result.tsx')).CaseResult, 10);
+const CaseResult = lazyPart(async () => (await import('./record/case-result.tsx')).CaseResult, 10);
 
 export const head = (): PageHead => ({
   title: '办理业务',
@@ -32,9 +32,9 @@ export function Component() {
   const { acptId = '' } = useParams();
   const [name, setName] = useState('办理业务');
   return (
-    <SignedPage area={paths.businessCases()} title={name} lead="每完成一步即自动保存，可随时离开，稍后在任何设备上继续。">
+    <ClientPage area={paths.businessCases()} title={name} lead="每完成一步即自动保存，可随时离开，稍后在任何设备上继续。">
       <Case key={acptId} acptId={acptId} onName={setName} />
-    </SignedPage>
+    </ClientPage>
   );
 }
 
@@ -51,7 +51,7 @@ function Case({ acptId, onName }: { acptId: string; onName: (name: string) => vo
 }
 
 function Stage({ view, onChange }: { view: CaseView; onChange: () => void }) {
-  const onArrival = useArrivals();
+  const onArrival = useHeadingFocus();
   return view.state === 'open' || view.state === 'returned' ? (
     <CaseFilling view={view} onChange={onChange} onArrival={onArrival} />
   ) : (
@@ -59,7 +59,7 @@ function Stage({ view, onChange }: { view: CaseView; onChange: () => void }) {
   );
 }
 
-const ConfirmStep = fetchedPart(async () => (await import('./confirm-step.tsx')).ConfirmStep, 10);
+const ConfirmStep = lazyPart(async () => (await import('./confirm-step.tsx')).ConfirmStep, 10);
 
 interface FillingProps {
   view: CaseView;
@@ -104,7 +104,7 @@ function CaseFilling({ view, onChange, onArrival }: FillingProps) {
 }
 
 function StepHeading({ text, onArrival }: { text: string; onArrival: HeadingCallback }) {
-  const heading = useArrivalFocus<HTMLHeadingElement>(onArrival);
+  const heading = useHeadingReport<HTMLHeadingElement>(onArrival);
   return (
     <h2 id="case-step" ref={heading} tabIndex={-1}>
       {text}
@@ -166,7 +166,7 @@ const isDrawing = ({ state, steps, file }: CaseView): boolean =>
   file?.state === 'drawing' ||
   (state === 'approved' && steps.some(({ record }) => record?.documents.some((document) => document.state === 'drawing')));
 
-const isShown = (view: CaseView, { updatedAt, lastEvent }: CaseStanding): boolean =>
+const isShown = (view: CaseView, { updatedAt, lastEvent }: CaseStatus): boolean =>
   view.updatedAt === updatedAt && (view.timeline.at(-1)?.id ?? null) === lastEvent;
 
 /** Reloads the case once it has changed, while its page is visible: during review only a small status is polled. */

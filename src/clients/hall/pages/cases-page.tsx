@@ -1,17 +1,17 @@
 import { caseList } from '#clients/cases/calls.ts';
 import type { CaseListInput, CaseItem } from '#clients/cases/schema/cases.ts';
-import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
-import { SignedPage } from '#identity/clients/web/signed-page.tsx';
+import { SignedInPart } from '#identity/accounts/web/signed-in-part.tsx';
+import { ClientPage } from '#identity/clients/web/client-page.tsx';
 import { clientQueries } from '#rendering/routes/queries/client.ts';
 import { useCall } from '#ui/api/use-call.ts';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { stateWords } from './business-words.ts';
+import { caseStateTags } from './business-labels.ts';
 
 export const query = clientQueries.businessCases;
 
@@ -20,7 +20,7 @@ type State = NonNullable<CaseListInput['state']>;
 const filters: readonly { state: State; text: string }[] = [
   { state: 'all', text: '全部' },
   { state: 'unfinished', text: '未办结' },
-  ...(['returned', 'approved', 'refused', 'withdrawn', 'expired'] as const).map((state) => ({ state, text: stateWords[state].text })),
+  ...(['returned', 'approved', 'refused', 'withdrawn', 'expired'] as const).map((state) => ({ state, text: caseStateTags[state].text })),
 ];
 
 export const loader = page(async ({ query: { state = 'all', pageNum } }: PageContext<'businessCases'>) => ({ state, pageNum }));
@@ -37,28 +37,28 @@ const hrefOf = (state: State, pageNum?: number): string =>
 export function Component() {
   const { state, pageNum } = usePage(loader);
   return (
-    <SignedPage area={paths.businessCases()} title="我的办理" lead="每一笔业务的进度、结果与受理编号。">
+    <ClientPage area={paths.businessCases()} title="我的办理" lead="每一笔业务的进度、结果与受理编号。">
       <TabLinks items={filters.map((one) => ({ text: one.text, href: hrefOf(one.state) }))} current={hrefOf(state)} label="按状态筛选" />
       <Cases state={state} pageNum={pageNum} />
-    </SignedPage>
+    </ClientPage>
   );
 }
 
 function Cases({ state, pageNum }: { state: State; pageNum: number }) {
   const cases = useCall(caseList, { state, pageNum, pageSize: 10 });
   return (
-    <SignedPart title="办理记录" call={cases} lines={8}>
+    <SignedInPart title="办理记录" call={cases} lines={8}>
       {({ records, total, pageSize }) => (
         <>
           <CaseTable caption="我的业务办理记录" cases={records} />
           <Pager page={pageNum} pageSize={pageSize} total={total} pageName="pageNum" hrefOf={(number) => hrefOf(state, number)} />
         </>
       )}
-    </SignedPart>
+    </SignedInPart>
   );
 }
 
-const columns: readonly Column<CaseItem>[] = [
+const columns: readonly TableColumn<CaseItem>[] = [
   { key: 'name', header: '业务', isSticky: true, cell: ({ name, acptId }) => <a href={paths.businessCase(acptId)}>{name}</a> },
   { key: 'number', header: '受理编号', cell: ({ number }) => number },
   { key: 'state', header: '状态', cell: toState },
@@ -67,7 +67,7 @@ const columns: readonly Column<CaseItem>[] = [
 ];
 
 function toState({ state, stepsDone, steps }: CaseItem) {
-  const { kind, text } = stateWords[state];
+  const { kind, text } = caseStateTags[state];
   return (
     <>
       <Tag kind={kind}>{text}</Tag>

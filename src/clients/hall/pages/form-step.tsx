@@ -5,11 +5,11 @@ import type { CaseStep } from '#clients/cases/schema/cases.ts';
 import type { StepProps } from '#clients/cases/step.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { readNumber } from '#contract/typed-number.ts';
-import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { parseTypedNumber } from '#contract/typed-number.ts';
+import { CodeField } from '#identity/accounts/web/code-field.tsx';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { loadSm2 } from '#identity/clients/web/encrypt-password.ts';
-import { sealPassword } from '#identity/clients/web/seal-password.ts';
+import { encryptWithNewKey } from '#identity/clients/web/encrypt-with-new-key.ts';
 import { useClient } from '#ui/api/client-context.ts';
 import type { Client } from '#ui/api/client.ts';
 import { Button } from '#ui/components/button/button.tsx';
@@ -142,7 +142,7 @@ function Email({ acptId, step, field, errors, onErrors, common }: FormFieldProps
         onChange={({ currentTarget }) => setEmail(currentTarget.value.trim())}
       />
       {email.includes('@') && (
-        <CodeInput
+        <CodeField
           name="emailCode"
           label="邮件验证码"
           error={errorOf(errors, 'emailCode')}
@@ -203,9 +203,9 @@ function Mobile({ acptId, step, errors, onErrors, common }: FormFieldProps & { c
         inputMode="numeric"
         autoComplete="tel"
         reads="mobile"
-        onChange={({ currentTarget }) => setMobile(readNumber('mobile', currentTarget.value))}
+        onChange={({ currentTarget }) => setMobile(parseTypedNumber('mobile', currentTarget.value))}
       />
-      {mobile !== '' && <CodeInput name="code" error={errorOf(errors, 'code')} hint={codeHint(mobile, sentTo)} {...code} />}
+      {mobile !== '' && <CodeField name="code" error={errorOf(errors, 'code')} hint={codeHint(mobile, sentTo)} {...code} />}
     </>
   );
 }
@@ -332,6 +332,6 @@ async function encryptPasswords(
   const name = fields.find(({ kind }) => kind === 'tradingPassword')?.name;
   const password = name && values[name];
   if (!name || !password) return { values };
-  const { keyId, password: sealed } = await sealPassword(client, password);
+  const { keyId, password: sealed } = await encryptWithNewKey(client, password);
   return { values: { ...values, [name]: sealed }, keyId };
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { businessInfoGet, businessList, interception } from '#clients/cases/calls.ts';
 import type { BusinessInfo, Barrier, InterceptionResult } from '#clients/cases/schema/cases.ts';
-import type { BusinessStanding } from '#clients/cases/schema/hall.ts';
-import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import type { BusinessStatus } from '#clients/cases/schema/hall.ts';
+import { getBaseParameters } from '#identity/accounts/web/terminal.ts';
 import { useClientSession } from '#identity/clients/web/session-store.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
@@ -13,18 +13,18 @@ import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { StepGuide } from '#ui/components/step-guide/step-guide.tsx';
-import { sentence } from '#ui/form/failures.ts';
+import { failureSentence } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import type { MissingThing } from '#ui/page/missing.ts';
+import type { MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { groupNames, stepTexts } from './business-words.ts';
-import { OwnStanding } from './overview/business-standing.tsx';
+import { groupNames, stepTexts } from './business-labels.ts';
+import { BusinessStatusNote } from './overview/business-status-note.tsx';
 import './business.css';
 
 export const loader = page(({ call, params }) => call(businessInfoGet, { busi_code: params.code ?? '' }));
 
-export const missing: MissingThing = {
+export const missing: MissingItem = {
   thing: '业务',
   code: '代码',
   form: /^[a-z][a-z0-9_]{1,40}$/,
@@ -138,11 +138,11 @@ function Start({ code, name }: StartProps) {
   const { errors, isBusy, run } = useAction({
     act: async (client) => {
       setResult(undefined);
-      const found = await client.call(interception, { busi_code: code, ...tellTerminal() });
+      const found = await client.call(interception, { busi_code: code, ...getBaseParameters() });
       if (found.acpt_id && found.notes.length === 0) await navigate(paths.businessCase(found.acpt_id));
       else setResult(found);
     },
-    explain: sentence(),
+    explain: failureSentence(),
   });
   const failure = errors[0]?.message;
   const own = useOwnStanding(code);
@@ -155,7 +155,7 @@ function Start({ code, name }: StartProps) {
         </Button>
       )}
       <RehearsalLink code={code} name={name} />
-      {own && !result && <OwnStanding {...own} />}
+      {own && !result && <BusinessStatusNote {...own} />}
       {failure && (
         <Answer>
           <Note tone="warning">{failure}</Note>
@@ -167,14 +167,14 @@ function Start({ code, name }: StartProps) {
 }
 
 /** Returns the client's progress; undefined while unknown. */
-function useOwnStanding(code: string): { business: BusinessStanding; today: string } | undefined {
+function useOwnStanding(code: string): { business: BusinessStatus; today: string } | undefined {
   const { load } = useCall(businessList, { busi_code: code }, { quiet: true });
   const business = load.state === 'ready' ? load.data.records[0] : undefined;
   return load.state === 'ready' && business ? { business, today: load.data.today } : undefined;
 }
 
 /** Button labels. With missing requirements the case can be opened to see each condition, or the refusal is explained. */
-const actTexts: Record<Exclude<BusinessStanding['standing'], 'granted'>, string> = {
+const actTexts: Record<Exclude<BusinessStatus['standing'], 'granted'>, string> = {
   ready: '开始办理',
   missing: '查看办理条件',
   open: '继续办理',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { caseWithdraw } from '#clients/cases/calls.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 
 /** Withdraws a case after a confirmation. */
@@ -15,7 +15,7 @@ export function WithdrawCase({ acptId, onDone }: { acptId: string; onDone: () =>
       close();
       onDone();
     },
-    explain: notice('未能撤回'),
+    explain: failureNotification('未能撤回'),
   });
   const acts = (
     <>

@@ -1,4 +1,4 @@
-import type { Pixels, Point } from './pixels.ts';
+import type { Pixels, PixelPoint } from './pixels.ts';
 import { areaOf, fitQuadrilateral, hullOf, sidesOf, type Quadrilateral } from './quadrilateral.ts';
 
 /** Position of a card in a picture: its corners, and whether it is cut off by an edge. */
@@ -121,7 +121,7 @@ interface Piece {
   /** In pixels, including holes: print on a card may have the table's colour. */
   area: number;
   /** The first and last pixel of each row and column. */
-  outline: Point[];
+  outline: PixelPoint[];
 }
 
 function largestPiece(mask: Uint8Array, { width, height }: Pixels): Piece | undefined {
@@ -163,7 +163,7 @@ function fill({ mask, labels, width, height }: PieceLabels, start: number, label
 }
 
 function outlineOf(labels: Int32Array, label: number, { width, height }: { width: number; height: number }): Piece {
-  const outline: Point[] = [];
+  const outline: PixelPoint[] = [];
   let area = 0;
   for (let y = 0; y < height; y += 1) {
     const row = labels.subarray(y * width, (y + 1) * width);
@@ -185,7 +185,7 @@ function outlineOf(labels: Int32Array, label: number, { width, height }: { width
 }
 
 /** Returns true when the region lies along an edge of the picture. */
-function coversEdge(outline: readonly Point[], { width, height }: Pixels): boolean {
+function coversEdge(outline: readonly PixelPoint[], { width, height }: Pixels): boolean {
   const along = [
     { touching: outline.filter(({ x }) => x <= 1), axis: 'y', size: height },
     { touching: outline.filter(({ x }) => x >= width - 1), axis: 'y', size: height },

@@ -3,7 +3,7 @@ import type { CardReading } from '../reader/id-card-reader.ts';
 import type { CardSide } from '../schema.ts';
 import { fieldsOf } from '../web/card-fields.ts';
 import { longTerm } from '../web/card-validity.ts';
-import type { Finding, FindingWeight } from '../web/findings.ts';
+import type { PictureFinding, FindingWeight } from '../web/findings.ts';
 import type { CardLook } from './look-parser.ts';
 
 /** Limits above which a picture needs manual review (doubt) or is rejected. Determined by degrading the specimens step by step. */
@@ -37,12 +37,15 @@ export interface Examination {
  * Returns the findings about a picture sent as one side, most severe first. A card that was read completely, as its check
  * character or dates prove, is never rejected for its appearance; it may need manual review.
  */
-export function judgePicture(side: CardSide, examination: Examination, today: string): Finding[] {
+export function judgePicture(side: CardSide, examination: Examination, today: string): PictureFinding[] {
   const { look, reading } = examination;
   if (!look) return [{ kind: 'unread', weight: 'doubt' }];
   const isRead = reading !== null && isReadWhole(side, reading, today);
   if (isNoCard(examination)) return [{ kind: 'noCard', weight: 'refused' }];
-  const soften = ({ kind, weight }: Finding): Finding => ({ kind, weight: isRead && weight === 'refused' ? 'doubt' : weight });
+  const soften = ({ kind, weight }: PictureFinding): PictureFinding => ({
+    kind,
+    weight: isRead && weight === 'refused' ? 'doubt' : weight,
+  });
   const found = [...judgeReading(side, reading, today), ...judgeLook(look).map(soften), ...judgeTurn(look, reading)];
   return found.toSorted((a, b) => order[a.weight] - order[b.weight]);
 }
@@ -54,15 +57,15 @@ function isNoCard({ look, reading }: Examination): boolean {
   return reading !== null && !reading.side && (!look?.isFound || look.isCut);
 }
 
-function judgeReading(side: CardSide, reading: CardReading | null, today: string): Finding[] {
+function judgeReading(side: CardSide, reading: CardReading | null, today: string): PictureFinding[] {
   if (!reading?.side) return [{ kind: 'unread', weight: 'doubt' }];
   if (reading.side !== side) return [{ kind: 'otherSide', weight: 'doubt' }];
   const { validUntil } = reading.fields;
   return validUntil && isRealDay(validUntil.value) && validUntil.value < today ? [{ kind: 'expired', weight: 'doubt' }] : [];
 }
 
-function judgeLook({ isFound, isCut, slant, blur, glare, light, longSide }: CardLook): Finding[] {
-  const found: (Finding | undefined)[] = [
+function judgeLook({ isFound, isCut, slant, blur, glare, light, longSide }: CardLook): PictureFinding[] {
+  const found: (PictureFinding | undefined)[] = [
     isCut ? { kind: 'cut', weight: 'refused' } : undefined,
     isFound ? undefined : { kind: 'outline', weight: 'doubt' },
     weigh('blur', blur, limits.blur),
@@ -74,12 +77,16 @@ function judgeLook({ isFound, isCut, slant, blur, glare, light, longSide }: Card
   return found.filter((finding) => finding !== undefined);
 }
 
-function weigh(kind: Finding['kind'], value: number, { doubt, refused }: { doubt: number; refused: number }): Finding | undefined {
+function weigh(
+  kind: PictureFinding['kind'],
+  value: number,
+  { doubt, refused }: { doubt: number; refused: number },
+): PictureFinding | undefined {
   if (value >= refused) return { kind, weight: 'refused' };
   return value >= doubt ? { kind, weight: 'doubt' } : undefined;
 }
 
-function judgeTurn(look: CardLook, reading: CardReading | null): Finding[] {
+function judgeTurn(look: CardLook, reading: CardReading | null): PictureFinding[] {
   const angle = Math.abs(((look.angle + (reading?.side ? reading.turn : 0) + 540) % 360) - 180);
   return angle >= noticedTurn ? [{ kind: 'turned', weight: 'told' }] : [];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { take, type SpoiledPicture } from '#test/factories/clients/spoiled-pictures.ts';
+import { readSpoiledPicture, type SpoiledPicture } from '#test/factories/clients/spoiled-pictures.ts';
 import { judgePicture } from './judge.ts';
 import { lookAtCard } from './look-at-card.ts';
 import type { CardLook } from './look-parser.ts';
@@ -8,7 +8,7 @@ import type { CardLook } from './look-parser.ts';
 const patience = 90_000;
 
 async function look(name: SpoiledPicture): Promise<CardLook> {
-  return (await lookAtCard(await take(name))).look;
+  return (await lookAtCard(await readSpoiledPicture(name))).look;
 }
 
 const weights = async (name: SpoiledPicture): Promise<string[]> => {
@@ -38,7 +38,7 @@ test.each<[SpoiledPicture, string[]]>([
 
 test('a card that is turned or tilted is straightened: it fills the picture, in landscape orientation', { timeout: patience }, async () => {
   for (const name of ['good', 'onItsRightSide', 'askew'] as const) {
-    const { straight, look: seen } = await lookAtCard(await take(name));
+    const { straight, look: seen } = await lookAtCard(await readSpoiledPicture(name));
     expect(seen).toMatchObject({ isFound: true, isCut: false, longSide: expect.closeTo(1015, -1.5) as number });
     const again = await lookAtCard(straight);
     // The table is cropped, so only parts of the card remain.

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { findCard, type FoundCard, cardProportion } from './find-card.ts';
 import { measure, type Measures } from './measure.ts';
-import type { Pixels, Point } from './pixels.ts';
+import type { Pixels, PixelPoint } from './pixels.ts';
 import { sidesOf, type Quadrilateral } from './quadrilateral.ts';
 
 /** Measurements of a card before OCR. */
@@ -130,7 +130,7 @@ function proportionOf(corners: Quadrilateral): number {
 }
 
 /** Returns the mapping from the unit square to the quadrilateral (Heckbert 1989, section 2.2.3). */
-function mapping([a, b, c, d]: Quadrilateral): (u: number, v: number) => Point {
+function mapping([a, b, c, d]: Quadrilateral): (u: number, v: number) => PixelPoint {
   const [dx1, dx2, sx] = [b.x - c.x, d.x - c.x, a.x - b.x + c.x - d.x];
   const [dy1, dy2, sy] = [b.y - c.y, d.y - c.y, a.y - b.y + c.y - d.y];
   const whole = dx1 * dy2 - dx2 * dy1;
@@ -145,7 +145,7 @@ function mapping([a, b, c, d]: Quadrilateral): (u: number, v: number) => Point {
 }
 
 /** Copies a pixel by bilinear interpolation; positions outside the picture use its edge pixels. */
-function copyPixel({ data, width, height }: Pixels, { x, y }: Point, target: Uint8Array, to: number): void {
+function copyPixel({ data, width, height }: Pixels, { x, y }: PixelPoint, target: Uint8Array, to: number): void {
   const [left, top] = [Math.min(Math.max(x - 0.5, 0), width - 1), Math.min(Math.max(y - 0.5, 0), height - 1)];
   const [x0, y0] = [Math.floor(left), Math.floor(top)];
   const [x1, y1] = [Math.min(x0 + 1, width - 1), Math.min(y0 + 1, height - 1)];

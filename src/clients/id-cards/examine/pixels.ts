@@ -6,7 +6,7 @@ export interface Pixels {
 }
 
 /** In pixels, from the upper left corner. */
-export interface Point {
+export interface PixelPoint {
   x: number;
   y: number;
 }

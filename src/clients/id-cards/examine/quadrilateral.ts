@@ -1,7 +1,7 @@
-import type { Point } from './pixels.ts';
+import type { PixelPoint } from './pixels.ts';
 
 /** Four corners clockwise on the screen. */
-export type Quadrilateral = readonly [Point, Point, Point, Point];
+export type Quadrilateral = readonly [PixelPoint, PixelPoint, PixelPoint, PixelPoint];
 
 /** The middle share of a side that its line is fitted to: the corners of cards are round. */
 const straightPart = 0.7;
@@ -10,7 +10,7 @@ const straightPart = 0.7;
  * Fits a quadrilateral to an outline: takes the four most relevant sides of its convex hull and fits each to the nearby outline
  * points. Returns undefined when there are not four sides.
  */
-export function fitQuadrilateral(outline: readonly Point[]): Quadrilateral | undefined {
+export function fitQuadrilateral(outline: readonly PixelPoint[]): Quadrilateral | undefined {
   const rough = reduceToFour(hullOf(outline));
   if (!rough) return undefined;
   const reach = Math.max(2, Math.sqrt(areaOf(rough)) * 0.03);
@@ -20,11 +20,11 @@ export function fitQuadrilateral(outline: readonly Point[]): Quadrilateral | und
 }
 
 /** Returns the area in square pixels. */
-export function areaOf(corners: readonly Point[]): number {
+export function areaOf(corners: readonly PixelPoint[]): number {
   return Math.abs(corners.reduce((sum, a, at) => sum + cross(a, corners[(at + 1) % corners.length]!), 0)) / 2;
 }
 
-export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+export const distance = (a: PixelPoint, b: PixelPoint): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Returns the lengths of the four sides, starting with the one from the first to the second corner. */
 export function sidesOf(corners: Quadrilateral): [number, number, number, number] {
@@ -32,14 +32,14 @@ export function sidesOf(corners: Quadrilateral): [number, number, number, number
   return [distance(a, b), distance(b, c), distance(c, d), distance(d, a)];
 }
 
-const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
-const turn = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
+const cross = (a: PixelPoint, b: PixelPoint): number => a.x * b.y - a.y * b.x;
+const turn = (o: PixelPoint, a: PixelPoint, b: PixelPoint): number => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
 
 /** Returns the convex hull, clockwise on the screen (A. M. Andrew's monotone chain). */
-export function hullOf(points: readonly Point[]): Point[] {
+export function hullOf(points: readonly PixelPoint[]): PixelPoint[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
-  const half = (ordered: readonly Point[]): Point[] => {
-    const chain: Point[] = [];
+  const half = (ordered: readonly PixelPoint[]): PixelPoint[] => {
+    const chain: PixelPoint[] = [];
     for (const point of ordered) {
       while (chain.length > 1 && turn(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
       chain.push(point);
@@ -53,7 +53,7 @@ export function hullOf(points: readonly Point[]): Point[] {
  * Removes sides until four are left. Each step removes the side whose removal, with its neighbours extended until they meet, adds
  * the least area: these are the bends of round corners.
  */
-function reduceToFour(hull: readonly Point[]): Quadrilateral | undefined {
+function reduceToFour(hull: readonly PixelPoint[]): Quadrilateral | undefined {
   let corners = [...hull];
   while (corners.length > 4) {
     const cuts = corners.flatMap((_corner, at) => withoutSide(corners, at) ?? []);
@@ -65,8 +65,8 @@ function reduceToFour(hull: readonly Point[]): Quadrilateral | undefined {
 }
 
 /** Returns the polygon without the side that begins at a corner; undefined when its neighbours do not meet beyond it. */
-function withoutSide(corners: readonly Point[], at: number): { corners: Point[]; growth: number } | undefined {
-  const from = (step: number): Point => corners[(at + step + corners.length) % corners.length]!;
+function withoutSide(corners: readonly PixelPoint[], at: number): { corners: PixelPoint[]; growth: number } | undefined {
+  const from = (step: number): PixelPoint => corners[(at + step + corners.length) % corners.length]!;
   const [before, first, last, after] = [from(-1), from(0), from(1), from(2)];
   const a = { x: first.x - before.x, y: first.y - before.y };
   const b = { x: last.x - after.x, y: last.y - after.y };
@@ -83,12 +83,12 @@ function withoutSide(corners: readonly Point[], at: number): { corners: Point[];
 
 /** A point on the line and its direction. */
 interface Line {
-  at: Point;
-  along: Point;
+  at: PixelPoint;
+  along: PixelPoint;
 }
 
 /** Fits a line by least squares to the outline points near the middle of a side; returns the side itself when there are too few. */
-function fitLine(outline: readonly Point[], from: Point, to: Point, reach: number): Line {
+function fitLine(outline: readonly PixelPoint[], from: PixelPoint, to: PixelPoint, reach: number): Line {
   const length = distance(from, to);
   const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
   const margin = (1 - straightPart) / 2;
@@ -110,7 +110,7 @@ function fitLine(outline: readonly Point[], from: Point, to: Point, reach: numbe
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function crossing(a: Line, b: Line): Point | undefined {
+function crossing(a: Line, b: Line): PixelPoint | undefined {
   const across = cross(a.along, b.along);
   // Nearly parallel sides do not meet near a corner.
   if (Math.abs(across) < 0.2) return undefined;

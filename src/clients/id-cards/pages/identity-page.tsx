@@ -13,12 +13,12 @@ import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import { sentence } from '#ui/form/failures.ts';
+import { failureSentence } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { idCardStandingGet } from '../calls.ts';
-import type { StandingResult } from '../schema.ts';
+import type { IdCardStatusResult } from '../schema.ts';
 
 export const loader = page(({ call }) => call(pageTextGet, { key: '/OnlineTrading/Identity' }));
 
@@ -73,7 +73,7 @@ const states = {
   expired: { tag: 'danger', text: '已过期' },
 } as const;
 
-function factsOf({ state, validUntil, card }: StandingResult) {
+function factsOf({ state, validUntil, card }: IdCardStatusResult) {
   const { tag, text } = states[state];
   const status = { name: '预留身份证', value: <Tag kind={tag}>{text}</Tag> };
   if (!card) return [status];
@@ -96,7 +96,7 @@ function Begin() {
       if (result.acpt_id) await navigate(paths.businessCase(result.acpt_id));
       else setReasons(result.reasons);
     },
-    explain: sentence('暂时不能办理，请检查网络后重试'),
+    explain: failureSentence('暂时不能办理，请检查网络后重试'),
   });
   return (
     <>

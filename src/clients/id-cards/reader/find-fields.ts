@@ -1,7 +1,7 @@
 import type { CardSide } from '../schema.ts';
 import type { CardField } from '../web/card-fields.ts';
 import { longTerm } from '../web/card-validity.ts';
-import { around, type TextBox, type TextRow } from './text-rows.ts';
+import { computeBoundingBox, type TextBox, type TextRow } from './text-rows.ts';
 
 /** A field in its submitted form, with its confidence and position in pixels. */
 interface FoundField {
@@ -102,7 +102,7 @@ function findAddress(rows: readonly TextRow[]): FoundField | undefined {
   return {
     value: parts.map(({ value }) => value).join(''),
     confidence: Math.min(...parts.map(({ confidence }) => confidence)),
-    box: around(parts.map(({ box }) => box)),
+    box: computeBoundingBox(parts.map(({ box }) => box)),
   };
 }
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createPictureProcessor } from '#platform/picture/picture-processor.ts';
-import { cardValues, specimen } from '#test/factories/clients/id-cards.ts';
+import { cardValues, readSpecimenPicture } from '#test/factories/clients/id-cards.ts';
 import { cardPictures } from '../deps.ts';
 import { ReaderError } from './id-card-reader.ts';
 import { createLocalReader } from './local-reader.ts';
@@ -12,7 +12,7 @@ const reader = createLocalReader();
 const patience = 60_000;
 
 async function read(name: string) {
-  const { fields, ...how } = await reader.read((await shop.prepare(specimen(name).bytes)).bytes);
+  const { fields, ...how } = await reader.read((await shop.prepare(readSpecimenPicture(name).bytes)).bytes);
   return { ...how, ...Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value])) };
 }
 
@@ -24,7 +24,7 @@ test('a photographed specimen is read completely', { timeout: patience }, async 
 });
 
 test('a picture that is upside down without orientation data is read as well', { timeout: patience }, async () => {
-  const turned = await sharp(specimen('front.jpg').bytes).rotate(180).jpeg().toBuffer();
+  const turned = await sharp(readSpecimenPicture('front.jpg').bytes).rotate(180).jpeg().toBuffer();
   const { turn, fields } = await reader.read(turned);
   expect([turn, fields.number?.value]).toEqual([180, cardValues.number]);
   // Near the lower edge, right of its label.

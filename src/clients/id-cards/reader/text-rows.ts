@@ -38,12 +38,16 @@ export class TextRow {
     if (!place || !value) return undefined;
     const start = lengthOf(this.text.slice(0, place[0]));
     const found = this.#characters.slice(start, start + lengthOf(value));
-    return { value, confidence: Math.min(...found.map(({ confidence }) => confidence)), box: around(found.map(({ box }) => box)) };
+    return {
+      value,
+      confidence: Math.min(...found.map(({ confidence }) => confidence)),
+      box: computeBoundingBox(found.map(({ box }) => box)),
+    };
   }
 }
 
 /** Returns the bounding box of all boxes. */
-export function around(boxes: readonly TextBox[]): TextBox {
+export function computeBoundingBox(boxes: readonly TextBox[]): TextBox {
   return {
     x0: Math.min(...boxes.map(({ x0 }) => x0)),
     y0: Math.min(...boxes.map(({ y0 }) => y0)),

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 
-export interface IdCardStanding {
+export interface IdCardStatus {
   state: 'none' | 'valid' | 'expiring' | 'expired';
   /** The last day on which the card on file is valid; null for 长期 and without a card. */
   validUntil: Day | null;
@@ -11,7 +11,7 @@ export interface IdCardStanding {
 const warningDays = 90;
 
 /** Returns the state of a client's identity card on file, as of today in Shanghai. A card is valid through its last day. */
-export async function idCardStanding(ctx: Pick<Context, 'db' | 'now'>, clientId: number): Promise<IdCardStanding> {
+export async function findIdCardStatus(ctx: Pick<Context, 'db' | 'now'>, clientId: number): Promise<IdCardStatus> {
   const card = await ctx.db
     .selectFrom('clientIdCards')
     .select('validUntil')
@@ -22,7 +22,7 @@ export async function idCardStanding(ctx: Pick<Context, 'db' | 'now'>, clientId:
   return { state: stateOf(card.validUntil, shanghaiDay(ctx.now)), validUntil: card.validUntil };
 }
 
-function stateOf(validUntil: Day | null, today: Day): IdCardStanding['state'] {
+function stateOf(validUntil: Day | null, today: Day): IdCardStatus['state'] {
   if (validUntil === null) return 'valid';
   if (validUntil < today) return 'expired';
   return validUntil <= addDays(today, warningDays) ? 'expiring' : 'valid';

@@ -3,9 +3,9 @@ import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import { maskIdNumber, maskName } from '#ui/format/masks.ts';
 import type { IdentityDeps } from '../deps.ts';
-import type { StandingResult } from '../schema.ts';
+import type { IdCardStatusResult } from '../schema.ts';
 import type { CardValues } from '../web/card-fields.ts';
-import { idCardStanding } from './id-card.ts';
+import { findIdCardStatus } from './id-card.ts';
 
 type Deps = Pick<IdentityDeps, 'vault'>;
 
@@ -31,9 +31,9 @@ export async function readIdCard(ctx: Pick<Context, 'db'>, { vault }: Deps, clie
 }
 
 /** Returns the state of the calling client's card with masked fields to recognise it by. Throws 50102 when nobody is signed in. */
-export async function getStanding(ctx: Context, deps: Deps): Promise<StandingResult> {
+export async function getIdCardStatus(ctx: Context, deps: Deps): Promise<IdCardStatusResult> {
   const { clientId } = clientOf(ctx);
-  const standing = await idCardStanding(ctx, clientId);
+  const standing = await findIdCardStatus(ctx, clientId);
   const card = await readIdCard(ctx, deps, clientId);
   if (!card) return { ...standing, card: null };
   const { fields, validFrom, filedAt } = card;

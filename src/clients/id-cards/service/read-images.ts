@@ -1,4 +1,4 @@
-import { ownCase, reachStep } from '#clients/cases/service/cases.ts';
+import { requireOwnCase, requireStep } from '#clients/cases/service/cases.ts';
 import { fail } from '#contract/call-error.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
@@ -21,8 +21,8 @@ type Deps = Pick<IdentityDeps, 'vault' | 'files' | 'examiner' | 'security'>;
  * the case is at another step or has no pictures, 40029 when too much was read within the hour or too many wait.
  */
 export async function readCardImages(ctx: Context, deps: Deps, { acpt_id }: { acpt_id: string }): Promise<OcrResult> {
-  const row = await ownCase(ctx, acpt_id);
-  await reachStep(ctx, row, 'idCard');
+  const row = await requireOwnCase(ctx, acpt_id);
+  await requireStep(ctx, row, 'idCard');
   const images = await findBound(ctx, row.id);
   if (!images) throw fail('conflict', '请先上传身份证人像面和国徽面照片');
   const front = fieldsOfSide('front', await examinedOnce(ctx, deps, images.front));

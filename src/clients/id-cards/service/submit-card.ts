@@ -1,4 +1,4 @@
-import { completeStep, lockCase, ownCase, reachStep, type CaseRow } from '#clients/cases/service/cases.ts';
+import { completeStep, lockCase, requireOwnCase, requireStep, type CaseRow } from '#clients/cases/service/cases.ts';
 import { fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
@@ -8,9 +8,9 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { SideReading } from '../reader/id-card-reader.ts';
-import type { CardSide, ParsedSubmit, SubmitResult } from '../schema.ts';
+import type { CardSide, ParsedCardSubmit, CardSubmitResult } from '../schema.ts';
 import { cardFields, fieldNames, type CardField, type CardValues } from '../web/card-fields.ts';
-import { isChanged, needsConfirmation, personReasons } from '../web/person-reasons.ts';
+import { isChanged, needsConfirmation, listManualReviewReasons } from '../web/manual-review-reasons.ts';
 import { checkCard } from './check-card.ts';
 import { findBound } from './images/bind-images.ts';
 import { findingsOf } from './images/examination.ts';
@@ -26,11 +26,11 @@ type Deps = Pick<IdentityDeps, 'vault' | 'security'>;
  * 40004 for a case that is not theirs, 40009 when the case is at another step or lacks a picture, 40001 with the paths `fields.…`
  * and `confirmed.…` for inconsistent or unconfirmed fields.
  */
-export async function submitCard(ctx: Context, deps: Deps, { acpt_id, fields, confirmed }: ParsedSubmit): Promise<SubmitResult> {
-  await ownCase(ctx, acpt_id);
+export async function submitCard(ctx: Context, deps: Deps, { acpt_id, fields, confirmed }: ParsedCardSubmit): Promise<CardSubmitResult> {
+  await requireOwnCase(ctx, acpt_id);
   return inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, acpt_id);
-    const step = await reachStep(tx, row, 'idCard');
+    const step = await requireStep(tx, row, 'idCard');
     const images = await findBound(tx, row.id);
     if (!images) throw fail('conflict', '请先上传身份证人像面和国徽面照片');
     const values: CardValues = { ...fields, number: fields.number.replaceAll(/\s/g, '').toUpperCase() };
@@ -46,7 +46,7 @@ export async function submitCard(ctx: Context, deps: Deps, { acpt_id, fields, co
       unread: cardFields.filter((name) => !read[name]),
       changed: cardFields.filter((name) => isChanged(name, values[name], read[name])),
       findings: { front: findings.front.map(({ kind }) => kind), back: findings.back.map(({ kind }) => kind) },
-      forPerson: personReasons({ findings, read, values }),
+      forPerson: listManualReviewReasons({ findings, read, values }),
     });
     await audit(tx, 'identity.submitCard', `client:${row.clientId}`, { case: row.id, front: images.front.id, back: images.back.id });
     return { done: true };

@@ -6,7 +6,7 @@ import { TextInput } from '#ui/components/text-input.tsx';
 import type { FieldReading, JudgedImage } from '../schema.ts';
 import { fieldNames, type CardField } from './card-fields.ts';
 import { longTerm } from './card-validity.ts';
-import { isChanged, needsConfirmation } from './person-reasons.ts';
+import { isChanged, needsConfirmation } from './manual-review-reasons.ts';
 
 interface CardFieldRowProps {
   name: CardField;

@@ -1,4 +1,4 @@
-import type { Side } from './id-card-state.ts';
+import type { IdCardSide } from './id-card-state.ts';
 
 /** Problems of a picture. */
 export const findingKinds = [
@@ -15,18 +15,18 @@ export const findingKinds = [
   'slant',
   'turned',
 ] as const;
-export type FindingKind = (typeof findingKinds)[number];
+export type PictureFindingKind = (typeof findingKinds)[number];
 
 /** `refused`: unusable · `doubt`: accepted for manual review · `told`: accepted, for information only. */
 export type FindingWeight = 'refused' | 'doubt' | 'told';
 
-export interface Finding {
-  kind: FindingKind;
+export interface PictureFinding {
+  kind: PictureFindingKind;
   weight: FindingWeight;
 }
 
-export const sideNames: Record<Side, string> = { front: '人像面', back: '国徽面' };
-const otherSide: Record<Side, Side> = { front: 'back', back: 'front' };
+export const sideNames: Record<IdCardSide, string> = { front: '人像面', back: '国徽面' };
+const otherSide: Record<IdCardSide, IdCardSide> = { front: 'back', back: 'front' };
 
 interface Words {
   /** The problem. */
@@ -35,7 +35,7 @@ interface Words {
   advice: string;
 }
 
-const words: Record<Exclude<FindingKind, 'otherSide'>, Words> = {
+const words: Record<Exclude<PictureFindingKind, 'otherSide'>, Words> = {
   noCard: { seen: '照片里没有看到身份证', advice: '请把证件平放在深色桌面上，让它占满画面的大部分后重新拍摄' },
   unread: { seen: '没有识别到证件上的文字', advice: '建议在光线充足处对焦清晰后重新拍摄' },
   expired: { seen: '照片上的有效期限已过', advice: '已过期的身份证不能用于更新，请换用新领取的证件' },
@@ -56,7 +56,7 @@ const endings: Record<FindingWeight, string> = {
 };
 
 /** Returns the text of one finding: the problem, the advice, and whether the client can continue. */
-export function findingText({ kind, weight }: Finding, side: Side): string {
+export function findingText({ kind, weight }: PictureFinding, side: IdCardSide): string {
   if (kind === 'otherSide')
     return `这张照片拍的是${sideNames[otherSide[side]]}，这里需要${sideNames[side]}。请交换两面的位置，或在这里重新上传${sideNames[side]}。`;
   if (kind === 'expired') return `${words.expired.seen}：${words.expired.advice}；如果是识别有误，可以继续并更正，提交后由工作人员核对。`;
@@ -64,6 +64,6 @@ export function findingText({ kind, weight }: Finding, side: Side): string {
 }
 
 /** Returns the short name for a list of reasons, without advice. */
-export function findingName({ kind }: Finding): string {
+export function findingName({ kind }: PictureFinding): string {
   return kind === 'otherSide' ? '两面照片放反了' : words[kind].seen;
 }

@@ -8,11 +8,11 @@ export interface IdCardState {
   backUrl: string;
 }
 
-export type Side = 'front' | 'back';
+export type IdCardSide = 'front' | 'back';
 
 export type IdCardEvent =
-  | { kind: 'cached'; side: Side; image: { fileName: string; webUrl: string } }
-  | { kind: 'uploaded'; side: Side; image: { fileId: string; webUrl: string } }
+  | { kind: 'cached'; side: IdCardSide; image: { fileName: string; webUrl: string } }
+  | { kind: 'uploaded'; side: IdCardSide; image: { fileId: string; webUrl: string } }
   | { kind: 'clear' };
 
 export const emptyIdCard: IdCardState = { frontName: '', backName: '', frontId: '', backId: '', frontUrl: '', backUrl: '' };

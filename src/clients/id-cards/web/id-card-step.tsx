@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useId } from 'react';
 import type { StepProps } from '#clients/cases/step.ts';
-import { ConsentAsk } from '#clients/privacy/web/consent-ask.tsx';
+import { ConsentPrompt } from '#clients/privacy/web/consent-prompt.tsx';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { Note } from '#ui/components/note/note.tsx';
@@ -10,8 +10,8 @@ import type { OcrResult, JudgementResult } from '../schema.ts';
 import { CardFieldRow } from './card-field-row.tsx';
 import { cardFields, fieldNames, fieldsOf } from './card-fields.ts';
 import { sideNames } from './findings.ts';
-import type { IdCardState, Side } from './id-card-state.ts';
-import { personReasons } from './person-reasons.ts';
+import type { IdCardState, IdCardSide } from './id-card-state.ts';
+import { listManualReviewReasons } from './manual-review-reasons.ts';
 import { SidePicture } from './photos/side-picture.tsx';
 import { SwappedSides } from './photos/swapped-sides.tsx';
 import { useIdImages, type IdImages } from './photos/use-id-images.ts';
@@ -22,9 +22,9 @@ import './id-card-step.css';
 /** The identity-card step of a case: consent, both pictures with their findings, and the fields with confirmations. */
 export function IdCardStep({ acptId, returned, onDone }: StepProps) {
   return (
-    <ConsentAsk code={idPhotoConsent}>
+    <ConsentPrompt code={idPhotoConsent}>
       <CardWork acptId={acptId} returned={returned} onDone={onDone} />
-    </ConsentAsk>
+    </ConsentPrompt>
   );
 }
 
@@ -161,9 +161,9 @@ function CardForm({ acptId, images, judgement, reading, returnedFields, onBack, 
 }
 
 interface SideFieldsProps extends Pick<CardFormProps, 'reading'> {
-  side: Side;
+  side: IdCardSide;
   url: string;
-  judged: JudgementResult[Side];
+  judged: JudgementResult[IdCardSide];
   form: ReturnType<typeof useCardForm>;
 }
 
@@ -204,7 +204,7 @@ function ForPerson({ judgement, reading, values }: ForPersonProps) {
   const reasons =
     reading.outcome === 'manual'
       ? ['手工填写的内容与照片上识别的不一致，或照片上识别不到的']
-      : personReasons({ findings, read: reading.fields, values });
+      : listManualReviewReasons({ findings, read: reading.fields, values });
   return (
     <div className="id-acts" role="status">
       {reasons.length > 0 && (

@@ -3,9 +3,9 @@ import type { FieldError } from '#contract/envelope.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { idCardSubmit } from '../calls.ts';
-import type { OcrResult, SubmitInput } from '../schema.ts';
+import type { OcrResult, CardSubmitInput } from '../schema.ts';
 import { cardFields, fieldNames, type CardField, type CardValues } from './card-fields.ts';
-import { needsConfirmation } from './person-reasons.ts';
+import { needsConfirmation } from './manual-review-reasons.ts';
 
 interface CardFormOptions {
   acptId: string;
@@ -29,7 +29,7 @@ export function useCardForm({ acptId, reading, onDone }: CardFormOptions) {
     check: () => findMissing(values, confirmed, reading),
     act: async (client) => {
       // The server validates every value and returns errors by field.
-      const fields = values as SubmitInput['fields'];
+      const fields = values as CardSubmitInput['fields'];
       await client.call(idCardSubmit, { acpt_id: acptId, fields, confirmed: [...confirmed] });
       onDone();
     },

@@ -1,10 +1,10 @@
-import { coded } from '#workflow/change-orders/presets/coded.ts';
-import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
+import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 import { newConsentText, type NewConsentText } from '../schema.ts';
 import { listConsentTexts, publishConsentText } from '../service/consent-texts.ts';
 
 /** Consents that clients are asked for; a new version asks all clients again. */
-export const consentText = coded<NewConsentText>({
+export const consentText = codedContent<NewConsentText>({
   code: 'consent-text',
   title: '客户同意书',
   group: '规则',
@@ -15,7 +15,7 @@ export const consentText = coded<NewConsentText>({
     code: { title: '事项', widget: 'hidden' },
     title: { title: '名称', help: '生效后，所有客户会被再次询问' },
     body: '内容',
-    ...under('body', {
+    ...prefixFields('body', {
       isSeparate: '单独同意',
       purpose: '处理目的',
       data: '处理的信息',

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { ConsentHistory, ConsentTag } from '#identity/accounts/web/consent-record.tsx';
 import { ConsequenceTables } from '#identity/accounts/web/consequence-tables.tsx';
 import { PersonalDataView } from '#identity/accounts/web/personal-data-view.tsx';
-import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
-import { SignedPage } from '#identity/clients/web/signed-page.tsx';
+import { SignedInPart } from '#identity/accounts/web/signed-in-part.tsx';
+import { ClientPage } from '#identity/clients/web/client-page.tsx';
 import { useCall } from '#ui/api/use-call.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { WhatNext, type NextStep } from '#ui/components/what-next/what-next.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { PageHead } from '#ui/page/page.ts';
@@ -41,13 +41,13 @@ export const head = (): PageHead => ({
 /** The page on which clients exercise their rights over personal data (PIPL §44–50). */
 export function Component() {
   return (
-    <SignedPage
+    <ClientPage
       area={paths.privacyCenter()}
       title="隐私中心"
       lead="查看、更正、导出和删除您的个人信息，管理各项同意。除页面所列期限外不收取费用，也不影响您办理业务。"
     >
       <PrivacyCentre />
-    </SignedPage>
+    </ClientPage>
   );
 }
 
@@ -58,22 +58,22 @@ function PrivacyCentre() {
   const deletions = useCall(deletionListGet, {});
   return (
     <>
-      <SignedPart title="我的个人信息" call={data} lines={6}>
+      <SignedInPart title="我的个人信息" call={data} lines={6}>
         {({ categories }) => <PersonalDataView categories={categories} />}
-      </SignedPart>
+      </SignedInPart>
       <CorrectionWays />
-      <SignedPart title="同意管理" call={consents} lines={6}>
+      <SignedInPart title="同意管理" call={consents} lines={6}>
         {(found) => <ConsentManager consents={found.consents} onChange={consents.retry} />}
-      </SignedPart>
-      <SignedPart title="导出副本" call={exports} lines={3}>
+      </SignedInPart>
+      <SignedInPart title="导出副本" call={exports} lines={3}>
         {(found) => <ExportPart exports={found.exports} onChange={exports.retry} />}
-      </SignedPart>
-      <SignedPart title="删除与注销" call={deletions} lines={6}>
+      </SignedInPart>
+      <SignedInPart title="删除与注销" call={deletions} lines={6}>
         {(found) => <DeletionPart deletions={found} onChange={deletions.retry} />}
-      </SignedPart>
-      <SignedPart title="第三方共享清单" call={data} lines={3}>
+      </SignedInPart>
+      <SignedInPart title="第三方共享清单" call={data} lines={3}>
         {({ recipients }) => <RecipientTable recipients={recipients} />}
-      </SignedPart>
+      </SignedInPart>
       <OtherWays />
     </>
   );
@@ -107,7 +107,7 @@ function ConsentItem({ consent, onChange }: { consent: Item; onChange: () => voi
       });
       onChange();
     },
-    explain: notice('未能保存您的选择'),
+    explain: failureNotification('未能保存您的选择'),
   });
   return (
     <div role="region" className="privacy-block stack" aria-label={title}>
@@ -188,7 +188,7 @@ const kindChoices = [
   { value: 'closeAccount', text: `${kinds.closeAccount}：删除可以删除的信息；账户本身须先办理销户` },
 ];
 
-const resultColumns: readonly Column<Outcome>[] = [
+const resultColumns: readonly TableColumn<Outcome>[] = [
   { key: 'title', header: '信息', cell: ({ title }) => title, isSticky: true },
   { key: 'outcome', header: '结果', cell: ({ outcome, count }) => (outcome === 'erased' ? `已删除 ${count} 项` : '依法保留') },
   { key: 'reason', header: '说明', cell: ({ reason }) => reason, isWide: true },
@@ -252,7 +252,7 @@ function Request({ request, onChange }: { request: DeletionItem; onChange: () =>
       await client.call(deletionWithdraw, { id });
       notify({ kind: 'success', title: '申请已撤回', text: `申请编号 ${number}` });
     },
-    explain: notice('未能撤回'),
+    explain: failureNotification('未能撤回'),
     settled: onChange,
   });
   return (
@@ -281,7 +281,7 @@ function Request({ request, onChange }: { request: DeletionItem; onChange: () =>
   );
 }
 
-const columns: readonly Column<Recipient>[] = [
+const columns: readonly TableColumn<Recipient>[] = [
   { key: 'name', header: '接收方', cell: ({ name }) => name, isSticky: true },
   { key: 'purpose', header: '目的', cell: ({ purpose }) => purpose },
   { key: 'data', header: '信息', cell: ({ data }) => data },

@@ -1,16 +1,16 @@
 import { sql, type Selectable } from 'kysely';
-import type { ConsentMatter } from '#identity/accounts/service/consent-matter.ts';
-import { listTexts, publishText } from '#identity/accounts/service/consent-texts.ts';
+import type { ConsentSubject } from '#identity/accounts/service/consent-subject.ts';
+import { listPublishedTexts, publishTextVersion } from '#identity/accounts/service/consent-texts.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { consentCodes, newConsentText, type ConsentCode, type NewConsentText } from '../schema.ts';
 
-export type ConsentText = Selectable<Tables['consentTexts']>;
+export type ConsentTextVersion = Selectable<Tables['consentTexts']>;
 
 /** Returns the consent definition of one purpose. */
-export const clientConsent = (code: ConsentCode): ConsentMatter<'consentTexts'> => ({
+export const clientConsent = (code: ConsentCode): ConsentSubject<'consentTexts'> => ({
   person: clientKind,
   texts: 'consentTexts',
   decisions: 'clientConsents',
@@ -25,19 +25,19 @@ export const clientConsent = (code: ConsentCode): ConsentMatter<'consentTexts'> 
 });
 
 /** Returns the text in force. */
-export async function findConsentText(ctx: Pick<Context, 'db' | 'now'>, code: ConsentCode): Promise<ConsentText> {
-  const [text] = await listTexts(ctx, clientConsent(code));
+export async function findConsentText(ctx: Pick<Context, 'db' | 'now'>, code: ConsentCode): Promise<ConsentTextVersion> {
+  const [text] = await listPublishedTexts(ctx, clientConsent(code));
   return text;
 }
 
 /** Publishes the next version of a text, in force from a given time; everyone is asked again from then on. */
 export async function publishConsentText(ctx: Context, text: NewConsentText, validFrom: Date = ctx.now): Promise<number> {
   const { code, ...rest } = newConsentText.parse(text);
-  return inTransaction(ctx, (tx) => publishText(tx, clientConsent(code), rest, validFrom));
+  return inTransaction(ctx, (tx) => publishTextVersion(tx, clientConsent(code), rest, validFrom));
 }
 
 /** Lists the text in force for each purpose. */
-export const listConsentTexts = (ctx: Context): Promise<{ code: ConsentCode; title: string; body: ConsentText['body'] }[]> =>
+export const listConsentTexts = (ctx: Context): Promise<{ code: ConsentCode; title: string; body: ConsentTextVersion['body'] }[]> =>
   Promise.all(
     consentCodes.map(async (code) => {
       const { title, body } = await findConsentText(ctx, code);

@@ -1,13 +1,19 @@
 import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { decide, findLast, readState, stateOf, withdraw } from '#identity/accounts/service/consents.ts';
+import {
+  recordDecision,
+  findLastDecision,
+  readConsentState,
+  toConsentState,
+  recordWithdrawal,
+} from '#identity/accounts/service/consents.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { maskIp } from '#ui/format/masks.ts';
 import { consentCodes, type Consent, type ConsentCode, type ConsentPlace } from '../schema.ts';
-import { clientConsent, findConsentText, type ConsentText } from './consent-texts.ts';
+import { clientConsent, findConsentText, type ConsentTextVersion } from './consent-texts.ts';
 
 type Decision = Selectable<Tables['clientConsents']>;
 
@@ -22,7 +28,7 @@ export type WithdrawalEffects = Partial<Record<ConsentCode, (tx: Context, client
 
 /** Records that the client agrees to a text. Throws as `decide`. Call it in a transaction. */
 export async function giveConsent(tx: Context, clientId: number, { code, version, place = 'business' }: ConsentChoice): Promise<void> {
-  await decide(tx, clientConsent(code), clientId, { decision: 'given', version, place });
+  await recordDecision(tx, clientConsent(code), clientId, { decision: 'given', version, place });
 }
 
 /** Withdraws a consent at once, with its effects. Throws 40009 when there is none. */
@@ -32,18 +38,18 @@ export async function withdrawConsent(
   { code, place = 'privacyCentre' }: Omit<ConsentChoice, 'version'>,
   effects: WithdrawalEffects = {},
 ): Promise<void> {
-  await withdraw(tx, clientConsent(code), clientId, { place });
+  await recordWithdrawal(tx, clientConsent(code), clientId, { place });
   await effects[code]?.(tx, clientId);
 }
 
 /** Returns true when the client has agreed to the version in force and has not withdrawn. */
 export async function hasConsent(ctx: Context, clientId: number, code: ConsentCode): Promise<boolean> {
-  return (await readState(ctx, clientConsent(code), clientId)) === 'given';
+  return (await readConsentState(ctx, clientConsent(code), clientId)) === 'given';
 }
 
 /** Returns true when the client has refused or withdrawn; false when they were never asked. */
 export async function hasDeclined(ctx: Context, clientId: number, code: ConsentCode): Promise<boolean> {
-  const state = await readState(ctx, clientConsent(code), clientId);
+  const state = await readConsentState(ctx, clientConsent(code), clientId);
   return state === 'refused' || state === 'withdrawn';
 }
 
@@ -58,7 +64,7 @@ export const deviceConsent = {
 };
 
 /** Throws 40009 with the consent's own wording for a client who has refused it. Call it in the transaction that writes the data. */
-export async function refuseDeclined(tx: Context, clientId: number, code: ConsentCode): Promise<void> {
+export async function requireNotDeclined(tx: Context, clientId: number, code: ConsentCode): Promise<void> {
   if (!(await hasDeclined(tx, clientId, code))) return;
   const { title, body } = await findConsentText(tx, code);
   throw fail('conflict', `您没有同意“${title}”。${body.refusal}也可以在“隐私中心”改变选择`);
@@ -67,7 +73,7 @@ export async function refuseDeclined(tx: Context, clientId: number, code: Consen
 /** Returns one text with the calling client's decision. Throws 50102 when nobody is signed in. */
 export async function readConsent(ctx: Context, { code }: { code: ConsentCode }): Promise<Consent> {
   const { clientId } = clientOf(ctx);
-  return toConsent(await findConsentText(ctx, code), await findLast(ctx, clientConsent(code), clientId), await readBases(ctx));
+  return toConsent(await findConsentText(ctx, code), await findLastDecision(ctx, clientConsent(code), clientId), await readBases(ctx));
 }
 
 /** Lists every text with the calling client's decisions, newest first. */
@@ -105,17 +111,17 @@ export function decideConsent(
   const { clientId } = clientOf(ctx);
   return inTransaction(ctx, async (tx) => {
     if (decision === 'withdrawn') await withdrawConsent(tx, clientId, { code, place }, effects);
-    else await decide(tx, clientConsent(code), clientId, { decision, version, place });
+    else await recordDecision(tx, clientConsent(code), clientId, { decision, version, place });
     return readConsent(tx, { code });
   });
 }
 
 function toConsent(
-  { code, version, title, validFrom, body }: ConsentText,
+  { code, version, title, validFrom, body }: ConsentTextVersion,
   last: Pick<Decision, 'version' | 'decision' | 'at'> | undefined,
   bases: ReadonlyMap<string, string>,
 ): Consent {
-  const state = stateOf(last, version);
+  const state = toConsentState(last, version);
   const basis = bases.get(code) ?? null;
   return { code, version, title, body, basis, validFrom: validFrom.toISOString(), state, ...(last && { since: last.at.toISOString() }) };
 }

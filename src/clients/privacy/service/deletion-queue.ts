@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { countSome } from '#platform/database/paginate.ts';
+import { countUpToLimit } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Day } from '#platform/day.ts';
 
@@ -50,7 +50,7 @@ export async function listDeletionsForPerson(
 }
 
 /** Lists requests pending with staff except the ids (as text) that a query excludes, earliest due date first. */
-export function listDueDeletions(ctx: Pick<Context, 'db'>, outside: Expression<string>, count: number): Promise<QueuedDeletion[]> {
+export function listPendingDeletions(ctx: Pick<Context, 'db'>, outside: Expression<string>, count: number): Promise<QueuedDeletion[]> {
   return ctx.db
     .selectFrom('privacyDeletions')
     .select(shown)
@@ -119,7 +119,7 @@ export async function countDeletionsForPerson(ctx: Pick<Context, 'db'>, today: D
 }
 
 /** Same, counted up to a display limit. */
-export async function countSomeForPerson({ db }: Pick<Context, 'db'>, today: Day): Promise<{ waiting: number; overdue: number }> {
+export async function countManualDeletionsToLimit({ db }: Pick<Context, 'db'>, today: Day): Promise<{ waiting: number; overdue: number }> {
   const waiting = db.selectFrom('privacyDeletions').where('state', '=', 'accepted').where('needsPerson', '=', true);
-  return { waiting: await countSome(db, waiting), overdue: await countSome(db, waiting.where('dueOn', '<', today)) };
+  return { waiting: await countUpToLimit(db, waiting), overdue: await countUpToLimit(db, waiting.where('dueOn', '<', today)) };
 }

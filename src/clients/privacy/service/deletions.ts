@@ -6,7 +6,7 @@ import type { ErasureOutcome } from '#identity/accounts/schema.ts';
 import { eraseCategories, listConsequences } from '#identity/accounts/service/erasures.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { recordAccess } from '#identity/accounts/service/record-access.ts';
-import { checkRequestCode, tellRequest } from '#identity/accounts/service/request-code.ts';
+import { checkRequestCode, notifyOfRequest } from '#identity/accounts/service/request-code.ts';
 import { newRequestNumber } from '#identity/accounts/service/request-number.ts';
 import { isFrozen } from '#identity/clients/service/not-me/freeze.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
@@ -16,13 +16,13 @@ import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { promiseDay } from '#securities/calendar/service/calendar.ts';
+import { computeDeadlineDay } from '#securities/calendar/service/calendar.ts';
 import { consumeCode } from '#workflow/messaging/service/codes.ts';
 import type { PrivacyDeps } from '../deps.ts';
 import type { DeletionItem, DeletionList } from '../schema.ts';
 import { clientRequests } from './requests.ts';
 
-export const decideQueue = 'privacy.decideDeletion';
+export const deletionDecisionQueue = 'privacy.decideDeletion';
 
 /** Seconds in which a request can be withdrawn before it is decided automatically. */
 export const reviewSeconds = 60;
@@ -60,8 +60,8 @@ export async function requestDeletion(
     await consumeCode(tx, right);
     await requireStepUp(tx, deps.security, { act: 'deletion' }, ['code']);
     const row = await addDeletion(tx, clientId, kind);
-    if (!row.needsPerson) await tx.jobs.send(tx.db, decideQueue, { deletionId: row.id }, { after: reviewSeconds });
-    await tellRequest(tx, deps.person, right.mobile, clientRequests.deletion);
+    if (!row.needsPerson) await tx.jobs.send(tx.db, deletionDecisionQueue, { deletionId: row.id }, { after: reviewSeconds });
+    await notifyOfRequest(tx, deps.person, right.mobile, clientRequests.deletion);
     await audit(tx, 'privacyDeletion.request', `privacyDeletion:${row.id}`, { number: row.number, kind });
     return toItem(row);
   });
@@ -83,7 +83,7 @@ async function addDeletion(tx: Context, clientId: number, kind: DeletionRow['kin
       decideAt: new Date(tx.now.getTime() + reviewSeconds * 1000),
       endedAt: null,
       needsPerson,
-      dueOn: needsPerson ? await promiseDay(tx, shanghaiDay(tx.now), answerDays) : null,
+      dueOn: needsPerson ? await computeDeadlineDay(tx, shanghaiDay(tx.now), answerDays) : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -1,6 +1,6 @@
 import { paths } from '#ui/paths.ts';
-import { coded } from '#workflow/change-orders/presets/coded.ts';
-import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
+import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 import { clientLevels, conditionSetDraft, type ConditionSetDraft } from '../schema.ts';
 import { listNewestSets, publishConditionSet } from '../service/condition-sets.ts';
 
@@ -18,7 +18,7 @@ const kinds = {
 };
 
 /** Conditions that a client must meet for a business; open cases keep the version they were evaluated with. */
-export const conditionSet = coded<ConditionSetDraft>({
+export const conditionSet = codedContent<ConditionSetDraft>({
   code: 'condition-set',
   title: '准入条件',
   group: '规则',
@@ -34,7 +34,7 @@ export const conditionSet = coded<ConditionSetDraft>({
     'body.sort': { title: '排列序号', help: '小的在前' },
     'body.conditions': '各项条件',
     'body.conditions.*': '条件',
-    ...under('body.conditions.*', {
+    ...prefixFields('body.conditions.*', {
       id: { title: '条件代码', help: '小写字母、数字和下划线' },
       name: '名称',
       standard: { title: '标准', help: '客户看到的文字' },

@@ -5,13 +5,13 @@ import type { Day } from '#platform/day.ts';
 import type { AccountFactsSource, ClientFacts, Facts } from '../client-facts.ts';
 
 /** Facts about a client from other modules. */
-export interface Standings {
+export interface StatusReaders {
   risk(ctx: Context, clientId: number): Promise<Facts['risk']>;
   idCard(ctx: Context, clientId: number): Promise<Facts['idCard']>;
 }
 
 /** Combines the account's facts with the risk level, identity card and birth date stored by the site. */
-export function combineFacts(accounts: AccountFactsSource, standings: Standings, security: Pick<ClientSecurity, 'vault'>): ClientFacts {
+export function combineFacts(accounts: AccountFactsSource, standings: StatusReaders, security: Pick<ClientSecurity, 'vault'>): ClientFacts {
   return {
     async read(ctx, clientId) {
       const account = await accounts.read(ctx, clientId);

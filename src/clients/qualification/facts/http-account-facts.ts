@@ -1,6 +1,6 @@
 import type { ClientSecurity } from '#identity/clients/security.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
-import { askSigned, InterfaceError, type SignedInterface } from '#platform/http/signed-request.ts';
+import { postSigned, InterfaceError, type SignedInterface } from '#platform/http/signed-request.ts';
 import { FactsError, type AccountFactsSource } from '../client-facts.ts';
 import { accountFacts } from './account-facts.ts';
 
@@ -16,7 +16,7 @@ export function createHttpAccountFacts(
     async read(ctx, clientId) {
       const { fundAccount } = await readPerson(ctx, security, clientId);
       const answer = await ask(() =>
-        askSigned({ ...system, longestAnswer }, '/client/facts', { fundAccount, requestId: ctx.requestId }, ctx.now),
+        postSigned({ ...system, longestAnswer }, '/client/facts', { fundAccount, requestId: ctx.requestId }, ctx.now),
       );
       const parsed = accountFacts.safeParse(answer);
       // Without the cause, which may repeat the response.

@@ -3,12 +3,12 @@ import type { Licence } from '#content/company/schema/certificates.ts';
 import { aboutCrumbs } from '#content/company/web/about-crumbs.ts';
 import { useClientSession } from '#identity/clients/web/session-store.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { FaqList, type FaqItem } from '#ui/components/faq-list/faq-list.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
-import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-const columns: readonly Column<Licence>[] = [
+const columns: readonly TableColumn<Licence>[] = [
   { key: 'name', header: '资格名称', cell: ({ name, href }) => (href ? <a href={href}>{name}</a> : name), isSticky: true, isWide: true },
   { key: 'document', header: '批文或备案文号', cell: ({ document }) => document, isWide: true },
   { key: 'authority', header: '批准或备案机关', cardLabel: '批准机关', cell: ({ authority }) => authority },
@@ -70,7 +70,7 @@ const columns: readonly Column<Licence>[] = [
 ];
 
 /** Loaded for signed-in clients only. */
-const QualificationCheck = fetchedPart(async () => (await import('./qualification-check.tsx')).QualificationCheck, 3);
+const QualificationCheck = lazyPart(async () => (await import('./qualification-check.tsx')).QualificationCheck, 3);
 
 /** 准入检测: the public conditions of every business, with the results for the signed-in client. */
 function QualificationEntry({ sets }: ConditionSetList) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { refuseDeclined } from '#clients/privacy/service/consents.ts';
+import { requireNotDeclined } from '#clients/privacy/service/consents.ts';
 import { CallError } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
-import type { Terminal } from '#identity/accounts/schema.ts';
+import type { ReportedTerminal } from '#identity/accounts/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -28,7 +28,7 @@ const allowedDelay = 3;
 export async function evaluate(
   ctx: Context,
   deps: QualificationDeps,
-  { clientId, set, terminal }: { clientId: number; set: string; terminal: Terminal | null },
+  { clientId, set, terminal }: { clientId: number; set: string; terminal: ReportedTerminal | null },
 ): Promise<QualificationResult> {
   const { code, version, body } = await readConditionSet(ctx, set);
   const subject = await readSubject(ctx, deps, clientId);
@@ -37,7 +37,7 @@ export async function evaluate(
   const evaluation = randomUUID();
   await inTransaction(ctx, async (tx) => {
     // The consent may have been withdrawn meanwhile.
-    await refuseDeclined(tx, clientId, 'financial_account');
+    await requireNotDeclined(tx, clientId, 'financial_account');
     const sealedResult = deps.vault.qualificationEvaluations.sealedResult.seal(data, { id: evaluation });
     await tx.db
       .insertInto('qualificationEvaluations')
@@ -67,7 +67,7 @@ export async function findUnmet(ctx: Context, deps: QualificationDeps, clientId:
  * Evaluates several sets for a client now, by set code; unknown sets are omitted. The facts are read once and nothing is stored:
  * the result is a forecast, not evidence. Throws 50000 as `evaluate`.
  */
-export async function assess(
+export async function forecastConditions(
   ctx: Context,
   deps: QualificationDeps,
   { clientId, sets }: { clientId: number; sets: readonly string[] },
@@ -78,7 +78,7 @@ export async function assess(
 }
 
 async function readSubject(ctx: Context, { facts: source }: QualificationDeps, clientId: number): Promise<Subject> {
-  await refuseDeclined(ctx, clientId, 'financial_account');
+  await requireNotDeclined(ctx, clientId, 'financial_account');
   const today = shanghaiDay(ctx.now);
   const facts = await readFacts(ctx, () => source.read(ctx, clientId));
   const past = await tradingDaysBefore(ctx, today, longestMean + allowedDelay);

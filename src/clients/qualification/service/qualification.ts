@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { completeStep, lockCase, ownCase, reachStep } from '#clients/cases/service/cases.ts';
+import { completeStep, lockCase, requireOwnCase, requireStep } from '#clients/cases/service/cases.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import { terminalOf } from '#identity/accounts/service/terminal.ts';
@@ -34,7 +34,7 @@ export async function checkQualification(
 }
 
 async function setOfCase(ctx: Context, acptId: string, busiCode: string): Promise<string> {
-  const row = await ownCase(ctx, acptId);
+  const row = await requireOwnCase(ctx, acptId);
   const step = row.steps.find((one) => one.kind === 'conditions' && [row.busiCode, one.conditionSet].includes(busiCode));
   if (step?.kind !== 'conditions') throw fail('notFound', '该业务没有准入条件');
   return step.conditionSet;
@@ -50,11 +50,11 @@ export async function confirmQualification(
   { acpt_id: acptId, evaluation: evaluationId, ...told }: z.output<typeof confirmInput>,
 ): Promise<Empty> {
   const { clientId } = clientOf(ctx);
-  const { id } = await ownCase(ctx, acptId);
+  const { id } = await requireOwnCase(ctx, acptId);
   await inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, id);
     const evaluation = await findEvaluation(tx, evaluationId, clientId);
-    const step = await reachStep(tx, row, 'conditions', ({ conditionSet }) => conditionSet === evaluation.setCode);
+    const step = await requireStep(tx, row, 'conditions', ({ conditionSet }) => conditionSet === evaluation.setCode);
     await requireProof(tx, evaluation);
     await completeStep(tx, row, step, {
       evaluation: evaluationId,

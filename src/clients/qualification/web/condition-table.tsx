@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { paths } from '#ui/paths.ts';
@@ -23,7 +23,7 @@ export function ConditionTable({ conditions, checkedAt, ...shown }: ConditionTab
   );
 }
 
-const columns: readonly Column<ConditionResult>[] = [
+const columns: readonly TableColumn<ConditionResult>[] = [
   { key: 'name', header: '条件', cell: ({ name }) => <span className="condition__name">{name}</span>, isSticky: true },
   { key: 'pass', header: '结果', cell: toMark },
   { key: 'standard', header: '标准', cell: toStandard, isWide: true },

@@ -1,8 +1,8 @@
 import type { StepOf } from '#clients/cases/flow.ts';
 import type { StepProps } from '#clients/cases/step.ts';
-import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import { getBaseParameters } from '#identity/accounts/web/terminal.ts';
 import { Note } from '#ui/components/note/note.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { qualificationConfirm } from '../calls.ts';
 import { ConditionCheck } from './condition-check.tsx';
@@ -14,10 +14,10 @@ export function ConditionsStep({ acptId, step, returned, onDone }: StepProps<Ste
   const qualification = useQualification(step.conditionSet, acptId);
   const { isBusy, run: confirm } = useAction<string>({
     act: async (client, evaluation) => {
-      await client.call(qualificationConfirm, { acpt_id: acptId, evaluation, ...tellTerminal() });
+      await client.call(qualificationConfirm, { acpt_id: acptId, evaluation, ...getBaseParameters() });
       onDone();
     },
-    explain: notice('未能继续'),
+    explain: failureNotification('未能继续'),
   });
   const { answer, bPass } = qualification;
   return (

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createClient } from '#ui/api/client.ts';
+import { createApiClient } from '#ui/api/client.ts';
 import type { ConditionResult } from '../schema.ts';
-import { initialQualification, loadQualification, qualificationAfter, type QualificationState } from './qualification-state.ts';
+import { initialQualification, loadQualification, reduceQualification, type QualificationState } from './qualification-state.ts';
 
 const asked = { busi_code: 'chinext', channel: 0, op_entrust_way: '7', op_station: '' };
 
@@ -34,10 +34,10 @@ async function after(state: QualificationState, body: unknown, status = 200): Pr
   const leave = { goToSupport: () => undefined, onSessionExpired: () => undefined };
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   vi.stubGlobal('fetch', async () => new Response(text, { status, headers: { 'content-type': 'application/json' } }));
-  const client = createClient({ product: 'qt', bases, getToken: () => 'token', notify, ...leave });
+  const client = createApiClient({ product: 'qt', bases, getToken: () => 'token', notify, ...leave });
   const event = await loadQualification(client.call, asked);
   vi.unstubAllGlobals();
-  return qualificationAfter(state, event);
+  return reduceQualification(state, event);
 }
 
 test('the initial state is loading, without list and result', () => {

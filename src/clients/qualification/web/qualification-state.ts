@@ -20,7 +20,7 @@ export type QualificationEvent = { kind: 'answered'; answer: QualificationResult
 export const initialQualification: QualificationState = { conditionLists: [], bPass: false, loading: true };
 
 /** Reduces an event: only code 200 sets list and result; anything else leaves both, and the loading flag, unchanged. */
-export function qualificationAfter(state: QualificationState, event: QualificationEvent): QualificationState {
+export function reduceQualification(state: QualificationState, event: QualificationEvent): QualificationState {
   if (event.kind === 'failed') return { ...state, failure: event.message };
   const { data, bpass, ...answer } = event.answer;
   return { conditionLists: data, bPass: bpass, loading: false, answer };

@@ -1,10 +1,10 @@
-import { coded } from '#workflow/change-orders/presets/coded.ts';
-import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
+import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 import { knowledgeTestDraft, type KnowledgeTestDraft } from '../schema/knowledge.ts';
 import { listNewestTests, publishKnowledgeTest } from '../service/papers.ts';
 
 /** Knowledge tests for clients. Attempts keep the version they were made with. */
-export const knowledgeTest = coded<KnowledgeTestDraft>({
+export const knowledgeTest = codedContent<KnowledgeTestDraft>({
   code: 'knowledge-test',
   keepsVersions: true,
   title: '知识测试',
@@ -18,7 +18,7 @@ export const knowledgeTest = coded<KnowledgeTestDraft>({
     version: { title: '版本', help: '如 2026.1；已发布的版本不能更改，改动须用新的版本号' },
     validFrom: { title: '生效日期', help: '每一版须有新的日期' },
     body: '试卷',
-    ...under('body', {
+    ...prefixFields('body', {
       title: '名称',
       passScore: '及格分',
       validMonths: '通过后的有效月数',

@@ -1,12 +1,12 @@
 import { paperFields } from '#clients/agreements/content-types/paper-fields.ts';
 import { paths } from '#ui/paths.ts';
-import { coded } from '#workflow/change-orders/presets/coded.ts';
-import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
+import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 import { toPublished, toWritten, writtenQuestionnaire, type WrittenQuestionnaire } from '../schema/written.ts';
 import { listNewestQuestionnaires, publishQuestionnaire } from '../service/questionnaires.ts';
 
 /** Risk tolerance questionnaires. Results keep the version they were made with. */
-export const questionnaire = coded<WrittenQuestionnaire>({
+export const questionnaire = codedContent<WrittenQuestionnaire>({
   code: 'questionnaire',
   keepsVersions: true,
   title: '风险测评问卷',
@@ -27,7 +27,7 @@ export const questionnaire = coded<WrittenQuestionnaire>({
     version: { title: '版本', help: '如 2026.1；已发布的版本不能更改，改动须用新的版本号' },
     validFrom: { title: '生效日期', help: '每一版须有新的日期' },
     body: '问卷',
-    ...under('body', paperFields),
+    ...prefixFields('body', paperFields),
   },
   newest: async (ctx) => (await listNewestQuestionnaires(ctx)).map(toWritten),
   publish: (tx, draft) => publishQuestionnaire(tx, toPublished(draft)),

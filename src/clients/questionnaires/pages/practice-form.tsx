@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { paths } from '#ui/paths.ts';
 import type { QuestionPaper } from '../schema/questionnaires.ts';
-import type { Answers } from '../web/scoring/answers.ts';
+import type { AnswersByQuestion } from '../web/scoring/answers.ts';
 import { ChoiceQuestion } from './choice-question.tsx';
 import type { PracticeRun } from './practice-run.ts';
 import './practice-form.css';
@@ -62,7 +62,7 @@ export function StepForm({ paper, run: { given, errors, at: asked } }: PracticeF
         <progress aria-labelledby="progress" max={total} value={at} />
       </div>
       <ErrorSummary errors={errors} title="这一题还没有作答" />
-      <KeptAnswers given={given} except={[question.id]} />
+      <HiddenAnswers given={given} except={[question.id]} />
       <input type="hidden" name="at" value={at} />
       <ChoiceQuestion
         key={question.id}
@@ -101,7 +101,7 @@ export function PracticeFrame({ paper, action, children }: { paper: QuestionPape
 }
 
 /** Hidden fields for the answers that are not on screen. */
-export function KeptAnswers({ given, except }: { given: Answers; except: readonly string[] }) {
+export function HiddenAnswers({ given, except }: { given: AnswersByQuestion; except: readonly string[] }) {
   return Object.entries(given)
     .filter(([id]) => !except.includes(id))
     .flatMap(([id, keys]) => keys.map((key) => <input key={id + key} type="hidden" name={id} value={key} />));

@@ -9,8 +9,8 @@ import { paths } from '#ui/paths.ts';
 import { questionPaper, riskTolerance } from '../calls.ts';
 import type { QuestionPaper, Contradiction } from '../schema/questionnaires.ts';
 import { ChoiceQuestion } from './choice-question.tsx';
-import { StepForm, WholeForm, KeptAnswers, PracticeFrame } from './practice-form.tsx';
-import { PracticeResult } from './practice-result.tsx';
+import { StepForm, WholeForm, HiddenAnswers, PracticeFrame } from './practice-form.tsx';
+import { PracticeResultView } from './practice-result.tsx';
 import { practiceAction, practiceStart, type PracticeRun } from './practice-run.ts';
 
 export const query = clientQueries.riskPractice;
@@ -46,7 +46,7 @@ export function Component() {
 /** The current stage of the run: questions, repeated questions, or the result. */
 function Stage({ run, paper, isStepwise }: { run: PracticeRun; paper: QuestionPaper; isStepwise: boolean }) {
   const { outcome } = run;
-  if (outcome?.state === 'scored') return <PracticeResult result={outcome.result} />;
+  if (outcome?.state === 'scored') return <PracticeResultView result={outcome.result} />;
   if (outcome) return <AskAgain paper={paper} run={run} contradictions={outcome.contradictions} isStepwise={isStepwise} />;
   return isStepwise ? <StepForm paper={paper} run={run} /> : <WholeForm paper={paper} run={run} />;
 }
@@ -67,7 +67,7 @@ function AskAgain({ paper, run: { given }, contradictions, isStepwise }: AskAgai
       <Note tone="warning" title="有回答前后不一致">
         不一致的回答会让结果失去意义，所以在给出结果之前再问一次。改为符合实际的选项；确实如此的，勾选题后的确认。
       </Note>
-      <KeptAnswers given={given} except={asked} />
+      <HiddenAnswers given={given} except={asked} />
       {paper.questions.map((question, at) =>
         asked.includes(question.id) ? (
           <ChoiceQuestion key={question.id} question={question} number={at + 1} chosen={given[question.id]} />

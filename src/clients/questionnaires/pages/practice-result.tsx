@@ -8,7 +8,7 @@ import { ResultDetails } from '../web/result-details.tsx';
 import './practice-result.css';
 
 /** The result of a practice run with explanations: the level, what counted, what it permits, and that it has no effect. */
-export function PracticeResult({ result }: { result: Result }) {
+export function PracticeResultView({ result }: { result: Result }) {
   const { score, highest, band, level, levelName, version } = result;
   return (
     <section id="practice" className="practice-result stack" aria-labelledby="result">

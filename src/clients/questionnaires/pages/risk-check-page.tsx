@@ -3,7 +3,7 @@ import { suitabilityGet } from '#content/fees-and-suitability/calls/dealing.ts';
 import { MatchTable } from '#content/fees-and-suitability/web/match-table.tsx';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
@@ -11,7 +11,7 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { questionPaper, riskTolerance } from '../calls.ts';
 import type { QuestionPaper } from '../schema/questionnaires.ts';
-import { OwnStanding } from '../web/own-standing.tsx';
+import { OwnRiskStatus } from '../web/own-risk-status.tsx';
 import { firstReminderDay, lastValidDay, reminderDays, validityNames, type ValidityState } from '../web/scoring/validity.ts';
 
 export const loader = page(async ({ call, block }) => {
@@ -41,7 +41,7 @@ export function Component() {
   return (
     <>
       <PageTitle title={text.title} lead={text.lead} actions={<Entries />} />
-      <OwnStanding />
+      <OwnRiskStatus />
       <PageText text={{ ...text, lead: '' }} slots={slots} />
     </>
   );
@@ -62,7 +62,7 @@ function Entries() {
 type Band = QuestionPaper['bands'][number];
 type Dimension = QuestionPaper['dimensions'][number];
 
-const bandColumns: readonly Column<Band>[] = [
+const bandColumns: readonly TableColumn<Band>[] = [
   { key: 'level', header: '等级', cell: ({ level, name }) => `${level} ${name}`, isSticky: true },
   { key: 'score', header: '得分', cell: ({ from, to }) => `${from}–${to} 分` },
   { key: 'products', header: '匹配的产品等级', cell: ({ productLevels }) => productLevels.join('、') },
@@ -87,7 +87,7 @@ function Levels({ paper: { bands, lowest, version, validFrom } }: { paper: Quest
   );
 }
 
-const dimensionColumns: readonly Column<Dimension>[] = [
+const dimensionColumns: readonly TableColumn<Dimension>[] = [
   { key: 'name', header: '问什么', cell: ({ name }) => name, isSticky: true },
   { key: 'questions', header: '题数', cell: ({ questions }) => questions, align: 'end' },
   { key: 'reason', header: '为什么问', cell: ({ reason }) => reason, isWide: true },
@@ -119,7 +119,7 @@ const meanings: Record<ValidityState, (months: number) => string> = {
 
 /** The validity period of a result, with an example computed by the rule. */
 function Validity({ paper: { validMonths, validFrom } }: { paper: QuestionPaper }) {
-  const columns: readonly Column<ValidityState>[] = [
+  const columns: readonly TableColumn<ValidityState>[] = [
     { key: 'state', header: '状态', cell: (state) => validityNames[state], isSticky: true },
     { key: 'meaning', header: '含义', cell: (state) => meanings[state](validMonths), isWide: true },
   ];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SignedPage } from '#identity/clients/web/signed-page.tsx';
+import { ClientPage } from '#identity/clients/web/client-page.tsx';
 import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { riskTolerance } from '../calls.ts';
@@ -18,9 +18,9 @@ export const head = (): PageHead => ({
 /** The signed-in client takes the risk test and sees earlier results. */
 export function Component() {
   return (
-    <SignedPage area={paths.business()} title={title} lead="由本人如实作答，当场得到等级、有效期与适当性意见。">
+    <ClientPage area={paths.business()} title={title} lead="由本人如实作答，当场得到等级、有效期与适当性意见。">
       <RiskTest />
-    </SignedPage>
+    </ClientPage>
   );
 }
 

@@ -1,11 +1,11 @@
-import type { Row, Value } from '#workflow/imports/definition/column.ts';
-import type { Rows } from '#workflow/imports/definition/register.ts';
+import type { DataRow, CellValue } from '#workflow/imports/definition/column.ts';
+import type { DataRows } from '#workflow/imports/definition/register.ts';
 import type { QuestionnaireDraft } from '../schema/questionnaires.ts';
 
 type Body = QuestionnaireDraft['body'];
 
 /** Converts a questionnaire to tables, the sheets of the workbook that staff edit. */
-export function toRows(body: Body): Rows {
+export function toRows(body: Body): DataRows {
   const { title, validMonths, attemptsPerDay, lowest, questions, declarations } = body;
   return {
     paper: [{ title, validMonths, attemptsPerDay, lowestName: lowest.name, lowestEffect: lowest.effect }],
@@ -37,10 +37,10 @@ export function toRows(body: Body): Rows {
 }
 
 /** Converts the tables to a questionnaire, which the schema validates. */
-export function toBody(rows: Rows): Body {
+export function toBody(rows: DataRows): Body {
   const [paper = {}] = rows.paper ?? [];
   const { lowestName, lowestEffect, ...settings } = paper;
-  const of = (part: string): readonly Row[] => rows[part] ?? [];
+  const of = (part: string): readonly DataRow[] => rows[part] ?? [];
   const body = {
     ...settings,
     dimensions: of('dimensions'),
@@ -80,14 +80,14 @@ export function toBody(rows: Rows): Body {
 }
 
 /** Omits null values, since the schema expects absent fields. */
-const named = (values: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value | undefined>> =>
+const named = (values: Readonly<Record<string, CellValue | undefined>>): Readonly<Record<string, CellValue | undefined>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
 /** Formats answers as `Q01=A，Q02=B、C`. */
 const writeAnswers = (answers: readonly (readonly [string, readonly string[]])[]): string =>
   answers.map(([question, options]) => `${question}=${options.join('、')}`).join('，');
 
-function readAnswers(value: Value | undefined): [string, string[]][] {
+function readAnswers(value: CellValue | undefined): [string, string[]][] {
   return String(value ?? '')
     .split(/[，,;；]/)
     .map((part) => part.split('='))
@@ -95,7 +95,7 @@ function readAnswers(value: Value | undefined): [string, string[]][] {
 }
 
 /** Returns the position in the tables of a schema path such as `body.questions.3.options.0.score`. */
-export function toPartPath(path: string, rows: Rows): string {
+export function toPartPath(path: string, rows: DataRows): string {
   const option = /^body\.questions\.(\d+)\.options\.(\d+)\.(\w+)/.exec(path);
   if (option) {
     const question = rows.questions?.[Number(option[1])]?.id;

@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { buildDraft } from '#test/factories/clients/questionnaires.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { inFolder } from '#test/support/folder.ts';
-import { faultsOf, goesInAgain, importFile } from '#test/support/register-rules.ts';
+import { withTemporaryFolder } from '#test/support/folder.ts';
+import { listFindingTexts, testImportRoundTrip, importFile } from '#test/support/register-rules.ts';
 import { writeRegister } from '#workflow/imports/stores/register/export-register.ts';
 import { importRegister, registerTarget } from '#workflow/imports/stores/register/register-target.ts';
 import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
@@ -23,7 +23,7 @@ const bank = () => readFile(new URL('../../../../demo/questionnaire/risk_toleran
 /** Publishes after approval by other people. */
 async function publish(content: string | Buffer, more: Parameters<typeof importFile>[3]) {
   const report = await importFile(context(), register, content, { freeze: true, accept, ...more });
-  expect([report.outcome, faultsOf(report)]).toEqual(['frozen', []]);
+  expect([report.outcome, listFindingTexts(report)]).toEqual(['frozen', []]);
   const { frozen } = registerTarget(register).store;
   expect(await inTransaction(context(), (tx) => frozen.publish(tx, report.frozenId!, { maker: '张三', approver: '李四' }))).toHaveProperty(
     'version',
@@ -60,18 +60,18 @@ test('a sheet of options changes only the scores, as a new version from its date
 });
 
 test('an exported workbook imports without differences', async () => {
-  await inFolder(async (folder) => {
+  await withTemporaryFolder(async (folder) => {
     const path = join(folder, 'own.xlsx');
     await writeRegister(context(), register, path);
     const report = await importRegister(context(), register, { files: [{ path }], by: '张三', date: '2026-10-01' });
-    expect([report.outcome, report.differences, faultsOf(report)]).toEqual(['unchanged', [], []]);
+    expect([report.outcome, report.differences, listFindingTexts(report)]).toEqual(['unchanged', [], []]);
   });
 });
 
 test('a JSON question bank replaces all questions, and fields missing in the format must be completed', async () => {
   const text = await bank();
   const unsaid = await importFile(context(), register, text, { name: 'bank.json', date: '2026-10-01', accept, freeze: true });
-  expect([unsaid.outcome, faultsOf(unsaid)[0]]).toEqual(['refused', expect.stringContaining('「询问理由」')]);
+  expect([unsaid.outcome, listFindingTexts(unsaid)[0]]).toEqual(['refused', expect.stringContaining('「询问理由」')]);
   const own = buildDraft();
   await publish(JSON.stringify({ ...own, body: { ...own.body, title: '新的问卷' } }), { name: 'paper.json', date: '2026-10-01' });
   expect((await last()).body.title).toBe('新的问卷');
@@ -86,7 +86,7 @@ test.each([
   const before = await last();
   const { content, name, date = '2026-11-02' } = (await build()) as { content: string | Buffer; name: string; date?: string };
   const report = await importFile(context(), register, content, { name, date, accept, freeze: true });
-  expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
+  expect([report.outcome, listFindingTexts(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect(await last()).toEqual(before);
 });
 
@@ -101,7 +101,7 @@ test('an error in a question of a JSON file is reported at that question', async
     accept,
     freeze: true,
   });
-  expect(faultsOf(report)).toContain('选项 第 5 条「分值」：分值不能为负');
+  expect(listFindingTexts(report)).toContain('选项 第 5 条「分值」：分值不能为负');
 });
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
   const before = await last();
   const report = await importFile(context(), register, content, { name: 'paper.json', date: '2026-11-02', accept, freeze: true });
   expect(report.outcome).toBe('refused');
-  expect(faultsOf(report).join()).toMatch(/[\u4e00-\u9fff]/);
+  expect(listFindingTexts(report).join()).toMatch(/[\u4e00-\u9fff]/);
   expect(await last()).toEqual(before);
 });
 
@@ -132,11 +132,11 @@ test('the demo question bank exports as a workbook and imports without differenc
   const draft = readRiskBank();
   await publishQuestionnaire(context(), draft);
   const own = questionnaireRegister(draft.code, '风险承受能力评估问卷');
-  await inFolder(async (folder) => {
+  await withTemporaryFolder(async (folder) => {
     const path = join(folder, 'bank.xlsx');
     await writeRegister(context(), own, path);
     const workbook = await importRegister(context(), own, { files: [{ path }], by: '张三', date: '2027-01-01' });
-    expect([workbook.outcome, faultsOf(workbook)]).toEqual(['unchanged', []]);
+    expect([workbook.outcome, listFindingTexts(workbook)]).toEqual(['unchanged', []]);
     const json = join(folder, 'bank.json');
     await writeFile(json, await bank());
     const exchanged = await importRegister(context(), own, { files: [{ path: json }], by: '张三', date: '2027-01-01' });
@@ -144,4 +144,4 @@ test('the demo question bank exports as a workbook and imports without differenc
   });
 });
 
-goesInAgain(context, register, { date: '2026-10-01' });
+testImportRoundTrip(context, register, { date: '2026-10-01' });

@@ -1,32 +1,35 @@
 import { z } from 'zod';
 import { CallError } from '#contract/call-error.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
-import type { Column } from '#workflow/imports/definition/column.ts';
-import type { Register, Rows, Part } from '#workflow/imports/definition/register.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
+import type { ImportColumn } from '#workflow/imports/definition/column.ts';
+import type { Register, DataRows, RegisterPart } from '#workflow/imports/definition/register.ts';
 import type { QuestionnaireDraft } from '../schema/questionnaires.ts';
 import { findLastQuestionnaire, listQuestionnaireVersions, publishQuestionnaire } from '../service/questionnaires.ts';
 import { toBody, toPartPath, toRows } from './paper-rows.ts';
 import { bankToBody, questionBank } from './question-bank.ts';
 
-const text = (name: string, title: string, headings: string[] = []): Column => ({
+const text = (name: string, title: string, headings: string[] = []): ImportColumn => ({
   name,
   title,
   headings,
   content: 'text',
   isRequired: true,
 });
-const number = (name: string, title: string, headings: string[] = []): Column => ({ ...text(name, title, headings), content: 'number' });
+const number = (name: string, title: string, headings: string[] = []): ImportColumn => ({
+  ...text(name, title, headings),
+  content: 'number',
+});
 const optional = { isRequired: false, mayBeBlank: true, fallback: null };
 const texts = { content: 'texts' as const };
 
-const kind: Column = {
+const kind: ImportColumn = {
   ...text('kind', '类型', ['题型']),
   content: { choice: { single: ['单选', '单选题'], multiple: ['多选', '多选题'] } },
 };
 const question = text('question', '题号');
 
-const parts: readonly Part[] = [
+const parts: readonly RegisterPart[] = [
   {
     name: 'paper',
     title: '问卷',
@@ -125,7 +128,7 @@ const parts: readonly Part[] = [
 ];
 
 /** The sheets of a questionnaire's workbook; a file may contain some of them. Row order is display order. */
-const paperParts: readonly Part[] = parts.map((part) => ({ ...part, isOrdered: true }));
+const paperParts: readonly RegisterPart[] = parts.map((part) => ({ ...part, isOrdered: true }));
 
 /**
  * The import register of a questionnaire with scores, bands and rules: each import is a new version from a date, and earlier
@@ -150,7 +153,7 @@ export const questionnaireRegister = (code: string, title: string): Register => 
     const next = last && addDays(last.validFrom, 1);
     const validFrom = isRollBack ? (next && next > today ? next : today) : (publication.date ?? '');
     if (!isRollBack && last && validFrom <= last.validFrom)
-      throw refuse([], `${last.validFrom} 起已有版本 ${last.version}，新的版本应晚于这一天启用`);
+      throw createInputError([], `${last.validFrom} 起已有版本 ${last.version}，新的版本应晚于这一天启用`);
     const year = validFrom.slice(0, 4);
     const numbers = (await listQuestionnaireVersions(tx, code))
       .filter((version) => version.startsWith(`${year}.`))
@@ -162,7 +165,7 @@ export const questionnaireRegister = (code: string, title: string): Register => 
         await publishQuestionnaire(tx, draft);
       } catch (error) {
         if (!(error instanceof CallError) || error.errors.length === 0) throw error;
-        throw refuse(
+        throw createInputError(
           error.errors.map(({ path, message }) => ({ path: toPartPath(path, rows), message })),
           error.message,
         );
@@ -172,7 +175,7 @@ export const questionnaireRegister = (code: string, title: string): Register => 
 });
 
 /** Reads the exchange format or our own questionnaire format, directly or under `body`. */
-function readJson(value: unknown): Rows | undefined {
+function readJson(value: unknown): DataRows | undefined {
   const bank = questionBank.safeParse(value);
   if (bank.success) return withoutUnsaid(toRows(bankToBody(bank.data)));
   const own = shape.safeParse((value as { body?: unknown } | null)?.body ?? value);
@@ -180,7 +183,7 @@ function readJson(value: unknown): Rows | undefined {
 }
 
 /** Drops the reasons of dimensions and follow-ups of declarations, so that their current values stay when a bank replaces the questions. */
-function withoutUnsaid({ dimensions = [], declarations = [], ...rows }: Rows): Rows {
+function withoutUnsaid({ dimensions = [], declarations = [], ...rows }: DataRows): DataRows {
   return {
     ...rows,
     dimensions: dimensions.map(({ reason: _reason, ...row }) => row),

@@ -71,7 +71,7 @@ export const submitInput = z.object({
   seconds,
   acpt_id: acptId,
 });
-export type SubmitInput = z.input<typeof submitInput>;
+export type PaperSubmitInput = z.input<typeof submitInput>;
 
 const common = {
   id: z.uuid(),
@@ -112,7 +112,7 @@ export type SubmitOutcome = z.infer<typeof submitOutcome>;
 export const reuseInput = z.object({ paper: paperCode, acpt_id: z.uuid('受理编号格式有误') });
 export type ReuseInput = z.input<typeof reuseInput>;
 
-export const riskStandingResult = z.object({
+export const riskStatusResult = z.object({
   state: standingState,
   level: z.enum(clientLevels).nullable(),
   levelName: z.string().nullable(),
@@ -124,7 +124,7 @@ export const riskStandingResult = z.object({
   /** True when an open attempt can be resumed. */
   isBegun: z.boolean(),
 });
-export type RiskStandingResult = z.infer<typeof riskStandingResult>;
+export type RiskStatusResult = z.infer<typeof riskStatusResult>;
 
 const resultItem = z.object({
   id: z.uuid(),

@@ -17,7 +17,7 @@ interface PaperStanding {
 }
 
 /** Returns whether a client can take a paper now. Throws 40004 for an unknown paper. */
-export async function paperStanding(ctx: Context, clientId: number, code: string): Promise<PaperStanding> {
+export async function findPaperAvailability(ctx: Context, clientId: number, code: string): Promise<PaperStanding> {
   const paper = await findPaper(ctx, code);
   const { title, attemptsPerDay } = paper.body;
   const attemptsLeft = Math.max(0, attemptsPerDay - (await countUsed(ctx, clientId, code)));

@@ -5,7 +5,7 @@ import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { Answers } from '../web/scoring/answers.ts';
+import type { AnswersByQuestion } from '../web/scoring/answers.ts';
 import type { Paper } from './papers.ts';
 import { drawOrder, hashShown, inOrder } from './shown-paper.ts';
 
@@ -16,11 +16,11 @@ const attemptMs = 2 * 3_600_000;
 
 /** The stored answers of an attempt, encrypted. */
 export interface AnswerRecord {
-  answers: Answers;
+  answers: AnswersByQuestion;
   /** Seconds for which each question was displayed. */
   seconds: Readonly<Record<string, number>>;
   /** Contradictory answers at submission, which were asked again. */
-  askedAgain: readonly { at: string; answers: Answers; contradictions: readonly string[] }[];
+  askedAgain: readonly { at: string; answers: AnswersByQuestion; contradictions: readonly string[] }[];
 }
 
 export const noAnswers: AnswerRecord = { answers: {}, seconds: {}, askedAgain: [] };
@@ -56,7 +56,7 @@ export async function openAttempt(tx: Context, clientId: number, paper: Paper): 
   const known = await findOpenAttempt(tx, clientId, paper);
   if (known) return known;
   // Does not close all open attempts: a parallel request may just have opened the one to return.
-  await lapse(tx, (query) =>
+  await closeAttempts(tx, (query) =>
     query
       .where('clientId', '=', clientId)
       .where('paper', '=', paper.code)
@@ -91,7 +91,7 @@ const updateOpen = ({ db }: Context) =>
   db.updateTable('questionAttempts').set({ state: 'lapsed', sealedAnswers: null }).where('state', '=', 'open');
 
 /** Closes open attempts without submission and deletes their answers. Returns how many. */
-export async function lapse(ctx: Context, narrow: (query: OpenQuery) => OpenQuery): Promise<number> {
+export async function closeAttempts(ctx: Context, narrow: (query: OpenQuery) => OpenQuery): Promise<number> {
   const { numUpdatedRows } = await narrow(updateOpen(ctx)).executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

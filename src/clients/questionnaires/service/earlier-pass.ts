@@ -1,4 +1,4 @@
-import { completeStep, lockCase, ownCase, reachStep } from '#clients/cases/service/cases.ts';
+import { completeStep, lockCase, requireOwnCase, requireStep } from '#clients/cases/service/cases.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
@@ -32,10 +32,10 @@ export async function findValidPass(ctx: Context, clientId: number, paper: Paper
  */
 export async function takeEarlierPass(ctx: Context, { paper: code, acpt_id: acptId }: ReuseInput): Promise<Empty> {
   const { clientId } = clientOf(ctx);
-  const own = await ownCase(ctx, acptId);
+  const own = await requireOwnCase(ctx, acptId);
   await inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, own.id);
-    const step = await reachStep(tx, row, 'paper', ({ paper }) => paper === code);
+    const step = await requireStep(tx, row, 'paper', ({ paper }) => paper === code);
     const pass = await findValidPass(tx, clientId, await findPaper(tx, code));
     if (!pass) throw fail('conflict', '没有可以使用的通过记录，请重新测试');
     await completeStep(tx, row, step, { attempt: pass.id, paper: code, version: pass.version, shownHash: pass.shownHash, isEarlier: true });

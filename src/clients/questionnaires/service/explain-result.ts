@@ -1,12 +1,12 @@
 import { matchSuitability } from '#content/fees-and-suitability/service/match-suitability.ts';
 import type { PracticeResult, Questionnaire } from '../schema/questionnaires.ts';
-import type { Answers } from '../web/scoring/answers.ts';
+import type { AnswersByQuestion } from '../web/scoring/answers.ts';
 import { highestScore, scoreAnswers } from '../web/scoring/score.ts';
 
 /** Returns the explained result of the answers: level, dimensions, and what the level permits. `profile` as in `scoreAnswers`. */
 export function explainResult(
   body: Questionnaire,
-  answers: Answers,
+  answers: AnswersByQuestion,
   profile: readonly string[] = [],
 ): Omit<PracticeResult, 'version' | 'kept'> {
   const { band, level, isLowest, ...scored } = scoreAnswers(body, answers, profile);

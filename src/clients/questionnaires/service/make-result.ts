@@ -5,7 +5,7 @@ import type { QuestionDeps } from '../deps.ts';
 import type { KnowledgeResult, RiskResult } from '../schema/attempts.ts';
 import type { KnowledgeTest } from '../schema/knowledge.ts';
 import type { Contradiction, Questionnaire } from '../schema/questionnaires.ts';
-import type { Answers } from '../web/scoring/answers.ts';
+import type { AnswersByQuestion } from '../web/scoring/answers.ts';
 import { gradeAnswers } from '../web/scoring/grade.ts';
 import { lastValidDay } from '../web/scoring/validity.ts';
 import type { AttemptRow } from './attempts.ts';
@@ -18,7 +18,7 @@ export type Result = Omit<RiskResult & { state: 'scored' }, 'attemptsLeft'> | Om
 interface AnsweredPaper {
   paper: Paper;
   attempt: AttemptRow;
-  answers: Answers;
+  answers: AnswersByQuestion;
   /** Contradictions that were confirmed. */
   kept: Contradiction[];
 }
@@ -59,7 +59,7 @@ function toTopics(wrong: KnowledgeTest['questions'], isPassed: boolean): Knowled
   }));
 }
 
-function findFollowUps({ declarations }: Questionnaire, answers: Answers): string[] {
+function findFollowUps({ declarations }: Questionnaire, answers: AnswersByQuestion): string[] {
   return declarations.flatMap(({ id, options, followUp }) => {
     const chosen = answers[id]?.map((key) => options[(key.codePointAt(0) ?? 0) - 65]) ?? [];
     return followUp && chosen.includes(followUp.option) ? [followUp.text] : [];

@@ -1,7 +1,7 @@
 import type { ProductLevel } from '#content/fees-and-suitability/schema/dealing.ts';
 import { matchSuitability } from '#content/fees-and-suitability/service/match-suitability.ts';
 import type { Context } from '#platform/context.ts';
-import { riskStanding } from './standing.ts';
+import { findRiskStatus } from './risk-status.ts';
 
 /** `warn`: only on the client's request after a written warning · `forbidden`: not even then · `noResult`: no valid assessment. */
 export type BusinessMatch = 'suitable' | 'warn' | 'forbidden' | 'noResult';
@@ -14,7 +14,7 @@ export async function matchForBusiness(
   clientId: number,
   productLevel: ProductLevel,
 ): Promise<BusinessMatch> {
-  const { state, level, isLowest } = await riskStanding(ctx, clientId);
+  const { state, level, isLowest } = await findRiskStatus(ctx, clientId);
   if (level === null || state === 'expired') return 'noResult';
   return words[matchSuitability({ level, isLowest }, productLevel)];
 }

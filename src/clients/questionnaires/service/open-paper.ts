@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ownCase, reachStep } from '#clients/cases/service/cases.ts';
+import { requireOwnCase, requireStep } from '#clients/cases/service/cases.ts';
 import type { Empty } from '#contract/call.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,7 +12,7 @@ import { countUsed, lockOpenAttempt, noAnswers, openAttempt, type AnswerRecord, 
 import { findValidPass } from './earlier-pass.ts';
 import { findPaper, type Paper } from './papers.ts';
 import { outcomeOf } from './results.ts';
-import { askedQuestions, inOrder } from './shown-paper.ts';
+import { listShownQuestions, inOrder } from './shown-paper.ts';
 
 /**
  * Returns a paper for the calling client with an attempt: the open one with its answers, or a new one; none when today's limit is
@@ -25,7 +25,7 @@ export async function openPaper(
   { paper: code, acpt_id: acptId }: z.output<typeof paperInput>,
 ): Promise<OpenedPaper> {
   const { clientId } = clientOf(ctx);
-  if (acptId !== undefined) await reachStep(ctx, await ownCase(ctx, acptId), 'paper', (step) => step.paper === code);
+  if (acptId !== undefined) await requireStep(ctx, await requireOwnCase(ctx, acptId), 'paper', (step) => step.paper === code);
   return inTransaction(ctx, async (tx) => {
     const paper = await findPaper(tx, code);
     const { title, attemptsPerDay, validMonths } = paper.body;
@@ -39,7 +39,7 @@ export async function openPaper(
       attemptsPerDay,
       attemptsLeft,
       validMonths,
-      questionCount: askedQuestions(paper).length,
+      questionCount: listShownQuestions(paper).length,
       passScore: paper.kind === 'knowledge' ? paper.body.passScore : null,
       ...showAttempt(deps, paper, attempt),
       previous: await findPrevious(tx, deps, clientId, code),

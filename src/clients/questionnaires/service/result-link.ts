@@ -13,7 +13,7 @@ export function signResultLink(key: Buffer, id: string, now: Date): ResultLink {
 }
 
 /** Returns true when the link's signature for this result is valid and it has not expired. */
-export function isResultLink(key: Buffer, id: string, { expires, signature }: Record<string, unknown>, now: Date): boolean {
+export function isValidResultLink(key: Buffer, id: string, { expires, signature }: Record<string, unknown>, now: Date): boolean {
   if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false;
   const [given, expected] = [Buffer.from(signature, 'base64url'), sign(key, id, Number(expires))];
   return given.length === expected.length && timingSafeEqual(given, expected) && now.getTime() <= Number(expires) * 1000;

@@ -17,7 +17,7 @@ import { inOrder } from './shown-paper.ts';
  * Renders a result as a document: the result, every question with its answer, and the evidence hashes. Leaves out the right
  * answers of a knowledge test. Throws 40004 for an attempt without a result.
  */
-export async function drawResult(ctx: Context, deps: QuestionDeps, id: string): Promise<{ name: string; bytes: Buffer }> {
+export async function renderResultPdf(ctx: Context, deps: QuestionDeps, id: string): Promise<{ name: string; bytes: Buffer }> {
   const row = await ctx.db.selectFrom('questionAttempts').selectAll().where('id', '=', id).where('state', '=', 'scored').executeTakeFirst();
   if (!row?.sealedResult || !row.sealedAnswers) throw fail('notFound');
   const paper = await readPaper(ctx, row.paper, row.version);

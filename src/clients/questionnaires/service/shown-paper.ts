@@ -7,7 +7,7 @@ import type { Paper } from './papers.ts';
 export type ShownOrder = { question: string; options: string[] }[];
 
 /** Returns every question of a paper without score, flag, check or right answer. */
-export function askedQuestions(paper: Paper): ShownQuestion[] {
+export function listShownQuestions(paper: Paper): ShownQuestion[] {
   if (paper.kind === 'knowledge')
     return paper.body.questions.map(({ id, kind, text, options }) => ({ id, group: '', kind, text, options }));
   const { questions, dimensions, declarations } = paper.body;
@@ -39,7 +39,7 @@ function toQuestion({ id, kind, text, options, exclusive }: Questionnaire['decla
  * is shuffled, so that copying from a neighbour or an earlier attempt does not help.
  */
 export function drawOrder(paper: Paper): ShownOrder {
-  const order = askedQuestions(paper).map(({ id, options }) => ({ question: id, options: options.map(({ key }) => key) }));
+  const order = listShownQuestions(paper).map(({ id, options }) => ({ question: id, options: options.map(({ key }) => key) }));
   return paper.kind === 'risk' ? order : shuffle(order).map(({ question, options }) => ({ question, options: shuffle(options) }));
 }
 
@@ -54,7 +54,7 @@ function shuffle<Item>(items: readonly Item[]): Item[] {
 
 /** Returns the questions in the order of an attempt. */
 export function inOrder(paper: Paper, order: ShownOrder): ShownQuestion[] {
-  const byId = new Map(askedQuestions(paper).map((question) => [question.id, question]));
+  const byId = new Map(listShownQuestions(paper).map((question) => [question.id, question]));
   return order.flatMap(({ question: id, options: keys }) => {
     const question = byId.get(id);
     if (!question) return [];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { completeStep, lockCase, ownCase, reachStep } from '#clients/cases/service/cases.ts';
-import { refuseDeclined } from '#clients/privacy/service/consents.ts';
+import { completeStep, lockCase, requireOwnCase, requireStep } from '#clients/cases/service/cases.ts';
+import { requireNotDeclined } from '#clients/privacy/service/consents.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -24,11 +24,11 @@ type Contradictions = Extract<SubmitOutcome, { state: 'askAgain' }>['contradicti
  * 40029 when today's limit is reached.
  */
 export async function submitPaper(ctx: Context, deps: QuestionDeps, input: Input): Promise<SubmitOutcome> {
-  const own = input.acpt_id === undefined ? undefined : await ownCase(ctx, input.acpt_id);
+  const own = input.acpt_id === undefined ? undefined : await requireOwnCase(ctx, input.acpt_id);
   return inTransaction(ctx, async (tx) => {
     // Always lock the case before the attempt: another order could deadlock.
     const locked = own && (await lockCase(tx, own.id));
-    const step = locked && (await reachStep(tx, locked, 'paper', ({ paper }) => paper === input.paper));
+    const step = locked && (await requireStep(tx, locked, 'paper', ({ paper }) => paper === input.paper));
     const attempt = await lockOpenAttempt(tx, input.attempt);
     const paper = await findPaper(tx, input.paper);
     requireSame(paper, attempt, input);
@@ -94,7 +94,7 @@ interface NewResult {
 
 async function keep(tx: Context, { vault }: QuestionDeps, { attempt, record, result, acptId, confirmed }: NewResult): Promise<void> {
   const { id, clientId, paper, version } = attempt;
-  await refuseDeclined(tx, clientId, 'privacy_policy');
+  await requireNotDeclined(tx, clientId, 'privacy_policy');
   const { takenOn, validUntil } = result;
   await tx.db
     .updateTable('questionAttempts')

@@ -11,7 +11,7 @@ export function readGiven(form: HTMLFormElement, questions: readonly ShownQuesti
 }
 
 /** Choosing an exclusive option unticks the others, and vice versa, so that no error is needed. */
-export function keepAlone(
+export function enforceExclusiveOption(
   form: HTMLFormElement,
   { name, value, checked, type }: HTMLInputElement,
   questions: readonly ShownQuestion[],

@@ -15,7 +15,7 @@ interface KnowledgeResultProps {
 }
 
 /** Shows whether the test was passed, the topics of wrong answers, and the next action. */
-export function KnowledgeResult({ result, doneText, onDone, onAgain }: KnowledgeResultProps) {
+export function KnowledgeResultView({ result, doneText, onDone, onAgain }: KnowledgeResultProps) {
   const { id, isPassed, score, highest, passScore, validUntil, attemptsLeft } = result;
   return (
     <ResultFrame title={isPassed ? '测试通过' : '测试未通过'}>

@@ -2,7 +2,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { earlierPassUse } from '../calls.ts';
 import type { OpenedPaper } from '../schema/attempts.ts';
@@ -73,7 +73,7 @@ function ReusePass({ paper, acptId, onDone }: { paper: string; acptId: string; o
       await client.call(earlierPassUse, { paper, acpt_id: acptId });
       onDone();
     },
-    explain: notice('未能使用已有结果'),
+    explain: failureNotification('未能使用已有结果'),
   });
   return (
     <Button kind="primary" aria-busy={isBusy} onClick={() => reuse()}>

@@ -5,10 +5,10 @@ import { Note } from '#ui/components/note/note.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { paperOpen } from '../calls.ts';
 import type { OpenedPaper, SubmitOutcome } from '../schema/attempts.ts';
-import { KnowledgeResult } from './knowledge-result.tsx';
+import { KnowledgeResultView } from './knowledge-result.tsx';
 import { PaperIntro } from './paper-intro.tsx';
 import { QuestionRun } from './question-run.tsx';
-import { RiskResult } from './risk-result.tsx';
+import { RiskResultView } from './risk-result.tsx';
 import './paper-run.css';
 
 export type FinishedOutcome = Exclude<SubmitOutcome, { state: 'askAgain' }>;
@@ -77,5 +77,5 @@ interface ResultProps {
 }
 
 function Result({ finished, ...more }: ResultProps) {
-  return finished.state === 'scored' ? <RiskResult result={finished} {...more} /> : <KnowledgeResult result={finished} {...more} />;
+  return finished.state === 'scored' ? <RiskResultView result={finished} {...more} /> : <KnowledgeResultView result={finished} {...more} />;
 }

@@ -7,7 +7,7 @@ import { Note } from '#ui/components/note/note.tsx';
 import { ChoiceQuestion } from '../pages/choice-question.tsx';
 import type { OpenedPaper } from '../schema/attempts.ts';
 import type { Contradiction } from '../schema/questionnaires.ts';
-import { keepAlone, readGiven, type GivenAnswers } from './given-answers.ts';
+import { enforceExclusiveOption, readGiven, type GivenAnswers } from './given-answers.ts';
 import type { FinishedOutcome } from './paper-run.tsx';
 import { useRun, type Run } from './use-run.ts';
 import '../pages/practice-form.css';
@@ -28,7 +28,8 @@ export function QuestionRun(props: QuestionRunProps) {
   const form = useRef<HTMLFormElement>(null);
   const onChange = ({ target }: ChangeEvent<HTMLFormElement>): void => {
     if (!form.current) return;
-    if ((target as unknown) instanceof HTMLInputElement) keepAlone(form.current, target as unknown as HTMLInputElement, opened.questions);
+    if ((target as unknown) instanceof HTMLInputElement)
+      enforceExclusiveOption(form.current, target as unknown as HTMLInputElement, opened.questions);
     run.give(readGiven(form.current, opened.questions, run.given));
   };
   const onSubmit = (event: SubmitEvent): void => {

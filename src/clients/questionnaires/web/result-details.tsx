@@ -1,5 +1,5 @@
 import { outcomeNames } from '#content/fees-and-suitability/web/match-table.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { PracticeResult } from '../schema/questionnaires.ts';
@@ -7,13 +7,13 @@ import type { PracticeResult } from '../schema/questionnaires.ts';
 type Dimension = PracticeResult['dimensions'][number];
 type Product = PracticeResult['products'][number];
 
-const dimensionColumns: readonly Column<Dimension>[] = [
+const dimensionColumns: readonly TableColumn<Dimension>[] = [
   { key: 'name', header: '维度', cell: ({ name }) => name, isSticky: true },
   { key: 'score', header: '得分', cell: ({ score }) => score, align: 'end' },
   { key: 'highest', header: '满分', cell: ({ highest }) => highest, align: 'end' },
 ];
 
-const productColumns: readonly Column<Product>[] = [
+const productColumns: readonly TableColumn<Product>[] = [
   { key: 'level', header: '产品等级', cell: ({ level, name }) => `${level} ${name}`, isSticky: true },
   { key: 'outcome', header: '能否购买', cell: ({ outcome }) => outcomeNames[outcome] },
   { key: 'examples', header: '常见例子', cell: ({ examples }) => examples.join('、'), isWide: true },

@@ -1,6 +1,6 @@
-import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
+import { SignedInPart } from '#identity/accounts/web/signed-in-part.tsx';
 import { useCall } from '#ui/api/use-call.ts';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { resultList } from '../calls.ts';
 import type { ResultItem } from '../schema/attempts.ts';
@@ -10,16 +10,16 @@ import { validityNames, type ValidityState } from './scoring/validity.ts';
 const tones = { none: 'neutral', valid: 'positive', expiring: 'warning', expired: 'danger' } as const;
 
 /** Label of a result's validity. */
-export function StandingTag({ state }: { state: ValidityState }) {
+export function ValidityTag({ state }: { state: ValidityState }) {
   return <Tag kind={tones[state]}>{validityNames[state]}</Tag>;
 }
 
-const columns: readonly Column<ResultItem>[] = [
+const columns: readonly TableColumn<ResultItem>[] = [
   { key: 'title', header: '名称', cell: ({ title }) => title, isSticky: true },
   { key: 'outcome', header: '结果', cell: ({ outcome }) => outcome },
   { key: 'takenOn', header: '完成日期', cell: ({ takenOn }) => takenOn },
   { key: 'validUntil', header: '有效期至', cell: ({ validUntil }) => validUntil ?? '—' },
-  { key: 'state', header: '状态', cell: ({ validUntil, state }) => (validUntil === null ? '—' : <StandingTag state={state} />) },
+  { key: 'state', header: '状态', cell: ({ validUntil, state }) => (validUntil === null ? '—' : <ValidityTag state={state} />) },
   { key: 'act', header: '文件', cell: ({ id, title, takenOn }) => <ResultPdf id={id} name={`${title}，${takenOn}`} /> },
 ];
 
@@ -27,7 +27,7 @@ const columns: readonly Column<ResultItem>[] = [
 export function ResultList({ title = '历次测评与测试结果' }: { title?: string }) {
   const call = useCall(resultList, {});
   return (
-    <SignedPart title={title} call={call} lines={4}>
+    <SignedInPart title={title} call={call} lines={4}>
       {({ records }) => (
         <DataTable
           caption={title}
@@ -38,6 +38,6 @@ export function ResultList({ title = '历次测评与测试结果' }: { title?: 
           emptyText="还没有做过测评或测试"
         />
       )}
-    </SignedPart>
+    </SignedInPart>
   );
 }

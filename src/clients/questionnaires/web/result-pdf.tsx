@@ -1,5 +1,5 @@
 import { Button } from '#ui/components/button/button.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { resultLinkRequest } from '../calls.ts';
 
@@ -8,7 +8,7 @@ export function ResultPdf({ id, name }: { id: string; name: string }) {
   const { isBusy, run: download } = useAction({
     // The response is an attachment, so the page stays.
     act: async (client) => location.assign((await client.call(resultLinkRequest, { id })).url),
-    explain: notice('未能下载'),
+    explain: failureNotification('未能下载'),
   });
   return (
     <Button icon="download" aria-busy={isBusy} onClick={() => download()}>

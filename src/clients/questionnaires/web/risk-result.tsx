@@ -16,7 +16,7 @@ interface RiskResultProps {
 }
 
 /** The client's level with explanations and validity. */
-export function RiskResult({ result, doneText, onDone, onAgain }: RiskResultProps) {
+export function RiskResultView({ result, doneText, onDone, onAgain }: RiskResultProps) {
   const { id, level, levelName, score, highest, takenOn, validUntil, version, followUps, attemptsLeft } = result;
   return (
     <ResultFrame title="测评结果">

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { siteFrameGet } from '#content/website/calls/site.ts';
 import type { SiteFrameResult } from '#content/website/schema/site.ts';
-import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
-import { SignedPage } from '#identity/clients/web/signed-page.tsx';
+import { SignedInPart } from '#identity/accounts/web/signed-in-part.tsx';
+import { ClientPage } from '#identity/clients/web/client-page.tsx';
 import { clientQueries } from '#rendering/routes/queries/client.ts';
 import { useClient } from '#ui/api/client-context.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
@@ -42,7 +42,7 @@ export const head: HeadOf<typeof loader> = () => ({
 export function Component() {
   const { query, contact } = usePage(loader);
   return (
-    <SignedPage
+    <ClientPage
       area={paths.timeline()}
       title="与我有关的记录"
       lead="登录、通知、业务、文件、资料变更，以及本公司何时因何查阅您的资料，一处看全。时间均为北京时间。"
@@ -55,7 +55,7 @@ export function Component() {
         label="筛选记录"
       />
       <Records query={query} contact={contact} />
-    </SignedPage>
+    </ClientPage>
   );
 }
 
@@ -64,7 +64,7 @@ function Records({ query, contact }: { query: TimelineAddress; contact: SiteFram
   const { before, ...filter } = query;
   useNoticesSeen(timeline.load.state === 'ready' && isNewest(query) ? timeline.load.data.records[0]?.at : undefined);
   return (
-    <SignedPart title={query.kind ? kindNames[query.kind] : '全部记录'} call={timeline} lines={8}>
+    <SignedInPart title={query.kind ? kindNames[query.kind] : '全部记录'} call={timeline} lines={8}>
       {({ records, next }) => (
         <>
           <TimelineList records={records} contact={contact} isFiltered={Object.values(filter).some(Boolean)} />
@@ -79,7 +79,7 @@ function Records({ query, contact }: { query: TimelineAddress; contact: SiteFram
           <TimelineExport filter={filter} />
         </>
       )}
-    </SignedPart>
+    </SignedInPart>
   );
 }
 
@@ -103,7 +103,7 @@ function TimelineExport({ filter }: { filter: TimelineFileInput }) {
   const { isBusy, run: download } = useAction({
     // The response is an attachment, so the page stays.
     act: async (client) => location.assign((await client.call(timelineFile, filter)).url),
-    explain: notice('未能导出'),
+    explain: failureNotification('未能导出'),
   });
   return (
     <div className="timeline-export cluster middle no-print">

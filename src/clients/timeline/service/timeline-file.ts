@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { PersonalEvent } from '#identity/accounts/ports.ts';
-import { isSessionOpen, nameSession } from '#identity/accounts/service/link-session.ts';
+import { isSessionOpen, getSessionName } from '#identity/accounts/service/link-session.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -16,7 +16,7 @@ import { readPart } from './read-timeline.ts';
 
 const linkMs = 5 * 60_000;
 /** Maximum lines of a file; the client must narrow the period for more. */
-export const mostLines = 10_000;
+export const maxFileLines = 10_000;
 
 /** Creates a link to the calling client's filtered timeline as a file, and records the request in the timeline. */
 export async function linkTimelineFile(
@@ -27,7 +27,7 @@ export async function linkTimelineFile(
   const { clientId } = clientOf(ctx);
   const expiresAt = new Date(ctx.now.getTime() + linkMs);
   await inTransaction(ctx, (tx) => audit(tx, 'client.exportTimeline', `client:${clientId}`, { ...filter }));
-  const ticket = tickets.make({ clientId, session: nameSession(ctx), filter, expiresAt: expiresAt.getTime() });
+  const ticket = tickets.make({ clientId, session: getSessionName(ctx), filter, expiresAt: expiresAt.getTime() });
   return { url: `/timeline.csv?ticket=${ticket}`, expiresAt: expiresAt.toISOString() };
 }
 
@@ -39,9 +39,9 @@ export async function writeTimelineFile(
 ): Promise<{ name: string; text: string }> {
   const ticket = tickets.read(given);
   if (!ticket || ticket.expiresAt <= ctx.now.getTime() || !(await isSessionOpen(ctx, ticket.session))) throw fail('notFound');
-  const { events, next } = await readPart(ctx, sources, { ...ticket, size: mostLines });
+  const { events, next } = await readPart(ctx, sources, { ...ticket, size: maxFileLines });
   const rows = events.map(({ at, kind, title, details }) => toCsvRow([inBeijing(at), kindNames[kind], title, details.join('；')]));
-  const rest = next ? [toCsvRow(['', '', `记录多于 ${mostLines} 条，更早的请缩小时间范围后另行导出`, ''])] : [];
+  const rest = next ? [toCsvRow(['', '', `记录多于 ${maxFileLines} 条，更早的请缩小时间范围后另行导出`, ''])] : [];
   return {
     name: `与我有关的记录-${beijingDay(ctx.now)}.csv`,
     text: [csvStart, toCsvRow(['时间（北京时间）', '类别', '事项', '说明']), ...rows, ...rest].join(''),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { CaseView } from '#complaints/complaint/web/case-view.tsx';
+import { ComplaintProgress } from '#complaints/complaint/web/complaint-progress.tsx';
 import { beijingIso } from '#ui/format/beijing-time.ts';
-import type { CaseDetail } from '../schema.ts';
+import type { ComplaintDetail } from '../schema.ts';
 
 /** A preview of the complainant's page with this answer, without working controls. */
-export function AnswerPreview({ detail, answer }: { detail: CaseDetail; answer: string }) {
+export function AnswerPreview({ detail, answer }: { detail: ComplaintDetail; answer: string }) {
   const [now] = useState(() => beijingIso(new Date()));
   const { number, type, state, acceptBy, dueOn, isExtended, limitBy, evidence, events } = detail;
   const coming = (kind: 'accepted' | 'answered', note: string | null) => ({ kind, note, at: now, dueOn: null });
@@ -12,7 +12,7 @@ export function AnswerPreview({ detail, answer }: { detail: CaseDetail; answer: 
     <details className="answer-preview" open>
       <summary>预览：投诉人将看到</summary>
       <div className="answer-preview__page" inert>
-        <CaseView
+        <ComplaintProgress
           status={{
             number,
             type,

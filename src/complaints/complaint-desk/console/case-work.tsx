@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { eventWords } from '#complaints/complaint/web/case-view.tsx';
+import { eventWords } from '#complaints/complaint/web/complaint-progress.tsx';
 import { typeWords, dateWithWeekday } from '#complaints/complaint/web/complaint-words.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { keepAnswer } from '#ui/console/keep-file.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { downloadFile } from '#ui/console/download.ts';
 import { Notes } from '#ui/console/notes.tsx';
 import { QueuePane, QueueSubject } from '#ui/console/queue.tsx';
 import { Reveal } from '#ui/console/reveal.tsx';
-import { FactList, Part } from '#ui/console/screen.tsx';
+import { FactList, ScreenSection } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import type { QueueState } from '#ui/console/use-queue.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { formatFileSize } from '#ui/format/numbers.ts';
 import { complaintAssign, complaintColleagues, complaintGet, complaintNoteAdd, complaintReveal, evidencePath } from '../calls.ts';
-import type { CaseDetail, CaseListLine } from '../schema.ts';
+import type { ComplaintDetail, CaseListLine } from '../schema.ts';
 import { escalationNames, stateNames } from '../web/case-names.ts';
-import { Clock } from '../web/clock-face.tsx';
-import { Requests } from './requests.tsx';
-import { Steps } from './steps.tsx';
+import { DeadlineBadge } from '../web/deadline-badge.tsx';
+import { SupervisorRequests } from './requests.tsx';
+import { CaseSteps } from './steps.tsx';
 
 interface CaseWorkProps {
   number: string;
@@ -38,7 +38,7 @@ interface CaseWorkProps {
 /** A case beside its actions. */
 export function CaseWork({ number, line, queue, onChanged, onDone }: CaseWorkProps) {
   const detail = useData(complaintGet, { number });
-  const changed = (state?: CaseDetail['state']) => {
+  const changed = (state?: ComplaintDetail['state']) => {
     detail.reload();
     onChanged();
     if (line && state) queue.change(number, { ...line, state });
@@ -46,7 +46,7 @@ export function CaseWork({ number, line, queue, onChanged, onDone }: CaseWorkPro
   return (
     <>
       <QueueSubject queue={queue} title={line ? `${typeWords[line.type].name} ${number}` : number}>
-        <Faces of={detail}>{(found) => <CaseSubject detail={found} />}</Faces>
+        <AsyncContent of={detail}>{(found) => <CaseSubject detail={found} />}</AsyncContent>
       </QueueSubject>
       <QueuePane>
         {detail.data && (
@@ -66,8 +66,8 @@ export function CaseWork({ number, line, queue, onChanged, onDone }: CaseWorkPro
             ) : (
               <p className="muted">{detail.data.assignment ? `${detail.data.assignment.name} 处理中` : '尚未领取'}</p>
             )}
-            <Requests detail={detail.data} onChanged={changed} onDone={onDone} />
-            <Steps key={detail.data.state} detail={detail.data} onChanged={changed} onDone={onDone} />
+            <SupervisorRequests detail={detail.data} onChanged={changed} onDone={onDone} />
+            <CaseSteps key={detail.data.state} detail={detail.data} onChanged={changed} onDone={onDone} />
             <Notes
               subject={{ number }}
               notes={detail.data.notes}
@@ -83,23 +83,23 @@ export function CaseWork({ number, line, queue, onChanged, onDone }: CaseWorkPro
 }
 
 /** The complaint, its author, its deadline and its history. */
-function CaseSubject({ detail }: { detail: CaseDetail }) {
+function CaseSubject({ detail }: { detail: ComplaintDetail }) {
   const { matter, wish, evidence, number, events, similar } = detail;
   return (
     <>
       <Facts detail={detail} />
-      <Part title="事项经过">
+      <ScreenSection title="事项经过">
         <p className="case-text">{matter}</p>
-      </Part>
-      <Part title="诉求">
+      </ScreenSection>
+      <ScreenSection title="诉求">
         <p className="case-text">{wish}</p>
-      </Part>
+      </ScreenSection>
       {evidence.length > 0 && (
-        <Part title={`证明材料（${evidence.length}）`}>
+        <ScreenSection title={`证明材料（${evidence.length}）`}>
           <EvidenceList number={number} evidence={evidence} />
-        </Part>
+        </ScreenSection>
       )}
-      <Part title="办理过程">
+      <ScreenSection title="办理过程">
         <Timeline
           label="办理过程"
           entries={events.map(({ kind, at, note, dueOn, by }, index) => ({
@@ -111,17 +111,17 @@ function CaseSubject({ detail }: { detail: CaseDetail }) {
             text: note && <p className="case-text">{note}</p>,
           }))}
         />
-      </Part>
+      </ScreenSection>
       {similar.length > 0 && (
-        <Part title={`同一手机号的其他事项（${similar.length}）`}>
+        <ScreenSection title={`同一手机号的其他事项（${similar.length}）`}>
           <Similar similar={similar} />
-        </Part>
+        </ScreenSection>
       )}
     </>
   );
 }
 
-function Facts({ detail }: { detail: CaseDetail }) {
+function Facts({ detail }: { detail: ComplaintDetail }) {
   const { type, business, branchName, state, receivedAt, acceptBy, dueOn, isExtended, limitBy, escalation, clock } = detail;
   const facts: [string, ReactNode][] = [
     ['状态', stateNames[state]],
@@ -133,7 +133,7 @@ function Facts({ detail }: { detail: CaseDetail }) {
       '答复期限',
       <>
         {dateWithWeekday(dueOn)}
-        {isExtended && '（已延期）'} <Clock of={{ standing: clock, workingDaysLeft: detail.workingDaysLeft }} />
+        {isExtended && '（已延期）'} <DeadlineBadge of={{ standing: clock, workingDaysLeft: detail.workingDaysLeft }} />
       </>,
     ],
     ['最长期限', dateWithWeekday(limitBy)],
@@ -151,7 +151,7 @@ const fieldNames = { name: '姓名', mobile: '手机号', email: '电子邮箱',
 type Field = keyof typeof fieldNames;
 
 /** The masked personal data of the complainant; each field can be unmasked for a minute, with a reason. */
-function Person({ detail: { number, person, isAnonymous, mayReveal } }: { detail: CaseDetail }) {
+function Person({ detail: { number, person, isAnonymous, mayReveal } }: { detail: ComplaintDetail }) {
   if (isAnonymous) return <p className="muted">匿名提交，没有联系方式。</p>;
   const told = (Object.keys(fieldNames) as Field[]).flatMap((field) => (person[field] ? [{ field, masked: person[field] }] : []));
   return (
@@ -174,7 +174,7 @@ function Person({ detail: { number, person, isAnonymous, mayReveal } }: { detail
   );
 }
 
-function Similar({ similar }: { similar: CaseDetail['similar'] }) {
+function Similar({ similar }: { similar: ComplaintDetail['similar'] }) {
   const [query] = useSearchParams();
   return (
     <ul className="lines">
@@ -196,13 +196,13 @@ function Similar({ similar }: { similar: CaseDetail['similar'] }) {
   );
 }
 
-type EvidenceFile = CaseDetail['evidence'][number];
+type EvidenceFile = ComplaintDetail['evidence'][number];
 
 /** The files of evidence, as downloads. Each download is recorded. */
 function EvidenceList({ number, evidence }: { number: string; evidence: readonly EvidenceFile[] }) {
   const saving = useAction({
-    act: (_client, { fileId, name }: EvidenceFile) => keepAnswer(evidencePath(number, fileId), name),
-    explain: notice('没有下载'),
+    act: (_client, { fileId, name }: EvidenceFile) => downloadFile(evidencePath(number, fileId), name),
+    explain: failureNotification('没有下载'),
   });
   return (
     <ul className="lines">

@@ -9,19 +9,19 @@ import { Queue, QueueRow, QueuePane, QueueSubject } from '#ui/console/queue.tsx'
 import { useData } from '#ui/console/use-data.ts';
 import { useQueue, type QueueState } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
-import { formatSome } from '#ui/format/numbers.ts';
+import { formatCappedCount } from '#ui/format/numbers.ts';
 import { complaintBoardGet, complaintList, complaintAssign, complaintColleagues } from '../calls.ts';
-import type { CaseListLine, CaseListQuery, CaseBoard } from '../schema.ts';
+import type { CaseListLine, ComplaintListQuery, CaseBoard } from '../schema.ts';
 import { escalationNames, stateNames, viewNames, noBusiness } from '../web/case-names.ts';
-import { Clock } from '../web/clock-face.tsx';
-import { clockNames, clockStandings } from '../web/clock.ts';
+import { DeadlineBadge } from '../web/deadline-badge.tsx';
+import { deadlineStatusNames, deadlineStatuses } from '../web/deadline.ts';
 import { CaseWork } from './case-work.tsx';
 import './complaints.css';
 
 const keyOf = ({ number }: CaseListLine): string => number;
 
 /** Returns the query of the URL; staff limited to their own cases start with these. */
-function useQuery(seesAll: boolean): CaseListQuery {
+function useQuery(seesAll: boolean): ComplaintListQuery {
   const [query] = useSearchParams();
   const typed = Object.fromEntries(filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
   return { view: seesAll ? 'all' : 'own', ...typed };
@@ -68,7 +68,7 @@ export function ComplaintsScreen() {
   );
 }
 
-function Empty({ view }: { view: CaseListQuery['view'] }) {
+function Empty({ view }: { view: ComplaintListQuery['view'] }) {
   if (view === 'own')
     return (
       <>
@@ -89,7 +89,7 @@ function toRow(line: CaseListLine) {
   return (
     <QueueRow
       name={isTold ? `${typeWords[type].name}　${name ?? '匿名'}` : typeWords[type].name}
-      beside={<Clock of={{ standing: line.clock, workingDaysLeft: line.workingDaysLeft }} />}
+      beside={<DeadlineBadge of={{ standing: line.clock, workingDaysLeft: line.workingDaysLeft }} />}
       text={
         <>
           {number}
@@ -113,7 +113,7 @@ type Counts = Pick<
 >;
 
 /** The figures of the queue, each linked to its cases: by assignee, deadline and state. */
-function Board({ board, query }: { board: Counts | undefined; query: CaseListQuery }) {
+function Board({ board, query }: { board: Counts | undefined; query: ComplaintListQuery }) {
   if (!board) return <div className="case-board" aria-busy="true" />;
   const { byState, byClock, isOfAll } = board;
   const open = byState.received + byState.accepted + byState.investigating;
@@ -123,24 +123,24 @@ function Board({ board, query }: { board: Counts | undefined; query: CaseListQue
     ['pool', board.unassigned],
     ...(isOfAll ? [['all', open] as const, ['requests', board.extensions + board.answers] as const] : []),
   ] as const;
-  const isAt = (name: string, value: string) => query[name as keyof CaseListQuery] === value;
+  const isAt = (name: string, value: string) => query[name as keyof ComplaintListQuery] === value;
   return (
     <nav className="case-board" aria-label="办理概况">
       <ul className="case-board__views cluster">
         {views.map(([view, count]) => (
           <li key={view}>
             <Link to={`?view=${view}`} aria-current={isAt('view', view) && !query.state && !query.clock ? 'page' : undefined}>
-              {viewNames[view]} <strong>{view === 'all' ? count : formatSome(count)}</strong>
+              {viewNames[view]} <strong>{view === 'all' ? count : formatCappedCount(count)}</strong>
             </Link>
           </li>
         ))}
       </ul>
       <ClockBar byClock={byClock} open={open} />
       <ul className="case-board__figures cluster">
-        {clockStandings.toReversed().map((standing) => (
+        {deadlineStatuses.toReversed().map((standing) => (
           <li key={standing}>
             <Link className={`clock clock--${standing}`} to={`?view=${scope}&clock=${standing}`}>
-              {clockNames[standing]} <strong>{byClock[standing]}</strong>
+              {deadlineStatusNames[standing]} <strong>{byClock[standing]}</strong>
             </Link>
           </li>
         ))}
@@ -203,7 +203,7 @@ function CaseFilters({ view, branches }: { view: string; branches: readonly { id
       <FilterChoice name="type" label="类型" options={toOptions(types)} />
       <FilterChoice name="business" label="业务" options={businesses} />
       <FilterChoice name="state" label="状态" options={toOptions(stateNames)} />
-      <FilterChoice name="clock" label="时限" options={toOptions(clockNames)} />
+      <FilterChoice name="clock" label="时限" options={toOptions(deadlineStatusNames)} />
       <FilterDay kind="month" name="received" label="收到月份" />
       <FilterChoice name="branch" label="营业网点" options={branches.map(({ id, name }) => ({ value: String(id), text: name }))} />
     </FilterBar>
@@ -230,7 +230,7 @@ function UntakenCase({ line, queue, onTaken }: UntakenCaseProps) {
           <div>
             <dt className="quiet">答复期限</dt>
             <dd>
-              {dateWithWeekday(dueOn)} <Clock of={{ standing: line.clock, workingDaysLeft: line.workingDaysLeft }} />
+              {dateWithWeekday(dueOn)} <DeadlineBadge of={{ standing: line.clock, workingDaysLeft: line.workingDaysLeft }} />
             </dd>
           </div>
         </dl>

@@ -5,15 +5,15 @@ import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
 import { Ago } from '#ui/console/screen.tsx';
-import { formErrors, notice } from '#ui/form/failures.ts';
+import { formErrors, failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { complaintRequestDecide, complaintRequestWithdraw } from '../calls.ts';
-import type { CaseDetail, CaseRequestLine } from '../schema.ts';
+import type { ComplaintDetail, CaseRequestLine } from '../schema.ts';
 import { AnswerPreview } from './answer-preview.tsx';
 
 interface RequestsProps {
-  detail: CaseDetail;
-  onChanged: (state?: CaseDetail['state']) => void;
+  detail: ComplaintDetail;
+  onChanged: (state?: ComplaintDetail['state']) => void;
   onDone: () => void;
 }
 
@@ -21,7 +21,7 @@ const names = { extension: '延期申请', answer: '答复审核' } as const;
 const decisionNames = { approved: '已批准', refused: '已退回', withdrawn: '已撤回' } as const;
 
 /** The requests to a supervisor and their decisions. */
-export function Requests({ detail, onChanged, onDone }: RequestsProps) {
+export function SupervisorRequests({ detail, onChanged, onDone }: RequestsProps) {
   const { requests } = detail;
   if (requests.length === 0) return null;
   return (
@@ -68,7 +68,7 @@ function Waiting({ detail, request, onChanged, onDone }: RequestsProps & { reque
       toast('已撤回');
       onChanged();
     },
-    explain: notice('没有撤回'),
+    explain: failureNotification('没有撤回'),
   });
   return (
     <>
@@ -83,7 +83,7 @@ function Waiting({ detail, request, onChanged, onDone }: RequestsProps & { reque
 }
 
 /** The decision on a request: approval at once, refusal with a reason. */
-function Decision({ detail, request, onDone }: { detail: CaseDetail; request: CaseRequestLine; onDone: () => void }) {
+function Decision({ detail, request, onDone }: { detail: ComplaintDetail; request: CaseRequestLine; onDone: () => void }) {
   const { number } = detail;
   const { id, kind } = request;
   const [remark, setRemark] = useState('');

@@ -5,9 +5,9 @@ import { DateField } from '#ui/components/date-input/date-input.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
-import { sendByKeys } from '#ui/console/form/send-by-keys.ts';
-import { WordTemplates } from '#ui/console/word-templates.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { submitOnCtrlEnter } from '#ui/console/form/submit-on-ctrl-enter.ts';
+import { TextTemplates } from '#ui/console/text-templates.tsx';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import {
   complaintAccept,
@@ -17,12 +17,12 @@ import {
   complaintDecline,
   complaintExtensionAsk,
 } from '../calls.ts';
-import type { CaseDetail, CaseStepName } from '../schema.ts';
+import type { ComplaintDetail, CaseStepName } from '../schema.ts';
 import { AnswerPreview } from './answer-preview.tsx';
 
 interface StepsProps {
-  detail: CaseDetail;
-  onChanged: (state?: CaseDetail['state']) => void;
+  detail: ComplaintDetail;
+  onChanged: (state?: ComplaintDetail['state']) => void;
   onDone: () => void;
 }
 
@@ -42,7 +42,7 @@ const wordySteps = {
 } as const;
 
 /** The possible steps of a case: immediate ones, or ones with a text that the complainant reads. */
-export function Steps({ detail, onChanged, onDone }: StepsProps) {
+export function CaseSteps({ detail, onChanged, onDone }: StepsProps) {
   const { number, steps } = detail;
   const offered = (Object.keys(wordySteps) as WordyStep[]).filter((step) => steps.includes(step));
   const [chosen, setChosen] = useState<WordyStep>('answer');
@@ -55,7 +55,7 @@ export function Steps({ detail, onChanged, onDone }: StepsProps) {
       if (step === 'close') onDone();
       else onChanged(state);
     },
-    explain: notice('没有办理'),
+    explain: failureNotification('没有办理'),
   });
   if (steps.length === 0) return null;
   return (
@@ -92,7 +92,7 @@ type WordyStep = 'answer' | 'decline' | 'extend';
 
 interface StepFormProps {
   step: WordyStep;
-  detail: CaseDetail;
+  detail: ComplaintDetail;
   onChanged: () => void;
   onDone: () => void;
 }
@@ -134,7 +134,7 @@ const forms: Readonly<Record<WordyStep, { label: string; hint: string; send(clie
   },
 };
 
-function sendText(step: WordyStep, { needsSecondWord, state }: CaseDetail): string {
+function sendText(step: WordyStep, { needsSecondWord, state }: ComplaintDetail): string {
   if (step === 'decline') return '告知不予受理';
   if (step === 'extend') return '提交主管审核';
   if (needsSecondWord) return '提交主管审核（已上报）';
@@ -161,7 +161,7 @@ function StepForm({ step, detail, onChanged, onDone }: StepFormProps) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'note' && path !== 'until')} title="没有提交" />
-      <WordTemplates label="选用模板" templates={detail.templates.filter((template) => template.step === step)} onChoose={begin} />
+      <TextTemplates label="选用模板" templates={detail.templates.filter((template) => template.step === step)} onChoose={begin} />
       {step === 'extend' && (
         <DateField
           name="until"
@@ -170,7 +170,7 @@ function StepForm({ step, detail, onChanged, onDone }: StepFormProps) {
           hint={`晚于 ${dueOn}，不晚于 ${limitBy}`}
           min={dueOn}
           max={limitBy}
-          onKeyDown={sendByKeys}
+          onKeyDown={submitOnCtrlEnter}
           error={errorOf(form.errors, 'until')}
         />
       )}
@@ -183,7 +183,7 @@ function StepForm({ step, detail, onChanged, onDone }: StepFormProps) {
           maxLength={2000}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
-          onKeyDown={sendByKeys}
+          onKeyDown={submitOnCtrlEnter}
           error={errorOf(form.errors, 'note')}
         />
       </div>

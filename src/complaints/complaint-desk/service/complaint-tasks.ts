@@ -1,8 +1,8 @@
-import type { ClockStanding } from '#complaints/complaint/service/clock.ts';
-import { countOpen, countRequests } from '#complaints/complaint/service/handling/count-cases.ts';
+import type { CaseDeadlineStatus } from '#complaints/complaint/service/deadlines.ts';
+import { countOpenSelected, countRequests } from '#complaints/complaint/service/handling/count-cases.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
-import { choiceOf, chooseOwn } from './queue.ts';
+import { selectionForView, selectOwnCases } from './queue.ts';
 
 interface Task {
   code: string;
@@ -22,12 +22,12 @@ export async function listComplaintTasks(ctx: Context): Promise<Task[]> {
       {
         code: 'complaintsExpired',
         text: '件投诉已超过答复期限',
-        count: await countOpen(ctx, { escalation: 100 }),
+        count: await countOpenSelected(ctx, { escalation: 100 }),
         href: '/complaints?escalation=100',
       },
     ];
   }
-  const countOwn = (clock: ClockStanding) => countOpen(ctx, { ...chooseOwn(ctx), clock });
+  const countOwn = (clock: CaseDeadlineStatus) => countOpenSelected(ctx, { ...selectOwnCases(ctx), clock });
   const own = [
     {
       code: 'complaintsOverdue',
@@ -41,13 +41,18 @@ export async function listComplaintTasks(ctx: Context): Promise<Task[]> {
       count: await countOwn('soon'),
       href: '/complaints?view=own&clock=soon',
     },
-    { code: 'complaintsFree', text: '件投诉待领取', count: await countOpen(ctx, choiceOf(ctx, 'pool')), href: '/complaints?view=pool' },
+    {
+      code: 'complaintsFree',
+      text: '件投诉待领取',
+      count: await countOpenSelected(ctx, selectionForView(ctx, 'pool')),
+      href: '/complaints?view=pool',
+    },
   ];
   return may('complaint.extend') ? [...(await tasksOfSupervisor(ctx)), ...own] : own;
 }
 
 async function tasksOfSupervisor(ctx: Context): Promise<Task[]> {
-  const [{ extensions, answers }, escalated] = [await countRequests(ctx), await countOpen(ctx, { escalation: 80 })];
+  const [{ extensions, answers }, escalated] = [await countRequests(ctx), await countOpenSelected(ctx, { escalation: 80 })];
   return [
     { code: 'complaintRequests', text: '件投诉的延期或答复待您审核', count: extensions + answers, href: '/complaints?view=requests' },
     { code: 'complaintsEscalated', text: '件投诉的时限已用去八成', count: escalated, href: '/complaints?view=all&escalation=80' },

@@ -1,34 +1,38 @@
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
-import { countCases, countOpen, countRequests } from '#complaints/complaint/service/handling/count-cases.ts';
-import { listCases } from '#complaints/complaint/service/handling/list-cases.ts';
+import { countCases, countOpenSelected, countRequests } from '#complaints/complaint/service/handling/count-cases.ts';
+import { listComplaintCases } from '#complaints/complaint/service/handling/list-cases.ts';
 import { branchesOf } from '#complaints/complaint/service/handling/reach.ts';
 import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
 import { readAssignments } from '#workflow/assignments/service/assignments.ts';
-import type { CaseBoard, CasePage, ParsedCaseQuery } from '../schema.ts';
+import type { CaseBoard, ComplaintPage, ParsedComplaintQuery } from '../schema.ts';
 import { noBusiness } from '../web/case-names.ts';
-import { choiceOf, chooseOwn, complaintWork, seesAll } from './queue.ts';
+import { selectionForView, selectOwnCases, complaintWorkQueue, canSeeAll } from './queue.ts';
 
 /**
  * Returns one page of a view, the earliest due first. Staff limited to their own cases only see what they need to choose an
  * unassigned one.
  */
-export async function listComplaints(ctx: Context, deps: Pick<ComplaintDeps, 'vault'>, query: ParsedCaseQuery): Promise<CasePage> {
-  const { view = seesAll(ctx) ? 'all' : 'own', escalation, branch, business, after, ...filters } = query;
+export async function listComplaints(
+  ctx: Context,
+  deps: Pick<ComplaintDeps, 'vault'>,
+  query: ParsedComplaintQuery,
+): Promise<ComplaintPage> {
+  const { view = canSeeAll(ctx) ? 'all' : 'own', escalation, branch, business, after, ...filters } = query;
   const [dueOn, id] = after?.split('_') ?? [];
-  const { lines, next } = await listCases(ctx, deps, {
+  const { lines, next } = await listComplaintCases(ctx, deps, {
     ...filters,
-    ...choiceOf(ctx, view),
+    ...selectionForView(ctx, view),
     branchId: branch,
     business: business === noBusiness ? null : business,
     escalation: escalation && (Number(escalation) as 50 | 80 | 100),
     after: dueOn && id ? { dueOn, id: Number(id) } : undefined,
-    isTold: view !== 'pool' || seesAll(ctx),
+    isTold: view !== 'pool' || canSeeAll(ctx),
   });
   const taken = await readAssignments(
     ctx,
-    complaintWork,
+    complaintWorkQueue,
     lines.map(({ number }) => number),
   );
   return {
@@ -39,11 +43,11 @@ export async function listComplaints(ctx: Context, deps: Pick<ComplaintDeps, 'va
 
 /** Counts cases by state, by deadline, unassigned ones and open supervisor requests, and returns the filter options. */
 export async function readBoard(ctx: Context, { publicUrl }: { publicUrl: string }): Promise<CaseBoard> {
-  const isOfAll = seesAll(ctx);
+  const isOfAll = canSeeAll(ctx);
   const [counts, unassigned, own, requests, bound, branches] = await Promise.all([
-    countCases(ctx, isOfAll ? {} : chooseOwn(ctx)),
-    countOpen(ctx, choiceOf(ctx, 'pool')),
-    countOpen(ctx, chooseOwn(ctx)),
+    countCases(ctx, isOfAll ? {} : selectOwnCases(ctx)),
+    countOpenSelected(ctx, selectionForView(ctx, 'pool')),
+    countOpenSelected(ctx, selectOwnCases(ctx)),
     countRequests(ctx),
     branchesOf(ctx),
     listAllBranches(ctx),

@@ -1,14 +1,14 @@
-import type { CaseChoice } from '#complaints/complaint/service/handling/list-cases.ts';
+import type { CaseSelection } from '#complaints/complaint/service/handling/list-cases.ts';
 import { complaintQueue, requireCase } from '#complaints/complaint/service/handling/reach.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf } from '#platform/staff-access.ts';
-import { selectTaken } from '#workflow/assignments/service/assignments.ts';
+import { selectAssigned } from '#workflow/assignments/service/assignments.ts';
 import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
-import type { CaseView } from '../web/case-names.ts';
+import type { CaseListView } from '../web/case-names.ts';
 
 /** The queue of complaints, reports, enquiries and suggestions; a subject is the number of a case. */
-export const complaintWork: WorkQueue<'complaint'> = {
+export const complaintWorkQueue: WorkQueue<'complaint'> = {
   code: complaintQueue,
   handle: 'complaint.answer',
   read: 'complaint.read',
@@ -20,19 +20,19 @@ export const complaintWork: WorkQueue<'complaint'> = {
  * assigned to them.
  */
 export const requireCaseReach = (ctx: Context, permission: Permission, number: string): Promise<void> =>
-  requireReach(ctx, complaintWork, permission, number);
+  requireReach(ctx, complaintWorkQueue, permission, number);
 
 /** Returns whether the caller can see cases of others. */
-export const seesAll = (ctx: Context): boolean => reachOf(ctx, 'complaint.read') === 'all';
+export const canSeeAll = (ctx: Context): boolean => reachOf(ctx, 'complaint.read') === 'all';
 
 /** Selects the caller's own cases. */
-export function chooseOwn(ctx: Context): CaseChoice {
-  return { among: selectTaken(ctx, complaintWork, ctx.actor.kind === 'staff' ? ctx.actor.staffId : -1) };
+export function selectOwnCases(ctx: Context): CaseSelection {
+  return { among: selectAssigned(ctx, complaintWorkQueue, ctx.actor.kind === 'staff' ? ctx.actor.staffId : -1) };
 }
 
 /** Returns the cases of a view. Staff limited to their own cases get these in every view except that of unassigned ones. */
-export function choiceOf(ctx: Context, view: CaseView): CaseChoice {
-  if (view === 'pool') return { outside: selectTaken(ctx, complaintWork) };
-  const whose = view === 'own' || !seesAll(ctx) ? chooseOwn(ctx) : {};
+export function selectionForView(ctx: Context, view: CaseListView): CaseSelection {
+  if (view === 'pool') return { outside: selectAssigned(ctx, complaintWorkQueue) };
+  const whose = view === 'own' || !canSeeAll(ctx) ? selectOwnCases(ctx) : {};
   return view === 'requests' ? { ...whose, isAwaitingWord: true } : whose;
 }

@@ -1,12 +1,17 @@
 import { acceptComplaint, closeComplaint, declineComplaint, investigateComplaint } from '#complaints/complaint/service/handle-complaint.ts';
-import { askExtension, decideRequest, giveAnswer, withdrawRequest } from '#complaints/complaint/service/handling/second-word.ts';
+import {
+  requestExtension,
+  decideSupervisorRequest,
+  submitAnswer,
+  withdrawSupervisorRequest,
+} from '#complaints/complaint/service/handling/supervisor-approval.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { AssignmentResult, HandOver } from '#workflow/assignments/schema.ts';
-import { assignWork, closeWork, takeFree } from '#workflow/assignments/service/assignments.ts';
+import type { AssignmentResult, AssignmentChange } from '#workflow/assignments/schema.ts';
+import { assignWork, closeWork, takeUnassigned } from '#workflow/assignments/service/assignments.ts';
 import type { CaseAnswerResult } from '../schema.ts';
-import { complaintWork, requireCaseReach } from './queue.ts';
+import { complaintWorkQueue, requireCaseReach } from './queue.ts';
 
 interface CaseWords {
   number: string;
@@ -14,9 +19,9 @@ interface CaseWords {
 }
 
 /** Assigns a case, reassigns it or releases it; of two simultaneous callers the second learns who was first. */
-export function assignCase(ctx: Context, { number, from, to }: HandOver & { number: string }): Promise<AssignmentResult> {
+export function assignCase(ctx: Context, { number, from, to }: AssignmentChange & { number: string }): Promise<AssignmentResult> {
   const isTaking = from === null && ctx.actor.kind === 'staff' && to === ctx.actor.staffId;
-  return isTaking ? takeFree(ctx, complaintWork, number) : assignWork(ctx, complaintWork, number, { from, to });
+  return isTaking ? takeUnassigned(ctx, complaintWorkQueue, number) : assignWork(ctx, complaintWorkQueue, number, { from, to });
 }
 
 /** Runs a step for the assignee of the case, or staff who see all cases; throws 40004 for anybody else. */
@@ -41,7 +46,7 @@ export const declineCase = (ctx: Context, { number, note }: CaseWords): Promise<
   asEmpty(
     within(ctx, number, async (tx) => {
       await declineComplaint(tx, { number, reason: note });
-      await closeWork(tx, complaintWork, number);
+      await closeWork(tx, complaintWorkQueue, number);
     }),
   );
 
@@ -50,18 +55,18 @@ export const closeCase = (ctx: Context, words: CaseWords): Promise<Empty> =>
   asEmpty(
     within(ctx, words.number, async (tx) => {
       await closeComplaint(tx, noteOf(words));
-      await closeWork(tx, complaintWork, words.number);
+      await closeWork(tx, complaintWorkQueue, words.number);
     }),
   );
 
 export const answerCase = (ctx: Context, { number, note }: CaseWords): Promise<CaseAnswerResult> =>
-  within(ctx, number, (tx) => giveAnswer(tx, { number, answer: note }));
+  within(ctx, number, (tx) => submitAnswer(tx, { number, answer: note }));
 
 export const extendCase = (ctx: Context, { number, note, until }: CaseWords & { until: string }): Promise<Empty> =>
-  asEmpty(within(ctx, number, (tx) => askExtension(tx, { number, until, reason: note })));
+  asEmpty(within(ctx, number, (tx) => requestExtension(tx, { number, until, reason: note })));
 
-export const decideCaseRequest = (ctx: Context, decision: Parameters<typeof decideRequest>[1]): Promise<Empty> =>
-  asEmpty(within(ctx, decision.number, (tx) => decideRequest(tx, decision)));
+export const decideCaseRequest = (ctx: Context, decision: Parameters<typeof decideSupervisorRequest>[1]): Promise<Empty> =>
+  asEmpty(within(ctx, decision.number, (tx) => decideSupervisorRequest(tx, decision)));
 
 export const withdrawCaseRequest = (ctx: Context, request: { number: string; id: number }): Promise<Empty> =>
-  asEmpty(within(ctx, request.number, (tx) => withdrawRequest(tx, request)));
+  asEmpty(within(ctx, request.number, (tx) => withdrawSupervisorRequest(tx, request)));

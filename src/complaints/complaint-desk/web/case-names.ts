@@ -1,8 +1,8 @@
 import type { ComplaintState } from '#complaints/complaint/schema.ts';
 
 export const caseViews = ['own', 'pool', 'all', 'requests'] as const;
-export type CaseView = (typeof caseViews)[number];
-export const viewNames: Readonly<Record<CaseView, string>> = { own: '我的', pool: '待领取', all: '全部', requests: '待主管审核' };
+export type CaseListView = (typeof caseViews)[number];
+export const viewNames: Readonly<Record<CaseListView, string>> = { own: '我的', pool: '待领取', all: '全部', requests: '待主管审核' };
 
 /** The URL value for complaints without a line of business. */
 export const noBusiness = 'none';

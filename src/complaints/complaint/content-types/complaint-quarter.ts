@@ -2,7 +2,7 @@ import { canonicalJson } from '#platform/canonical.ts';
 import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { quarterDraft, type QuarterDraft } from '../schema.ts';
-import { listPending, listPublished, publishComplaintQuarter, readQuarter } from '../service/quarters.ts';
+import { listPendingQuarters, listPublishedQuarters, publishComplaintQuarter, readQuarter } from '../service/quarters.ts';
 import { quarterName } from '../web/complaint-words.ts';
 import { quarterFields } from './quarter-fields.ts';
 
@@ -22,7 +22,7 @@ export const complaintQuarter = ownCategory<QuarterDraft>({
   draft: quarterDraft,
   fields: quarterFields,
   async list(ctx) {
-    const pending = (await listPending(ctx)).map(({ quarter, dueOn }) => ({
+    const pending = (await listPendingQuarters(ctx)).map(({ quarter, dueOn }) => ({
       subject: quarter,
       title: titleOf(quarter),
       place: `尚未公布，应于 ${dueOn} 前公布`,
@@ -30,7 +30,7 @@ export const complaintQuarter = ownCategory<QuarterDraft>({
       changedAt: null,
       href: null,
     }));
-    const newest = [...Map.groupBy(await listPublished(ctx), ({ quarter }) => quarter).values()].map(([one]) => one!);
+    const newest = [...Map.groupBy(await listPublishedQuarters(ctx), ({ quarter }) => quarter).values()].map(([one]) => one!);
     const published = newest.map(({ quarter, version, publishedAt }) => ({
       subject: quarter,
       title: titleOf(quarter),

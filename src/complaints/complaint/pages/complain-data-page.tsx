@@ -2,7 +2,7 @@ import { pageTextGet } from '#content/articles/calls.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink, Button } from '#ui/components/button/button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -13,9 +13,9 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { complaintStatisticsGet, complaintStatusGet } from '../calls.ts';
 import type { ComplaintStatus, ComplaintStatistics, Quarter, QuarterFigures } from '../schema.ts';
-import { CaseView } from '../web/case-view.tsx';
+import { ComplaintProgress } from '../web/complaint-progress.tsx';
 import { longDate, quarterName, typeWords } from '../web/complaint-words.ts';
-import { textOf } from './posted-complaint.ts';
+import { readFormText } from './posted-complaint.ts';
 import './complain-data-page.css';
 
 export const loader = page(async ({ call, block }) => {
@@ -30,8 +30,8 @@ interface LookUpState {
 }
 
 export const action = pageAction<LookUpState>(async ({ form, attempt }) => {
-  const number = textOf(form, 'number');
-  const asked = await attempt(complaintStatusGet, { number, mobileTail: textOf(form, 'mobileTail') });
+  const number = readFormText(form, 'number');
+  const asked = await attempt(complaintStatusGet, { number, mobileTail: readFormText(form, 'mobileTail') });
   if (asked.isDone) return { data: { number: asked.result.number, found: asked.result, errors: [] } };
   const errors = asked.errors.length > 0 ? asked.errors : [{ path: '', message: asked.message }];
   return { status: asked.status, data: { number, errors } };
@@ -49,7 +49,7 @@ export function Component() {
   return (
     <>
       <PageTitle title={text.title} lead={text.lead} actions={<ButtonLink href={paths.complain()}>提交投诉与建议</ButtonLink>} />
-      {asked?.found && <CaseView status={asked.found} />}
+      {asked?.found && <ComplaintProgress status={asked.found} />}
       <section className="complain-data__part" aria-labelledby="look-up">
         <SectionHeading id="look-up" title={asked?.found ? '查询另一件' : '查询办理进度'} />
         <LookUpForm number={asked?.found ? undefined : asked?.number} errors={asked?.errors ?? []} />
@@ -111,7 +111,7 @@ const days = ({ averageWorkingDays }: QuarterFigures): string =>
 const inTime = ({ answered, answeredInTime }: QuarterFigures): string =>
   answered === 0 ? '—' : `${Math.round((answeredInTime / answered) * 100)}%`;
 
-const columns: readonly Column<QuarterFigures>[] = [
+const columns: readonly TableColumn<QuarterFigures>[] = [
   { key: 'quarter', header: '季度', cell: ({ quarter }) => quarterName(quarter), isSticky: true },
   { key: 'received', header: '收到', cell: ({ received }) => received, align: 'end' },
   { key: 'complaint', header: typeWords.complaint.name, cell: ({ byType }) => byType.complaint, align: 'end' },

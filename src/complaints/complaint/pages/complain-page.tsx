@@ -9,7 +9,7 @@ import { readPass } from '#identity/verification/web/read-pass.ts';
 import { PrintButton } from '#ui/components/article-page/print-button.tsx';
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { CopyButton } from '#ui/components/copy-button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { DropDraft } from '#ui/components/form-draft/draft-note.tsx';
 import { dropDraft } from '#ui/components/form-draft/form-draft.ts';
@@ -27,7 +27,7 @@ import type { ComplaintGuide, ComplaintType, ComplaintReceipt, ComplaintDraft, C
 import { typeWords, dateWithWeekday, longDate } from '../web/complaint-words.ts';
 import { listBranchGroups, branchName, type BranchGroup } from './branch-options.ts';
 import { ComplainForm, draftName } from './complain-form.tsx';
-import { fieldNames, writeEvidence, readPosted, textOf, type ComplaintValues, type PostedComplaint } from './posted-complaint.ts';
+import { fieldNames, writeEvidence, readPosted, readFormText, type ComplaintValues, type PostedComplaint } from './posted-complaint.ts';
 import './complain-page.css';
 
 /** The page after a post: the form again, the form for confirmation, or the number. */
@@ -54,7 +54,7 @@ interface Outcome {
 /** Handles one post of the form: filled in, changed again, or submitted. Works with and without script. */
 async function takeStep(context: ActionContext): Promise<Outcome> {
   const posted = await readPosted(context);
-  const [step, fileId] = textOf(context.form, 'step').split(':');
+  const [step, fileId] = readFormText(context.form, 'step').split(':');
   if (step === 'send') return send(context, posted);
   if (step === 'check') return check(context, posted);
   return fill({ ...posted, evidence: posted.evidence.filter((one) => one.fileId !== fileId) });
@@ -73,7 +73,7 @@ async function send(context: ActionContext, { values, evidence }: PostedComplain
   const { attempt, form } = context;
   const checked = await attempt(complaintCheck, toDraft(values));
   if (!checked.isDone) return fill({ values, evidence, errors: problemsOf(checked) }, 400);
-  const key = textOf(form, 'key') || crypto.randomUUID();
+  const key = readFormText(form, 'key') || crypto.randomUUID();
   const confirming: ConfirmationStep = { values, evidence, promise: checked.result, key };
   const human = await readPass(context, { name: 'captcha', purpose: complaintPurpose });
   if ('question' in human) return confirm({ ...confirming, question: human.question, checkError: human.error });
@@ -310,7 +310,7 @@ function ComplainReceipt({ receipt, mobileTail }: { receipt: ComplaintReceipt; m
 
 type Rule = ComplaintGuide['rules'][number];
 
-const columns: readonly Column<Rule>[] = [
+const columns: readonly TableColumn<Rule>[] = [
   { key: 'type', header: '类型', cell: ({ type }) => typeWords[type].name, isSticky: true },
   { key: 'accept', header: '告知是否受理', cell: ({ acceptDays }) => `${acceptDays} 个工作日内` },
   { key: 'answer', header: '答复', cell: ({ answerDays }) => `${answerDays} 个工作日内` },

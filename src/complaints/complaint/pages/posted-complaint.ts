@@ -30,7 +30,7 @@ export interface PostedComplaint {
 
 /** Reads a posted form and stores its files, so that they need not be chosen again. */
 export async function readPosted({ form, attempt }: Pick<ActionContext, 'form' | 'attempt'>): Promise<PostedComplaint> {
-  const values = Object.fromEntries(fieldNames.map((name) => [name, textOf(form, name)])) as ComplaintValues;
+  const values = Object.fromEntries(fieldNames.map((name) => [name, readFormText(form, name)])) as ComplaintValues;
   const evidence = form.getAll('evidence').flatMap(readEvidence);
   const errors: FieldError[] = [];
   for (const file of form.getAll('files')) {
@@ -42,7 +42,7 @@ export async function readPosted({ form, attempt }: Pick<ActionContext, 'form' |
   return { values, evidence, errors };
 }
 
-export function textOf(form: FormData, name: string): string {
+export function readFormText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }

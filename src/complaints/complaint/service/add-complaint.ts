@@ -13,10 +13,10 @@ import { shanghaiDay } from '#platform/day.ts';
 import { complaintPurpose, evidenceLimits } from '../calls.ts';
 import type { ComplaintDeps } from '../deps.ts';
 import type { ComplaintPromise, ComplaintReceipt, ParsedComplaint, ParsedDraft } from '../schema.ts';
-import { newCaseNumber } from '../vault.ts';
-import { promise, type Promises } from './clock.ts';
-import { addEvent, complaintChanged } from './events.ts';
-import { addEvidence, attachEvidence, findWaitingEvidence } from './evidence.ts';
+import { newComplaintNumber } from '../vault.ts';
+import { computeDeadlines, type Deadlines } from './deadlines.ts';
+import { addComplaintEvent, complaintChanged } from './events.ts';
+import { addEvidence, attachEvidence, findUnusedEvidence } from './evidence.ts';
 import { consentTextKey } from './guide.ts';
 
 type NewComplaint = Insertable<Tables['complaints']>;
@@ -28,7 +28,7 @@ const numberTries = 3;
 export async function checkComplaint(ctx: Context, { type, branchId, consentVersion }: ParsedDraft): Promise<ComplaintPromise> {
   await checkConsent(ctx, consentVersion);
   await findPlace(ctx, branchId);
-  const { answerBy, ...promises } = await promise(ctx, type, shanghaiDay(ctx.now));
+  const { answerBy, ...promises } = await computeDeadlines(ctx, type, shanghaiDay(ctx.now));
   return { ...promises, promisedBy: answerBy };
 }
 
@@ -45,7 +45,7 @@ export async function addComplaint(ctx: Context, deps: ComplaintDeps, input: Par
   if (known) return known;
   await checkConsent(ctx, input.consentVersion);
   const place = await findPlace(ctx, input.branchId);
-  const promises = await promise(ctx, input.type, shanghaiDay(ctx.now));
+  const promises = await computeDeadlines(ctx, input.type, shanghaiDay(ctx.now));
   const fileIds = await keepEvidence(ctx, deps, input);
   for (let tries = 0; tries < numberTries; tries++) {
     const row = { ...toRow(ctx, deps, { input, key, promises }), ...place, requestHash };
@@ -68,7 +68,7 @@ async function insert(tx: Context, row: NewComplaint, { fileIds, pass }: { fileI
   // After the insert, because a repeated submission needs no check of its own, and a failed check rolls back the case.
   await consumePass(tx, { pass, purpose: complaintPurpose });
   await attachEvidence(tx, inserted.id, fileIds);
-  await addEvent(tx, inserted.id, { kind: 'received' });
+  await addComplaintEvent(tx, inserted.id, { kind: 'received' });
   await emitWebhookEvent(tx, complaintChanged(row));
   await audit(tx, 'complaint.add', `complaint:${row.number}`, { type: row.type, isAnonymous: row.isAnonymous, evidence: fileIds.length });
   return true;
@@ -77,10 +77,10 @@ async function insert(tx: Context, row: NewComplaint, { fileIds, pass }: { fileI
 function toRow(
   ctx: Context,
   { vault }: ComplaintDeps,
-  { input, key, promises }: { input: ParsedComplaint; key: string; promises: Promises },
+  { input, key, promises }: { input: ParsedComplaint; key: string; promises: Deadlines },
 ): Omit<NewComplaint, 'requestHash' | 'branchId' | 'branchName'> {
   const { type, business, isAnonymous, name, mobile, email, fundAccount, matter, wish, consentVersion } = input;
-  const number = newCaseNumber(shanghaiDay(ctx.now));
+  const number = newComplaintNumber(shanghaiDay(ctx.now));
   const seal = (value: string | undefined, column: keyof typeof vault.complaints) =>
     value === undefined || isAnonymous ? null : vault.complaints[column].seal(value, { number });
   const isReachable = mobile !== undefined && !isAnonymous;
@@ -152,7 +152,7 @@ async function keepEvidence(ctx: Context, deps: ComplaintDeps, { fileIds, files 
   if (fileIds.length + files.length > evidenceLimits.files) {
     throw fail('tooLarge', `附件最多 ${evidenceLimits.files} 个`);
   }
-  await findWaitingEvidence(ctx, fileIds);
+  await findUnusedEvidence(ctx, fileIds);
   const kept: string[] = [];
   for (const file of files) kept.push((await addEvidence(ctx, deps, file)).fileId);
   return [...fileIds, ...kept];

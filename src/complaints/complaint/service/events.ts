@@ -1,17 +1,17 @@
 import type { WebhookEvent } from '#operations/webhooks/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import type { ComplaintState, ComplaintType, EventKind } from '../schema.ts';
-import { staffIdOf } from './handling/reach.ts';
+import { findActingStaffId } from './handling/reach.ts';
 
 /** Adds an entry to the case's history with its author, in the transaction of the change. `note` is shown to the complainant. */
-export async function addEvent(
+export async function addComplaintEvent(
   tx: Context,
   complaintId: number,
   { kind, note = null, dueOn = null }: { kind: EventKind; note?: string | null; dueOn?: string | null },
 ): Promise<void> {
   await tx.db
     .insertInto('complaintEvents')
-    .values({ complaintId, kind, at: tx.now, note, dueOn, staffId: staffIdOf(tx) })
+    .values({ complaintId, kind, at: tx.now, note, dueOn, staffId: findActingStaffId(tx) })
     .execute();
 }
 

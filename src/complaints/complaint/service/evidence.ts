@@ -32,7 +32,7 @@ export async function addEvidence(ctx: Context, deps: ComplaintDeps, file: Uploa
 }
 
 /** Returns unused evidence in the order of the ids; throws 40001 when one of them is not available. */
-export async function findWaitingEvidence(ctx: Context, fileIds: readonly string[]): Promise<Evidence[]> {
+export async function findUnusedEvidence(ctx: Context, fileIds: readonly string[]): Promise<Evidence[]> {
   if (fileIds.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('complaintEvidence')
@@ -57,7 +57,7 @@ export async function attachEvidence(tx: Context, complaintId: number, fileIds: 
 }
 
 /** Deletes evidence that has been unused for a day. Returns the number of files. */
-export async function sweepEvidence(ctx: Context, { files }: Pick<ComplaintDeps, 'files'>): Promise<number> {
+export async function deleteUnusedEvidence(ctx: Context, { files }: Pick<ComplaintDeps, 'files'>): Promise<number> {
   const stale = await ctx.db
     .deleteFrom('complaintEvidence')
     .where('complaintId', 'is', null)

@@ -9,10 +9,10 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import type { ComplaintState, EventKind } from '../schema.ts';
-import { escalationOf, workingDaysBetween } from './clock.ts';
-import { addEvent, complaintChanged } from './events.ts';
-import { openStates, requirePlace } from './handling/reach.ts';
-import { withdrawWaiting } from './handling/requests.ts';
+import { computeEscalationLevel, tryCountWorkingDays } from './deadlines.ts';
+import { addComplaintEvent, complaintChanged } from './events.ts';
+import { openStates, requireCasePlace } from './handling/reach.ts';
+import { withdrawOpenRequests } from './handling/supervisor-requests.ts';
 
 type Row = Pick<Selectable<Tables['complaints']>, 'id' | 'state' | 'receivedAt' | 'dueOn' | 'limitBy'>;
 type Changes = UpdateObject<Tables, 'complaints'>;
@@ -58,7 +58,7 @@ export function acceptComplaint(ctx: Context, handling: CaseStep): Promise<void>
 
 /** Declines a case, which closes it; the reason is shown to its author. Throws 40009 unless its state is received. */
 export async function declineComplaint(ctx: Context, { number, reason }: { number: string; reason: string }): Promise<void> {
-  return take(ctx, 'decline', { number, note: needed(reason, '请填写不予受理的理由') }, () => ({ endedAt: ctx.now }));
+  return take(ctx, 'decline', { number, note: requireText(reason, '请填写不予受理的理由') }, () => ({ endedAt: ctx.now }));
 }
 
 /** Starts the investigation of an accepted case. */
@@ -74,10 +74,10 @@ export async function extendComplaint(
   ctx: Context,
   { number, until, reason }: { number: string; until: Day; reason: string },
 ): Promise<void> {
-  const note = needed(reason, '请填写延期的理由');
+  const note = requireText(reason, '请填写延期的理由');
   return take(ctx, 'extend', { number, note, dueOn: until }, async (row) => {
     requireLaterDay(row, until);
-    return { extendedTo: until, escalation: await escalationOf(ctx, shanghaiDay(row.receivedAt), until) };
+    return { extendedTo: until, escalation: await computeEscalationLevel(ctx, shanghaiDay(row.receivedAt), until) };
   });
 }
 
@@ -89,9 +89,9 @@ export function requireLaterDay({ dueOn, limitBy }: Pick<Row, 'dueOn' | 'limitBy
 
 /** Answers a case. The working days are counted now, by the current calendar. */
 export async function answerComplaint(ctx: Context, { number, answer }: { number: string; answer: string }): Promise<void> {
-  return take(ctx, 'answer', { number, note: needed(answer, '请填写答复内容') }, async ({ receivedAt }) => ({
+  return take(ctx, 'answer', { number, note: requireText(answer, '请填写答复内容') }, async ({ receivedAt }) => ({
     answeredAt: ctx.now,
-    answerWorkingDays: await workingDaysBetween(ctx, shanghaiDay(receivedAt), shanghaiDay(ctx.now)),
+    answerWorkingDays: await tryCountWorkingDays(ctx, shanghaiDay(receivedAt), shanghaiDay(ctx.now)),
   }));
 }
 
@@ -120,19 +120,19 @@ async function take(
       .executeTakeFirst();
     if (!row) throw fail('notFound');
     reachOf(tx, may);
-    await requirePlace(tx, row);
+    await requireCasePlace(tx, row);
     if (!(from as readonly ComplaintState[]).includes(row.state)) throw fail('conflict', '该事项的状态已改变，请刷新后再试');
     const changes = { ...(await changesOf(row)), ...(to && { state: to }) };
     await tx.db.updateTable('complaints').set(changes).where('id', '=', row.id).execute();
-    if (to && !(openStates as readonly ComplaintState[]).includes(to)) await withdrawWaiting(tx, row.id);
-    await addEvent(tx, row.id, { kind: event, note, dueOn });
+    if (to && !(openStates as readonly ComplaintState[]).includes(to)) await withdrawOpenRequests(tx, row.id);
+    await addComplaintEvent(tx, row.id, { kind: event, note, dueOn });
     if (to) await emitWebhookEvent(tx, complaintChanged({ ...row, state: to }));
     await audit(tx, `complaint.${name}`, `complaint:${number}`, { from: row.state, ...(dueOn && { dueOn }) });
   });
 }
 
 /** Returns the trimmed text. Throws 40001 at `note` for an empty one. */
-export function needed(text: string, message: string): string {
+export function requireText(text: string, message: string): string {
   if (text.trim() === '') throw rejected('note', message);
   return text.trim();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
-import { countOne, spanOf, takeBack, type WindowLimit } from '#platform/limits/limits.ts';
+import { countOne, fixedWindow, undoCount, type WindowLimit } from '#platform/limits/limits.ts';
 import type { ComplaintDeps } from '../deps.ts';
 import type { ComplaintEvent, ComplaintStatus } from '../schema.ts';
 
@@ -14,12 +14,12 @@ const limits = { network: 30, number: 10 } as const;
  * Returns the state of a case. An unknown number and wrong digits give the same response: 40004 with a message. After too many
  * failed tries in an hour it throws 40029 with the seconds to wait.
  */
-export async function findStatus(
+export async function findComplaintStatus(
   ctx: Context,
   { vault }: ComplaintDeps,
   { number, mobileTail }: { number: string; mobileTail: string },
 ): Promise<ComplaintStatus> {
-  const window = spanOf(ctx, windowMs);
+  const window = fixedWindow(ctx, windowMs);
   const counted: readonly WindowLimit[] = [
     { name: 'complaint.network', key: ctx.ip ? networkOf(ctx.ip) : 'unknown', window, most: limits.network },
     { name: 'complaint.number', key: number, window, most: limits.number },
@@ -33,7 +33,7 @@ export async function findStatus(
     .where('tailKey', '=', vault.tailKey(number, mobileTail))
     .executeTakeFirst();
   if (!row) throw fail('notFound', '没有找到与受理编号和手机号后四位都相符的事项，请核对后再试');
-  for (const one of counted) await takeBack(ctx, one);
+  for (const one of counted) await undoCount(ctx, one);
   const { id, answerBy, extendedTo, ...shown } = row;
   const isExtended = extendedTo !== null;
   return {

@@ -5,7 +5,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { addDays, addMonths, shanghaiDay, type Day } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { promiseDay } from '#securities/calendar/service/calendar.ts';
+import { computeDeadlineDay } from '#securities/calendar/service/calendar.ts';
 import { quarterDraft, type QuarterDraft } from '../schema.ts';
 
 /** The cache tag of pages that show the quarterly figures. */
@@ -38,14 +38,14 @@ const quarterOf = (day: Day): string => `${day.slice(0, 4)}Q${Math.ceil(Number(d
 const momentOf = (day: Day): Date => new Date(`${day}T00:00:00+08:00`);
 
 /** Lists every version of every quarter, the newest quarter and version first. */
-export const listPublished = (ctx: Pick<Context, 'db'>): Promise<PublishedQuarter[]> =>
+export const listPublishedQuarters = (ctx: Pick<Context, 'db'>): Promise<PublishedQuarter[]> =>
   ctx.db.selectFrom('complaintQuarters').selectAll().orderBy('quarter', 'desc').orderBy('version', 'desc').execute();
 
 /**
  * Lists quarters that ended within the last two years and are not published, the newest first, starting with the first quarter
  * that has cases.
  */
-export async function listPending(ctx: Context): Promise<PendingQuarter[]> {
+export async function listPendingQuarters(ctx: Context): Promise<PendingQuarter[]> {
   const first = await ctx.db.selectFrom('complaints').select('receivedAt').orderBy('receivedAt').limit(1).executeTakeFirst();
   if (!first) return [];
   const from = startOf(quarterOf(shanghaiDay(first.receivedAt)));
@@ -58,7 +58,7 @@ export async function listPending(ctx: Context): Promise<PendingQuarter[]> {
     pending.map(async (quarter) => ({
       quarter,
       endedAt: momentOf(endOf(quarter)),
-      dueOn: await promiseDay(ctx, addDays(endOf(quarter), -1), publishWithin),
+      dueOn: await computeDeadlineDay(ctx, addDays(endOf(quarter), -1), publishWithin),
     })),
   );
 }
@@ -68,12 +68,12 @@ export async function listPending(ctx: Context): Promise<PendingQuarter[]> {
  * nor pending.
  */
 export async function readQuarter(ctx: Context, quarter: string): Promise<{ version: number; draft: QuarterDraft }> {
-  const published = (await listPublished(ctx)).find((one) => one.quarter === quarter);
+  const published = (await listPublishedQuarters(ctx)).find((one) => one.quarter === quarter);
   if (published) {
     const { version, publishedAt: _at, correction: _correction, ...draft } = published;
     return { version, draft };
   }
-  if (!(await listPending(ctx)).some((one) => one.quarter === quarter)) throw fail('notFound');
+  if (!(await listPendingQuarters(ctx)).some((one) => one.quarter === quarter)) throw fail('notFound');
   return { version: 0, draft: await countQuarter(ctx, quarter) };
 }
 
@@ -110,7 +110,7 @@ export async function publishComplaintQuarter(ctx: Context, draft: QuarterDraft,
   return inTransaction(ctx, async (tx) => {
     const { quarter } = figures;
     await sql`select pg_advisory_xact_lock(hashtext('complaint-quarter'), hashtext(${quarter}))`.execute(tx.db);
-    const newest = (await listPublished(tx)).find((one) => one.quarter === quarter);
+    const newest = (await listPublishedQuarters(tx)).find((one) => one.quarter === quarter);
     if (newest && !correction) throw fail('conflict', '该季度的数据已经公布。如需更正，请填写更正原因，原数据会保留。');
     if (!newest && correction) throw refuse('该季度的数据尚未公布，无须填写更正原因');
     const version = (newest?.version ?? 0) + 1;

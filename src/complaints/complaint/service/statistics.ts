@@ -2,7 +2,7 @@ import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { ComplaintStatistics, Quarter } from '../schema.ts';
-import { listPublished, shownQuarters, statisticsTag, type PublishedQuarter } from './quarters.ts';
+import { listPublishedQuarters, shownQuarters, statisticsTag, type PublishedQuarter } from './quarters.ts';
 
 /** Returns the last eight published quarters, with the versions before corrections. */
 export async function getStatistics(ctx: Context, _input: Empty): Promise<ComplaintStatistics> {
@@ -12,7 +12,7 @@ export async function getStatistics(ctx: Context, _input: Empty): Promise<Compla
 }
 
 async function readShown(ctx: Context): Promise<Quarter[]> {
-  const byQuarter = Map.groupBy(await listPublished(ctx), ({ quarter }) => quarter);
+  const byQuarter = Map.groupBy(await listPublishedQuarters(ctx), ({ quarter }) => quarter);
   return [...byQuarter.values()]
     .slice(0, shownQuarters)
     .toReversed()

@@ -1,6 +1,6 @@
 import { callBackConsentKey, callBackGuideGet, referralGet } from '#contact/call-backs/calls/requests.ts';
 import type { CallBackGuide } from '#contact/call-backs/schema/requests.ts';
-import { takeCallBackStep } from '#contact/call-backs/web/call-back-steps.ts';
+import { handleCallBackPost } from '#contact/call-backs/web/call-back-steps.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
 import { receptionQueries } from '#rendering/routes/queries/reception.ts';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
@@ -34,7 +34,7 @@ export const loader = page(async ({ call, block, query: { ref } }: PageContext<'
 });
 
 export const action = pageAction((context: ActionContext<'openAccount'>) =>
-  takeCallBackStep(context, { purpose: 'opening', ref: context.query.ref, from: context.query.from }),
+  handleCallBackPost(context, { purpose: 'opening', ref: context.query.ref, from: context.query.from }),
 );
 
 export const head: HeadOf<typeof loader> = ({ text }) => ({

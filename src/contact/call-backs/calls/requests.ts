@@ -10,7 +10,7 @@ import type {
 } from '../schema/requests.ts';
 
 /** The purpose of the form's human check, and the key of its consent text. */
-export const callBackCheck = 'callBack';
+export const callBackCheckPurpose = 'callBack';
 export const callBackConsentKey = '/IntoGL/callBack/consent';
 
 /** Returns when the firm calls, and the current consent text. */

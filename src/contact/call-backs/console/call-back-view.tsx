@@ -1,9 +1,9 @@
 import { useContext } from 'react';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
-import { MeContext, useMay } from '#ui/console/me-context.ts';
+import { MeContext, usePermissionCheck } from '#ui/console/me-context.ts';
 import { QueueChosen, QueuePane, QueueSubject } from '#ui/console/queue.tsx';
 import { Reveal } from '#ui/console/reveal.tsx';
-import { Ago, FactList, Part, type FactLine } from '#ui/console/screen.tsx';
+import { Ago, FactList, ScreenSection, type FactLine } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import type { QueueState } from '#ui/console/use-queue.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
@@ -26,7 +26,7 @@ export function CallBackView({ number, queue }: CallBackViewProps) {
 }
 
 function Shown({ found, queue, onChanged }: { found: CallBackDetail; queue: CallBackViewProps['queue']; onChanged: () => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { number, purpose, state, assignment } = found;
   const item = queue.items.find((one) => one.number === number);
   const mayHandle = state === 'waiting' && may('callBack.handle');
@@ -82,7 +82,7 @@ function Facts({ found }: { found: CallBackDetail }) {
       <FactList facts={facts} />
       {state === 'waiting' && <p className="quiet call-back-rule">接通后先报预约编号，再与对方核对；不要索要密码和验证码。</p>}
       {attempts.length > 0 && (
-        <Part title="回电记录">
+        <ScreenSection title="回电记录">
           <ol className="lines">
             {attempts.map(({ at, by, outcome, note }) => (
               <li key={at}>
@@ -94,7 +94,7 @@ function Facts({ found }: { found: CallBackDetail }) {
               </li>
             ))}
           </ol>
-        </Part>
+        </ScreenSection>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { useQueue } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
 import { callBackList } from '../calls/handling.ts';
 import type { CallBackItem, CallBackPage, CallBackQuery } from '../schema/handling.ts';
-import { purposeNames, standingNames, stateNames } from '../web/call-back-words.ts';
+import { purposeNames, slotStatusNames, stateNames } from '../web/call-back-words.ts';
 import { CallBackView } from './call-back-view.tsx';
 import { Hours } from './hours.tsx';
 
@@ -36,7 +36,7 @@ export function CallBacksScreen() {
         queue={queue}
         keyOf={keyOf}
         row={rowAt(now)}
-        groupOf={({ standing }) => (standing === null ? '' : standingNames[standing])}
+        groupOf={({ standing }) => (standing === null ? '' : slotStatusNames[standing])}
         empty={<Empty state={state} isFiltered={query.size > (query.has('state') ? 1 : 0)} />}
       >
         {(number) => <CallBackView number={number} queue={queue} />}

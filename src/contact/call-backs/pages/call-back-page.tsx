@@ -9,7 +9,7 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { callBackConsentKey, callBackGuideGet } from '../calls/requests.ts';
 import { CallBackForm } from '../web/call-back-form.tsx';
-import { takeCallBackStep } from '../web/call-back-steps.ts';
+import { handleCallBackPost } from '../web/call-back-steps.ts';
 import './call-back-page.css';
 
 export const loader = page(async ({ call }) => {
@@ -21,7 +21,7 @@ export const loader = page(async ({ call }) => {
   return { guide, consentText, contact };
 });
 
-export const action = pageAction((context) => takeCallBackStep(context, { purpose: 'service' }));
+export const action = pageAction((context) => handleCallBackPost(context, { purpose: 'service' }));
 
 export const head: HeadOf<typeof loader> = () => ({
   title: '预约回电',

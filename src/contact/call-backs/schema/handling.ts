@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxInteger, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { officeStretch } from '#securities/calendar/schema.ts';
-import { assignment, handOver, revealReason } from '#workflow/assignments/schema.ts';
+import { assignment, assignmentChange, revealReason } from '#workflow/assignments/schema.ts';
 import { callBackPurpose, callBackState, referral } from './requests.ts';
 
 const moment = z.iso.datetime();
@@ -63,12 +63,12 @@ export const callBackDetail = z.object({
 });
 export type CallBackDetail = z.infer<typeof callBackDetail>;
 
-export const callBackHandOver = z.object({ ...callBackNumber.shape, ...handOver });
-export type ParsedHandOver = z.output<typeof callBackHandOver>;
+export const callBackAssignmentChange = z.object({ ...callBackNumber.shape, ...assignmentChange });
+export type ParsedCallBackAssignment = z.output<typeof callBackAssignmentChange>;
 
 export const revealInput = z.object({ ...callBackNumber.shape, ...revealReason });
-export type RevealInput = z.input<typeof revealInput>;
-export type ParsedReveal = z.output<typeof revealInput>;
+export type CallBackRevealInput = z.input<typeof revealInput>;
+export type ParsedCallBackReveal = z.output<typeof revealInput>;
 export const revealedMobile = z.object({ value: z.string(), left: z.number() });
 export type RevealedMobile = z.infer<typeof revealedMobile>;
 

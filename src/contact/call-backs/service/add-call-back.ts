@@ -4,20 +4,20 @@ import { getPageText } from '#content/articles/service/texts/page-texts.ts';
 import { noSource } from '#content/website/calls/visit-sources.ts';
 import { getCallBackSettings } from '#content/website/service/settings.ts';
 import { fail } from '#contract/call-error.ts';
-import { countForNetwork, forgiveTry } from '#identity/verification/service/limits.ts';
+import { countForNetwork, reverseFailedTry } from '#identity/verification/service/limits.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { findStretch } from '#securities/calendar/service/office-hours.ts';
+import { findOfficeStretch } from '#securities/calendar/service/office-hours.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
 import { maskMobile } from '#ui/format/masks.ts';
-import { checkCode, consumeCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
+import { verifyCode, consumeCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import { callBackConsentKey } from '../calls/requests.ts';
 import type { CallBackDeps } from '../deps.ts';
 import type { CallBackReceipt, ParsedCallBack } from '../schema/requests.ts';
-import { leastMinutes } from './guide.ts';
+import { minSlotMinutes } from './guide.ts';
 import { findReferral } from './referral.ts';
 
 type NewCallBack = Insertable<Tables['callBacks']>;
@@ -35,7 +35,7 @@ export async function addCallBack(ctx: Context, deps: CallBackDeps, input: Parse
   const { mobileTel: mobile, checkToken, checkCode: code } = input;
   await checkConsent(ctx, input.consentVersion);
   await countForNetwork(ctx, 'failed');
-  const right = await checkCode(ctx, deps.messaging, { mobile, purpose: 'callBack', subject: checkToken, code });
+  const right = await verifyCode(ctx, deps.messaging, { mobile, purpose: 'callBack', subject: checkToken, code });
   const wanted = await toRequest(ctx, input);
   return inTransaction(ctx, (tx) => take(tx, deps, { input, right, wanted }));
 }
@@ -44,7 +44,7 @@ type CallBackRequest = Omit<NewCallBack, 'number' | 'sealedMobile' | 'mobileKey'
 
 async function toRequest(ctx: Context, { purpose, ref, from, consentVersion }: ParsedCallBack): Promise<CallBackRequest> {
   const { hours } = await getCallBackSettings(ctx);
-  const stretch = await findStretch(ctx, hours, leastMinutes);
+  const stretch = await findOfficeStretch(ctx, hours, minSlotMinutes);
   const referral = ref ? await findReferral(ctx, ref) : undefined;
   return {
     purpose,
@@ -72,7 +72,7 @@ async function take(tx: Context, deps: CallBackDeps, { input, right, wanted }: C
   const { mobileTel: mobile, purpose } = input;
   const mobileKey = deps.vault.mobileKey(mobile);
   await consumeCode(tx, right);
-  await forgiveTry(tx);
+  await reverseFailedTry(tx);
   for (let tries = 0; tries < numberTries; tries++) {
     const number = newNumber(shanghaiDay(tx.now));
     const sealedMobile = deps.vault.callBacks.sealedMobile.seal(mobile, { number });

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { AttemptOutcome } from '../schema/handling.ts';
 
 /** One attempt, with the staff member who made it. */
-export interface Attempt {
+export interface CallBackAttempt {
   at: Date;
   by: string;
   outcome: AttemptOutcome;
@@ -11,7 +11,7 @@ export interface Attempt {
 }
 
 /** Lists the attempts of a request in order of time. */
-export async function listAttempts(ctx: Pick<Context, 'db'>, callBackId: number): Promise<Attempt[]> {
+export async function listAttempts(ctx: Pick<Context, 'db'>, callBackId: number): Promise<CallBackAttempt[]> {
   const rows = await ctx.db
     .selectFrom('callBackAttempts')
     .select(['at', 'staffId', 'outcome', 'note'])

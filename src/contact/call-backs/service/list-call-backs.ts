@@ -6,15 +6,15 @@ import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { Assignment } from '#workflow/assignments/schema.ts';
 import { listOwnSubjects, readAssignments } from '#workflow/assignments/service/assignments.ts';
 import type { CallBackItem, CallBackPage, ParsedCallBackQuery } from '../schema/handling.ts';
-import { callBackWork, isInBranches } from './call-back-work.ts';
+import { callBackQueue, isInBranches } from './call-back-queue.ts';
 
 const pageSize = 50;
 
 /** Returns a page of the queue without phone numbers: open requests by the end of their slot, closed ones the newest first. */
 export async function listCallBacks(ctx: Context, { state, purpose, mine, after }: ParsedCallBackQuery): Promise<CallBackPage> {
-  requireScope(ctx, 'queue', callBackWork.code);
+  requireScope(ctx, 'queue', callBackQueue.code);
   const isOwn = mine === '1' || reachOf(ctx, 'callBack.read') === 'own';
-  const own = isOwn ? await listOwnSubjects(ctx, callBackWork) : undefined;
+  const own = isOwn ? await listOwnSubjects(ctx, callBackQueue) : undefined;
   const [at, id] = after?.split('_') ?? [];
   const isWaiting = state === 'waiting';
   const moment = isWaiting ? 'callUntil' : 'endedAt';
@@ -36,7 +36,7 @@ export async function listCallBacks(ctx: Context, { state, purpose, mine, after 
   const last = shown.at(-1);
   const assignments = await readAssignments(
     ctx,
-    callBackWork,
+    callBackQueue,
     shown.map(({ number }) => number),
   );
   const attempts = await countAttempts(
@@ -45,7 +45,7 @@ export async function listCallBacks(ctx: Context, { state, purpose, mine, after 
   );
   return {
     records: shown.map((row) => ({
-      ...showCallBack(ctx, row, assignments.get(row.number)),
+      ...toCallBackItem(ctx, row, assignments.get(row.number)),
       attempts: attempts.get(row.id) ?? 0,
     })),
     next: rows.length > pageSize && last ? `${last[moment]!.toISOString()}_${last.id}` : null,
@@ -54,7 +54,7 @@ export async function listCallBacks(ctx: Context, { state, purpose, mine, after 
 }
 
 /** Returns the displayed fields of a request, in a list or alone. */
-export function showCallBack(
+export function toCallBackItem(
   { now }: Pick<Context, 'now'>,
   row: Selectable<Tables['callBacks']>,
   assignment: Assignment | undefined,

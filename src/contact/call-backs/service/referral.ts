@@ -1,5 +1,5 @@
 import { findBranchByCode } from '#content/branches/service/all-branches.ts';
-import { findRegistered } from '#content/disclosure/service/staff.ts';
+import { findRegisteredStaff } from '#content/disclosure/service/staff.ts';
 import type { Context } from '#platform/context.ts';
 import type { Referral, ReferralResult } from '../schema/requests.ts';
 
@@ -15,6 +15,6 @@ export async function getReferral(ctx: Context, { ref }: { ref: string }): Promi
 export async function findReferral(ctx: Context, code: string): Promise<Referral | undefined> {
   const branch = await findBranchByCode(ctx, code);
   if (branch) return { kind: 'branch', code, name: branch.name, note: branch.address };
-  const person = await findRegistered(ctx, code);
+  const person = await findRegisteredStaff(ctx, code);
   return person && { kind: 'person', code, name: person.name, note: `${person.branch}，${person.post}` };
 }

@@ -3,7 +3,7 @@ import { getCallBackSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { closeWork } from '#workflow/assignments/service/assignments.ts';
-import { callBackWork } from './call-back-work.ts';
+import { callBackQueue } from './call-back-queue.ts';
 
 const dayMs = 86_400_000;
 
@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
  * Closes requests whose slot ended a number of days ago without a result, and deletes the numbers and notes of those that were
  * closed a number of days ago. The anonymous rest stays for statistics. Returns both counts.
  */
-export async function keepCallBackRetention(ctx: Context): Promise<{ lapsed: number; emptied: number }> {
+export async function applyCallBackRetention(ctx: Context): Promise<{ lapsed: number; emptied: number }> {
   const { keepDays } = await getCallBackSettings(ctx);
   const before = new Date(ctx.now.getTime() - keepDays * dayMs);
   return inTransaction(ctx, async (tx) => {
@@ -22,7 +22,7 @@ export async function keepCallBackRetention(ctx: Context): Promise<{ lapsed: num
       .where('callUntil', '<', before)
       .returning('number')
       .execute();
-    for (const { number } of lapsed) await closeWork(tx, callBackWork, number);
+    for (const { number } of lapsed) await closeWork(tx, callBackQueue, number);
     const emptied = await tx.db
       .updateTable('callBacks')
       .set({ sealedMobile: null, mobileKey: null })

@@ -3,7 +3,7 @@ import { consumePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { sendCode } from '#workflow/messaging/service/codes.ts';
-import { callBackCheck } from '../calls/requests.ts';
+import { callBackCheckPurpose } from '../calls/requests.ts';
 import type { CallBackDeps } from '../deps.ts';
 import type { CallBackCodeResult, ParsedCodeInput } from '../schema/requests.ts';
 import { purposeNames } from '../web/call-back-words.ts';
@@ -18,7 +18,7 @@ export function sendCallBackCode(
   { mobileTel, purpose, captcha }: ParsedCodeInput,
 ): Promise<CallBackCodeResult> {
   return inTransaction(ctx, async (tx) => {
-    await consumePass(tx, { pass: captcha, purpose: callBackCheck });
+    await consumePass(tx, { pass: captcha, purpose: callBackCheckPurpose });
     const checkToken = randomBytes(24).toString('base64url');
     const binding = { mobile: mobileTel, purpose: 'callBack', subject: checkToken } as const;
     const { resendAfterSeconds, expiresAt } = await sendCode(tx, messaging, { ...binding, about: purposeNames[purpose] });

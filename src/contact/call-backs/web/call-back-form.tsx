@@ -6,7 +6,7 @@ import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summar
 import { PageTextBlock } from '#ui/components/page-text/page-text-block.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
 import { maskMobile } from '#ui/format/masks.ts';
-import { callBackCheck } from '../calls/requests.ts';
+import { callBackCheckPurpose } from '../calls/requests.ts';
 import type { CallBackGuide } from '../schema/requests.ts';
 import { CallBackDone } from './call-back-done.tsx';
 import type { CallBackStep, CallBackValues } from './call-back-steps.ts';
@@ -91,7 +91,7 @@ function ProveForm({ values, question, error }: Extract<CallBackStep, { step: 'p
       <ErrorSummary errors={error ? [{ path: 'captcha', message: error }] : []} title="验证码还没有发送" />
       <p>验证码将发送到 {maskMobile(values.mobileTel)}，用来确认号码由您本人使用。</p>
       <Said values={values} />
-      <HumanCheck purpose={callBackCheck} name="captcha" question={question} error={error} />
+      <HumanCheck purpose={callBackCheckPurpose} name="captcha" question={question} error={error} />
       <p className="cluster">
         <Button kind="primary" type="submit" name="step" value="send">
           获取短信验证码

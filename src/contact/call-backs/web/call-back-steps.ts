@@ -1,12 +1,12 @@
 import type { VisitSource } from '#content/website/calls/visit-sources.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { isNumber, readNumber } from '#contract/typed-number.ts';
+import { isTypedNumber, parseTypedNumber } from '#contract/typed-number.ts';
 import { questionGet } from '#identity/verification/calls.ts';
 import type { HumanQuestion } from '#identity/verification/schema.ts';
 import { readPass } from '#identity/verification/web/read-pass.ts';
-import { textOf } from '#ui/form/check-typed.ts';
+import { readTextField } from '#ui/form/check-typed.ts';
 import type { ActionContext } from '#ui/page/page-action.ts';
-import { callBackAdd, callBackCheck, callBackCodeSend } from '../calls/requests.ts';
+import { callBackAdd, callBackCheckPurpose, callBackCodeSend } from '../calls/requests.ts';
 import type { CallBackPurpose, CallBackReceipt } from '../schema/requests.ts';
 
 /** The values passed from one screen of the form to the next. */
@@ -37,10 +37,10 @@ interface Outcome {
 type Context = Pick<ActionContext, 'form' | 'call' | 'attempt'>;
 
 /** Handles one post of the form in a page's action, with and without script. */
-export async function takeCallBackStep(context: Context, origin: CallBackOrigin): Promise<Outcome> {
+export async function handleCallBackPost(context: Context, origin: CallBackOrigin): Promise<Outcome> {
   const { form } = context;
-  const values = { mobileTel: textOf(form, 'mobileTel'), consentVersion: textOf(form, 'consentVersion') };
-  switch (textOf(form, 'step')) {
+  const values = { mobileTel: readTextField(form, 'mobileTel'), consentVersion: readTextField(form, 'consentVersion') };
+  switch (readTextField(form, 'step')) {
     case 'send':
       return send(context, origin, values);
     case 'finish':
@@ -65,7 +65,7 @@ async function prove({ attempt }: Context, values: CallBackValues, error?: strin
 }
 
 async function send(context: Context, { purpose }: CallBackOrigin, values: CallBackValues): Promise<Outcome> {
-  const human = await readPass(context, { name: 'captcha', purpose: callBackCheck });
+  const human = await readPass(context, { name: 'captcha', purpose: callBackCheckPurpose });
   if ('question' in human) return { status: 400, data: { step: 'prove', values, question: human.question, error: human.error } };
   const sent = await context.attempt(callBackCodeSend, { mobileTel: values.mobileTel, purpose, captcha: human.pass });
   if (sent.isDone) return { data: { step: 'code', values, checkToken: sent.result.checkToken, errors: [] } };
@@ -74,8 +74,8 @@ async function send(context: Context, { purpose }: CallBackOrigin, values: CallB
 }
 
 async function finish({ form, attempt }: Context, { purpose, ref, from }: CallBackOrigin, values: CallBackValues): Promise<Outcome> {
-  const checkToken = textOf(form, 'checkToken');
-  const entry = { ...values, purpose, checkToken, checkCode: textOf(form, 'checkCode'), ...(ref && { ref }), ...(from && { from }) };
+  const checkToken = readTextField(form, 'checkToken');
+  const entry = { ...values, purpose, checkToken, checkCode: readTextField(form, 'checkCode'), ...(ref && { ref }), ...(from && { from }) };
   const done = await attempt(callBackAdd, entry);
   if (done.isDone) return { data: { step: 'done', receipt: done.result } };
   const errors = done.errors.length > 0 ? done.errors : [{ path: 'checkCode', message: done.message }];
@@ -85,7 +85,7 @@ async function finish({ form, attempt }: Context, { purpose, ref, from }: CallBa
 
 function findProblems({ mobileTel, consentVersion }: CallBackValues): FieldError[] {
   return [
-    ...(isNumber('mobile', readNumber('mobile', mobileTel))
+    ...(isTypedNumber('mobile', parseTypedNumber('mobile', mobileTel))
       ? []
       : [{ path: 'mobileTel', message: '请填写 11 位手机号码，例如 13800000000' }]),
     ...(consentVersion ? [] : [{ path: 'consentVersion', message: '请阅读并同意个人信息处理说明' }]),

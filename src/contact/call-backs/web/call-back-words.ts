@@ -7,4 +7,4 @@ export const stateNames = { waiting: '待回电', reached: '已接通', unreache
 export const outcomeNames = { reached: '已接通，办结', again: '未接通，稍后再拨', unreached: '未接通，办结' } as const;
 
 /** The position relative to the promised time slot. */
-export const standingNames = { overdue: '已过约定时段', now: '现在可以拨打', later: '时段未到' } as const;
+export const slotStatusNames = { overdue: '已过约定时段', now: '现在可以拨打', later: '时段未到' } as const;

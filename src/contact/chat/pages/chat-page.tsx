@@ -18,7 +18,7 @@ import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
 import { WhatNext } from '#ui/components/what-next/what-next.tsx';
-import { textOf } from '#ui/form/check-typed.ts';
+import { readTextField } from '#ui/form/check-typed.ts';
 import { formatHours, formatStretch, dayWithWeekday } from '#ui/format/office-hours.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
 import { pageAction, usePageAction, type ActionContext } from '#ui/page/page-action.ts';
@@ -47,8 +47,8 @@ const wish = '请答复我的留言。';
 /** Submits a message as an enquiry, with its time limit. Works with and without script. */
 async function leaveMessage(context: ActionContext): Promise<Outcome> {
   const { form, attempt } = context;
-  const values = Object.fromEntries(fieldNames.map((name) => [name, textOf(form, name)])) as MessageValues;
-  const key = textOf(form, 'key') || crypto.randomUUID();
+  const values = Object.fromEntries(fieldNames.map((name) => [name, readTextField(form, name)])) as MessageValues;
+  const key = readTextField(form, 'key') || crypto.randomUUID();
   const again = (more: Partial<Extract<MessageOutcome, { step: 'fill' }>>): Outcome => ({
     status: 400,
     data: { step: 'fill', values, key, errors: [], ...more },

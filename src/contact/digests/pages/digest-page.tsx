@@ -6,14 +6,14 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { digestConsentKey, digestGuideGet } from '../calls.ts';
 import { DigestForm } from '../web/digest-form.tsx';
-import { takeDigestStep } from '../web/digest-steps.ts';
+import { handleDigestPost } from '../web/digest-steps.ts';
 
 export const loader = page(async ({ call }) => {
   const [guide, consentText] = await Promise.all([call(digestGuideGet, {}), call(pageTextGet, { key: digestConsentKey })]);
   return { guide, consentText };
 });
 
-export const action = pageAction((context) => takeDigestStep(context));
+export const action = pageAction((context) => handleDigestPost(context));
 
 export const head: HeadOf<typeof loader> = () => ({
   title: '邮件订阅',

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { getPageText } from '#content/articles/service/texts/page-texts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { countForNetwork, forgiveTry } from '#identity/verification/service/limits.ts';
+import { countForNetwork, reverseFailedTry } from '#identity/verification/service/limits.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import { maskEmail } from '#ui/format/masks.ts';
-import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
-import { digestCheck, digestConsentKey } from '../calls.ts';
+import { verifyCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
+import { digestCheckPurpose, digestConsentKey } from '../calls.ts';
 import type { DigestDeps } from '../deps.ts';
 import type { DigestCodeResult, DigestGuide, DigestReceipt, ParsedDigest } from '../schema.ts';
-import { nameTopics, securityTopic } from './topics.ts';
+import { listTopicNames, securityTopic } from './topics.ts';
 
 /** Returns the topics for mail digests. Throws 40004 while no consent text is published. */
 export async function getDigestGuide(ctx: Context, deps: DigestDeps, _input: Empty): Promise<DigestGuide> {
@@ -33,7 +33,7 @@ export function sendDigestCode(
 ): Promise<DigestCodeResult> {
   if (!deps.isOffered) throw fail('notFound');
   return inTransaction(ctx, async (tx) => {
-    await consumePass(tx, { pass: captcha, purpose: digestCheck });
+    await consumePass(tx, { pass: captcha, purpose: digestCheckPurpose });
     const checkToken = randomBytes(24).toString('base64url');
     const binding = { mobile: email, channel: 'mail', purpose: 'digest', subject: checkToken } as const;
     const { resendAfterSeconds, expiresAt } = await sendCode(tx, deps.messaging, { ...binding, about: '邮件订阅' });
@@ -48,15 +48,15 @@ export function sendDigestCode(
  */
 export async function saveDigest(ctx: Context, deps: DigestDeps, input: ParsedDigest): Promise<DigestReceipt> {
   const { email, rhythm, consentVersion } = input;
-  if (rhythm === undefined) throw refuse([{ path: 'rhythm', message: '请选择每天或每周' }]);
+  if (rhythm === undefined) throw createInputError([{ path: 'rhythm', message: '请选择每天或每周' }]);
   await checkConsent(ctx, consentVersion);
   const topics = await chooseTopics(ctx, deps, input);
   await countForNetwork(ctx, 'failed');
   const binding = { mobile: email, purpose: 'digest', subject: input.checkToken } as const;
-  const right = await checkCode(ctx, deps.messaging, { ...binding, code: input.checkCode });
+  const right = await verifyCode(ctx, deps.messaging, { ...binding, code: input.checkCode });
   await inTransaction(ctx, async (tx) => {
     await consumeCode(tx, right);
-    await forgiveTry(tx);
+    await reverseFailedTry(tx);
     const leaveKey = randomBytes(24).toString('base64url');
     const chosen = { topics, rhythm, consentVersion };
     await tx.db
@@ -73,11 +73,11 @@ export async function saveDigest(ctx: Context, deps: DigestDeps, input: ParsedDi
       .execute();
     await audit(tx, 'digest.save', 'digest', { topics: topics.length, rhythm });
   });
-  return { email: maskEmail(email), rhythm, topics: await nameTopics(ctx, deps, topics) };
+  return { email: maskEmail(email), rhythm, topics: await listTopicNames(ctx, deps, topics) };
 }
 
 /** Ends a subscription and deletes its data. Ending it again has no effect. */
-export async function leaveDigest(ctx: Context, _deps: DigestDeps, { key }: { key: string }): Promise<Empty> {
+export async function unsubscribeDigest(ctx: Context, _deps: DigestDeps, { key }: { key: string }): Promise<Empty> {
   await inTransaction(ctx, async (tx) => {
     const { numDeletedRows } = await tx.db.deleteFrom('digestSubscriptions').where('leaveKey', '=', key).executeTakeFirst();
     if (numDeletedRows > 0n) await audit(tx, 'digest.leave', 'digest', {});
@@ -89,11 +89,11 @@ async function chooseTopics(ctx: Context, deps: DigestDeps, { topics, codes }: P
   const offered = new Set((await deps.listTopics(ctx)).flatMap((group) => group.topics.map(({ topic }) => topic)));
   const chosen = [...new Set(topics)].filter((topic) => offered.has(topic));
   const all = [...chosen, ...codes.map(securityTopic)];
-  if (all.length === 0) throw refuse([{ path: 'topics', message: '请至少选择一项内容，或者填写证券代码' }]);
+  if (all.length === 0) throw createInputError([{ path: 'topics', message: '请至少选择一项内容，或者填写证券代码' }]);
   return all;
 }
 
 async function checkConsent(ctx: Context, agreed: number): Promise<void> {
   const { version } = await getPageText(ctx, { key: digestConsentKey });
-  if (agreed !== version) throw refuse([{ path: 'consentVersion', message: '个人信息处理说明已更新，请重新阅读并同意' }]);
+  if (agreed !== version) throw createInputError([{ path: 'consentVersion', message: '个人信息处理说明已更新，请重新阅读并同意' }]);
 }

@@ -10,7 +10,7 @@ const securityFolder = 'security';
 export const securityTopic = (code: string): string => `${securityFolder}/${code}`;
 
 /** Returns the labels of the topics; those that are no longer offered are omitted. */
-export async function nameTopics(ctx: Context, deps: DigestDeps, topics: readonly string[]): Promise<string[]> {
+export async function listTopicNames(ctx: Context, deps: DigestDeps, topics: readonly string[]): Promise<string[]> {
   const offered = (await deps.listTopics(ctx)).flatMap((group) => group.topics);
   const names = new Map(offered.map(({ topic, name }) => [topic, name]));
   return topics.flatMap((topic) => {

@@ -8,10 +8,10 @@ import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTextBlock } from '#ui/components/page-text/page-text-block.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
 import { maskEmail } from '#ui/format/masks.ts';
-import { digestCheck } from '../calls.ts';
+import { digestCheckPurpose } from '../calls.ts';
 import type { DigestGuide, DigestReceipt } from '../schema.ts';
 import type { DigestStep, DigestValues } from './digest-steps.ts';
-import { rhythmNames, rhythms } from './digest-words.ts';
+import { frequencyNames, frequencies } from './digest-words.ts';
 import './digest-form.css';
 
 interface DigestFormProps {
@@ -56,7 +56,7 @@ function ChooseForm({ guide, consentText, values, errors }: ChooseFormProps) {
       <RadioGroup
         name="rhythm"
         label="多久一封"
-        choices={rhythms.map((value) => ({ value, text: rhythmNames[value] }))}
+        choices={frequencies.map((value) => ({ value, text: frequencyNames[value] }))}
         chosen={values?.rhythm}
         error={errorOf(errors, 'rhythm')}
       />
@@ -153,7 +153,7 @@ function ProveForm({ values, question, error }: Extract<DigestStep, { step: 'pro
       <ErrorSummary errors={error ? [{ path: 'captcha', message: error }] : []} title="验证码还没有发送" />
       <p>验证码将发送到 {maskEmail(values.email)}，用来确认邮箱由您本人使用。没有确认的邮箱不会收到任何订阅邮件。</p>
       <Said values={values} />
-      <HumanCheck purpose={digestCheck} name="captcha" question={question} error={error} />
+      <HumanCheck purpose={digestCheckPurpose} name="captcha" question={question} error={error} />
       <p className="cluster">
         <Button kind="primary" type="submit" name="step" value="send">
           获取邮件验证码
@@ -200,7 +200,7 @@ function DigestDone({ receipt: { email, rhythm, topics } }: { receipt: DigestRec
       <KeyFacts
         items={[
           { name: '发送到', value: email },
-          { name: '频率', value: rhythmNames[rhythm] },
+          { name: '频率', value: frequencyNames[rhythm] },
           { name: '内容', value: topics.join('、') },
         ]}
       />

@@ -2,10 +2,10 @@ import type { FieldError } from '#contract/envelope.ts';
 import { questionGet } from '#identity/verification/calls.ts';
 import type { HumanQuestion } from '#identity/verification/schema.ts';
 import { readPass } from '#identity/verification/web/read-pass.ts';
-import { textOf } from '#ui/form/check-typed.ts';
+import { readTextField } from '#ui/form/check-typed.ts';
 import type { ActionContext } from '#ui/page/page-action.ts';
-import { digestCheck, digestCodeSend, digestSave } from '../calls.ts';
-import type { DigestReceipt, Rhythm } from '../schema.ts';
+import { digestCheckPurpose, digestCodeSend, digestSave } from '../calls.ts';
+import type { DigestReceipt, Frequency } from '../schema.ts';
 
 /** The values passed from one screen of the form to the next. */
 export interface DigestValues {
@@ -31,9 +31,9 @@ interface Outcome {
 type Context = Pick<ActionContext, 'form' | 'call' | 'attempt'>;
 
 /** Handles one post of the form in the page's action, with and without script. */
-export async function takeDigestStep(context: Context): Promise<Outcome> {
+export async function handleDigestPost(context: Context): Promise<Outcome> {
   const values = readValues(context.form);
-  switch (textOf(context.form, 'step')) {
+  switch (readTextField(context.form, 'step')) {
     case 'send':
       return send(context, values);
     case 'finish':
@@ -46,11 +46,11 @@ export async function takeDigestStep(context: Context): Promise<Outcome> {
 }
 
 const readValues = (form: FormData): DigestValues => ({
-  email: textOf(form, 'email'),
+  email: readTextField(form, 'email'),
   topics: form.getAll('topics').map(String),
-  codes: textOf(form, 'codes'),
-  rhythm: textOf(form, 'rhythm'),
-  consentVersion: textOf(form, 'consentVersion'),
+  codes: readTextField(form, 'codes'),
+  rhythm: readTextField(form, 'rhythm'),
+  consentVersion: readTextField(form, 'consentVersion'),
 });
 
 async function begin(context: Context, values: DigestValues): Promise<Outcome> {
@@ -66,7 +66,7 @@ async function prove({ attempt }: Context, values: DigestValues, error?: string)
 }
 
 async function send(context: Context, values: DigestValues): Promise<Outcome> {
-  const human = await readPass(context, { name: 'captcha', purpose: digestCheck });
+  const human = await readPass(context, { name: 'captcha', purpose: digestCheckPurpose });
   if ('question' in human) return { status: 400, data: { step: 'prove', values, question: human.question, error: human.error } };
   const sent = await context.attempt(digestCodeSend, { email: values.email, captcha: human.pass });
   if (sent.isDone) return { data: { step: 'code', values, checkToken: sent.result.checkToken, errors: [] } };
@@ -75,14 +75,14 @@ async function send(context: Context, values: DigestValues): Promise<Outcome> {
 }
 
 async function finish({ form, attempt }: Context, values: DigestValues): Promise<Outcome> {
-  const checkToken = textOf(form, 'checkToken');
+  const checkToken = readTextField(form, 'checkToken');
   const { codes, rhythm, ...rest } = values;
   const done = await attempt(digestSave, {
     ...rest,
     ...(codes && { codes }),
-    rhythm: rhythm as Rhythm,
+    rhythm: rhythm as Frequency,
     checkToken,
-    checkCode: textOf(form, 'checkCode'),
+    checkCode: readTextField(form, 'checkCode'),
   });
   if (done.isDone) return { data: { step: 'done', receipt: done.result } };
   const errors = done.errors.length > 0 ? done.errors : [{ path: 'checkCode', message: done.message }];

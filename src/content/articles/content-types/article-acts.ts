@@ -1,7 +1,7 @@
 import { setVisibility } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { ChangeRequest, SubjectPage, SubjectQuery } from '#workflow/change-orders/content-type.ts';
-import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
+import { parseSubjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import type { ArticleInput } from '../schema/articles.ts';
 import { listCategories } from '../service/articles/categories.ts';
 import { publishArticle, publishRevision } from '../service/articles/publish-article.ts';
@@ -41,7 +41,7 @@ export async function applyArticle(tx: Context, { subject, draft, reason, until 
     await publishArticle(tx, { id, ...ending });
     return String(id);
   }
-  const id = subjectNumber(subject);
+  const id = parseSubjectNumber(subject);
   const { version, state } = await readArticleForStaff(tx, id);
   await updateArticle(tx, { ...draft, id, basedOn: version });
   if (state === 'published') await publishRevision(tx, { id, reason, ...ending });

@@ -1,4 +1,4 @@
-import type { FieldWords } from '#workflow/change-orders/content-type.ts';
+import type { FieldDescription } from '#workflow/change-orders/content-type.ts';
 import {
   basicIndexKindNames,
   fundAnnouncementKindNames,
@@ -17,7 +17,7 @@ import {
 } from '../web/article/fact-names.ts';
 import { marginTypes } from '../web/margin-types.ts';
 /** Labels of the article fields. Facts of all kinds share their names. */
-export const articleFields: Readonly<Record<string, string | FieldWords>> = {
+export const articleFields: Readonly<Record<string, string | FieldDescription>> = {
   category: '栏目',
   title: '标题',
   summary: { title: '摘要', help: '留空时取正文的开头', widget: 'lines' },

@@ -1,12 +1,12 @@
 import { contentType } from '#workflow/change-orders/content-type.ts';
-import { contentMoment } from '#workflow/change-orders/presets/moments.ts';
-import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
+import { toContentMoment } from '#workflow/change-orders/presets/moments.ts';
+import { parseSubjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { articleInput, type ArticleInput } from '../schema/articles.ts';
 import { withdrawArticle } from '../service/articles/publish-article.ts';
-import { listArticleMoments } from '../service/editing/coming-moments.ts';
-import { findArticlesLinking } from '../service/editing/find-linking.ts';
+import { findLinkingArticles } from '../service/editing/find-linking-articles.ts';
 import { countArticlesForStaff } from '../service/editing/list-for-staff.ts';
 import { readArticleForStaff } from '../service/editing/read-for-staff.ts';
+import { listScheduledArticles } from '../service/editing/scheduled-articles.ts';
 import { sanitizeBody, summarize } from '../service/texts/sanitize-body.ts';
 import { articleHref } from '../web/article-href.ts';
 import { applyArticle, listArticleLines, nameCategories } from './article-acts.ts';
@@ -31,11 +31,11 @@ export const article = contentType<ArticleInput>({
   count: countArticlesForStaff,
   list: listArticleLines,
   async read(ctx, subject) {
-    const { draft, version, state } = await readArticleForStaff(ctx, subjectNumber(subject));
+    const { draft, version, state } = await readArticleForStaff(ctx, parseSubjectNumber(subject));
     return { draft, base: `${version} ${state}`, scope: draft.category };
   },
   async readLinking(ctx, address) {
-    const { articles, isAll } = await findArticlesLinking(ctx, address);
+    const { articles, isAll } = await findLinkingArticles(ctx, address);
     const drafts = new Map<string, Record<string, unknown>>();
     for (const { id } of articles) drafts.set(String(id), { ...(await readArticleForStaff(ctx, id)).draft });
     return { drafts, isAll };
@@ -44,19 +44,19 @@ export const article = contentType<ArticleInput>({
     return { category: await nameCategories(ctx) };
   },
   async moments(ctx, { scopes, ...span }) {
-    const moments = await listArticleMoments(ctx, { ...span, categories: scopes });
+    const moments = await listScheduledArticles(ctx, { ...span, categories: scopes });
     // The planned publication time of the article itself does not belong to the draft: another time corrects a planned
     // publication.
     const toMoment = ({ id, at, ...moment }: (typeof moments)[number]) =>
-      contentMoment(at, { ...moment, subject: String(id), path: moment.kind === 'end' ? 'until' : null });
+      toContentMoment(at, { ...moment, subject: String(id), path: moment.kind === 'end' ? 'until' : null });
     return moments.map(toMoment);
   },
   titleOf: ({ title }) => title ?? '',
   scopeOf: ({ category }) => category ?? '',
   apply: applyArticle,
   async withdraw(tx, { subject, reason }) {
-    await withdrawArticle(tx, { id: subjectNumber(subject), reason });
+    await withdrawArticle(tx, { id: parseSubjectNumber(subject), reason });
   },
   addressesOf: (subject, { category }) =>
-    subject === null ? [] : [articleHref({ id: subjectNumber(subject), categoryCode: category ?? '' })],
+    subject === null ? [] : [articleHref({ id: parseSubjectNumber(subject), categoryCode: category ?? '' })],
 });

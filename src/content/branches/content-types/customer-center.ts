@@ -1,10 +1,10 @@
 import { paths } from '#ui/paths.ts';
-import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
 import { customerCenter as draft, type CustomerCenter } from '../schema.ts';
 import { getCustomerCenter, replaceCustomerCenter } from '../service/customer-center.ts';
 
 /** Contact channels of the firm and the topics that they help with. */
-export const customerCenter = oneThing<CustomerCenter>({
+export const customerCenter = singleContent<CustomerCenter>({
   code: 'customer-center',
   title: '客户服务中心',
   group: '内容',

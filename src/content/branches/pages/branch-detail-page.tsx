@@ -2,7 +2,7 @@ import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { beijingDay } from '#ui/format/beijing-time.ts';
-import { numbered, type MissingThing } from '#ui/page/missing.ts';
+import { numericCode, type MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { branchDetail } from '../calls.ts';
@@ -15,8 +15,8 @@ import './branch-detail-page.css';
 
 export const loader = page(async ({ call, params }) => ({ branch: await call(branchDetail, { branchId: Number(params.id) }) }));
 
-export const missing: MissingThing = {
-  ...numbered,
+export const missing: MissingItem = {
+  ...numericCode,
   thing: '营业网点',
   lists: [{ title: '全部营业网点', href: paths.branches() }],
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { emptyText, notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
@@ -73,7 +73,11 @@ export function Component() {
       <NearestBranches key={JSON.stringify(filter)} filter={present(filter)} />
       <Block
         load={branches}
-        emptyText={emptyText(filter, '没有找到符合条件的网点，请换一个关键词，或者重置查询条件。', notYet('营业网点的名称、地址与电话'))}
+        emptyText={emptyText(
+          filter,
+          '没有找到符合条件的网点，请换一个关键词，或者重置查询条件。',
+          notPublishedText('营业网点的名称、地址与电话'),
+        )}
       >
         {({ records, total, pageNum }) => (
           <>

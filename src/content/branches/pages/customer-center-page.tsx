@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
@@ -29,7 +29,7 @@ export function Component() {
         lead="需要人工帮助时，请使用本页公布的渠道。工作人员不会向您索要密码和短信验证码。"
         actions={<ButtonLink href={paths.branches()}>查找营业网点</ButtonLink>}
       />
-      <Block load={center} isEmpty={isNothing} emptyText={notYet('客户服务渠道')}>
+      <Block load={center} isEmpty={isNothing} emptyText={notPublishedText('客户服务渠道')}>
         {({ channels, topics }) => (
           <>
             <section className="center-part">

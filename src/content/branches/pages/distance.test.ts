@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceKm, formatDistance, nearest } from './distance.ts';
+import { distanceKm, formatDistance, findNearest } from './distance.ts';
 
 const beijing = { longitude: 116.4074, latitude: 39.9042 };
 const shanghai = { longitude: 121.4737, latitude: 31.2304 };
@@ -12,7 +12,7 @@ test('Beijing and Shanghai are about 1,067 km apart', () => {
 });
 
 test('the nearest places are listed first, up to the requested number', () => {
-  expect(nearest([shanghai, tianjin, beijing], beijing, 2).map(({ place }) => place)).toEqual([beijing, tianjin]);
+  expect(findNearest([shanghai, tianjin, beijing], beijing, 2).map(({ place }) => place)).toEqual([beijing, tianjin]);
 });
 
 test('short distances are shown in metres, long ones without decimals', () => {

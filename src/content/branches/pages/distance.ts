@@ -1,4 +1,4 @@
-export interface Position {
+export interface GeoPosition {
   longitude: number;
   latitude: number;
 }
@@ -7,7 +7,7 @@ const earthRadiusKm = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Kilometres between two positions along the earth's surface (haversine). */
-export function distanceKm(from: Position, to: Position): number {
+export function distanceKm(from: GeoPosition, to: GeoPosition): number {
   const dLatitude = radians(to.latitude - from.latitude);
   const dLongitude = radians(to.longitude - from.longitude);
   const half =
@@ -16,7 +16,11 @@ export function distanceKm(from: Position, to: Position): number {
 }
 
 /** Returns the `count` places nearest to a position, nearest first, each with its distance. */
-export function nearest<Place extends Position>(places: readonly Place[], from: Position, count: number): { place: Place; km: number }[] {
+export function findNearest<Place extends GeoPosition>(
+  places: readonly Place[],
+  from: GeoPosition,
+  count: number,
+): { place: Place; km: number }[] {
   return places
     .map((place) => ({ place, km: distanceKm(from, place) }))
     .toSorted((a, b) => a.km - b.km)

@@ -7,13 +7,13 @@ import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { salesBranches } from '../calls.ts';
 import type { BranchItem } from '../schema.ts';
 import { BranchCard } from './branch-card.tsx';
-import { formatDistance, nearest, type Position } from './distance.ts';
+import { formatDistance, findNearest, type GeoPosition } from './distance.ts';
 
 const shown = 5;
 const whole = 100;
 
 /** A branch with its WGS84 position, the system of the browser's geolocation. */
-type Place = Position & { branch: BranchItem };
+type Place = GeoPosition & { branch: BranchItem };
 
 const placesOf = (branches: readonly BranchItem[]): Place[] =>
   branches.flatMap((branch) => (branch.wgs84 ? [{ ...branch.wgs84, branch }] : []));
@@ -62,14 +62,14 @@ export function NearestBranches({ filter }: { filter: Record<string, string> }) 
 }
 
 async function search(client: Client, filter: Record<string, string>): Promise<State> {
-  let position: Position;
+  let position: GeoPosition;
   try {
     position = await askPosition();
   } catch {
     return { at: 'failed', message: '没有取得位置信息。您可以在上方按省份和城市查询。' };
   }
   try {
-    return { at: 'found', branches: nearest(placesOf(await allBranches(client, filter)), position, shown) };
+    return { at: 'found', branches: findNearest(placesOf(await allBranches(client, filter)), position, shown) };
   } catch (error) {
     return { at: 'failed', message: failureText(error) };
   }
@@ -84,7 +84,7 @@ async function allBranches(client: Client, filter: Record<string, string>): Prom
   }
 }
 
-function askPosition(): Promise<Position> {
+function askPosition(): Promise<GeoPosition> {
   return new Promise((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(({ coords }) => resolve({ longitude: coords.longitude, latitude: coords.latitude }), reject, {
       timeout: 10_000,

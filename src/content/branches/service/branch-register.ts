@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Column, Row, Value } from '#workflow/imports/definition/column.ts';
+import type { ImportColumn, DataRow, CellValue } from '#workflow/imports/definition/column.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
 import { branchFields, checkPairs, type BranchDraft } from '../schema.ts';
 import { listBranchDrafts } from './branches.ts';
 import { replaceBranches } from './replace-branches.ts';
 
-const text = (name: string, title: string, headings: string[] = []): Column => ({ name, title, headings, content: 'text' });
+const text = (name: string, title: string, headings: string[] = []): ImportColumn => ({ name, title, headings, content: 'text' });
 const optional = { mayBeBlank: true, fallback: null };
 
-const columns: readonly Column[] = [
+const columns: readonly ImportColumn[] = [
   { name: 'code', title: '网点代码', headings: ['营业部代码', '机构代码', '分支机构代码'], content: 'identifier', isRequired: true },
   { ...text('name', '网点名称', ['营业部名称', '分支机构名称', '机构名称', '名称']), isRequired: true },
   { name: 'provinceCode', title: '省级代码', content: { code: 2 } },
@@ -101,12 +101,12 @@ export const branchRegister: Register = {
 };
 
 /** Converts a branch to a row of the register. Fields missing from a draft are omitted. */
-export function toBranchRow({ notices = [], ...branch }: Partial<BranchDraft>): Row {
+export function toBranchRow({ notices = [], ...branch }: Partial<BranchDraft>): DataRow {
   return { ...branch, notices: notices.map(({ date, text: words }) => `${date} ${words}`) };
 }
 
 /** Converts a row to a draft. The schema has checked that all fields are present and that every notice begins with a day. */
-export const toBranchDraft = (row: Row): BranchDraft => ({ ...row, notices: toNotices(row.notices) }) as unknown as BranchDraft;
+export const toBranchDraft = (row: DataRow): BranchDraft => ({ ...row, notices: toNotices(row.notices) }) as unknown as BranchDraft;
 
-const toNotices = (value: Value | undefined): BranchDraft['notices'] =>
+const toNotices = (value: CellValue | undefined): BranchDraft['notices'] =>
   (Array.isArray(value) ? (value as readonly string[]) : []).map((line) => ({ date: line.slice(0, 10), text: line.slice(10).trim() }));

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { getProduct } from '#content/website/service/settings.ts';
+import { getProductCode } from '#content/website/service/settings.ts';
 import { fail } from '#contract/call-error.ts';
 import type { ResultPage } from '#contract/paging.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
 import type { Branch, BranchDetailQuery, BranchDraft, BranchItem, BranchQuery, CoordinateSystem } from '../schema.ts';
-import { mapLinks, toWgs84 } from './map-links.ts';
+import { buildMapLinks, toWgs84 } from './map-links.ts';
 
 const itemColumns = [
   'id',
@@ -56,7 +56,7 @@ export async function getBranch(ctx: Context, { branchId }: BranchDetailQuery): 
   const item = toItem(rest);
   return {
     ...item,
-    maps: mapLinks(item, await getProduct(ctx)),
+    maps: buildMapLinks(item, await getProductCode(ctx)),
     picture: pictureSrc !== null && pictureAlt !== null ? { src: pictureSrc, alt: pictureAlt } : null,
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -89,5 +89,5 @@ function toItem<Row extends { longitude: string | null; latitude: string | null;
 }
 
 /** Returns the contact data of the branch with the firm's own code, or undefined. */
-export const findBranchByCode = ({ db }: Pick<Context, 'db'>, code: string) =>
+export const findBranchContacts = ({ db }: Pick<Context, 'db'>, code: string) =>
   db.selectFrom('branches').select(['id', 'name', 'phones', 'hours']).where('code', '=', code).executeTakeFirst();

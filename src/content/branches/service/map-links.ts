@@ -18,7 +18,7 @@ export const toWgs84 = (branch: Survey): Degrees | null => inSystem(branch, 'wgs
  * Tencent URI API). `caller` identifies this site in the statistics of the services: the firm's product code, not an address. A
  * branch without a position is searched by its address.
  */
-export function mapLinks(branch: Place, caller: string): MapLink[] {
+export function buildMapLinks(branch: Place, caller: string): MapLink[] {
   const place = inSystem(branch, 'gcj02');
   const href = place ? pinned(branch, place, caller) : searched(branch, caller);
   return [

@@ -9,7 +9,7 @@ import { paths } from '#ui/paths.ts';
 import { branchDraft, type BranchDraft } from '../schema.ts';
 
 /** Number of branches written and removed. */
-export interface Replacement {
+export interface BranchReplacement {
   written: number;
   removed: number;
 }
@@ -18,7 +18,7 @@ export interface Replacement {
  * Replaces all branches: known codes keep their id (and so their address on the site), new ones are
  * added, absent ones are removed. Throws 40001 with row and field of every error; nothing is written then.
  */
-export async function replaceBranches(ctx: Context, drafts: readonly BranchDraft[]): Promise<Replacement> {
+export async function replaceBranches(ctx: Context, drafts: readonly BranchDraft[]): Promise<BranchReplacement> {
   const branches = parseDrafts(drafts);
   return inTransaction(ctx, async (tx) => {
     const codes = branches.map(({ code }) => code);

@@ -1,7 +1,7 @@
 import { paths } from '#ui/paths.ts';
-import { companyKind } from './company-kind.ts';
+import { companyContentType } from './company-content-type.ts';
 
-export const companyMilestones = companyKind({
+export const companyMilestones = companyContentType({
   kind: 'milestones',
   title: '大事记',
   fields: {
@@ -17,7 +17,7 @@ export const companyMilestones = companyKind({
 });
 
 /** Awards and business figures. */
-export const companyAchievements = companyKind({
+export const companyAchievements = companyContentType({
   kind: 'achievements',
   title: '业绩与荣誉',
   keysOf: { figures: 'code' },

@@ -1,9 +1,9 @@
 import { paths } from '#ui/paths.ts';
 import { executivesContent } from '../schema/executives.ts';
 import { structureContent } from '../schema/structure.ts';
-import { companyKind } from './company-kind.ts';
+import { companyContentType } from './company-content-type.ts';
 
-export const companyExecutives = companyKind({
+export const companyExecutives = companyContentType({
   kind: 'executives',
   title: '董事、监事与高级管理人员',
   levels: 2,
@@ -25,7 +25,7 @@ export const companyExecutives = companyKind({
 });
 
 /** The main shareholders on a day. */
-export const companyShareholders = companyKind({
+export const companyShareholders = companyContentType({
   kind: 'shareholders',
   title: '股东情况',
   levels: 2,
@@ -46,7 +46,7 @@ export const companyShareholders = companyKind({
   addresses: [paths.shareholders()],
 });
 
-export const companyStructure = companyKind({
+export const companyStructure = companyContentType({
   kind: 'structure',
   title: '组织架构',
   entries: { list: 'departments', title: '部门', key: 'code', item: structureContent.shape.departments.element },

@@ -1,8 +1,8 @@
 import { paths } from '#ui/paths.ts';
-import { companyKind } from './company-kind.ts';
+import { companyContentType } from './company-content-type.ts';
 
 /** The firm's registered particulars. */
-export const companyProfile = companyKind({
+export const companyProfile = companyContentType({
   kind: 'profile',
   title: '公司概况',
   levels: 2,

@@ -1,5 +1,5 @@
 import { paths } from '#ui/paths.ts';
-import { companyKind } from './company-kind.ts';
+import { companyContentType } from './company-content-type.ts';
 
 const kinds = {
   futures: '期货公司',
@@ -9,7 +9,7 @@ const kinds = {
   equityMarket: '区域性股权市场',
 };
 
-export const companySubsidiaries = companyKind({
+export const companySubsidiaries = companyContentType({
   kind: 'subsidiaries',
   title: '子公司与参股公司',
   keysOf: { companies: 'name' },

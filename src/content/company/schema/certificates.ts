@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, href, isSample, key, line, shown, unique, words } from './fields.ts';
+import { day, href, isSample, key, line, versionFields, uniqueBy, paragraphText } from './fields.ts';
 
 export const certificateKinds = ['licence', 'membership', 'system', 'honour'] as const;
 
@@ -14,20 +14,20 @@ const certificate = z
     /** Absent when it is valid until further notice. */
     validUntil: day.optional(),
     /** What the certificate permits or proves. */
-    text: words,
+    text: paragraphText,
     isSample,
   })
   .refine(({ issuedOn, validUntil }) => !validUntil || issuedOn < validUntil, { path: ['validUntil'], message: '有效期应晚于发证日期' });
 
 export const certificatesContent = z.object({
-  certificates: z.array(certificate).refine(unique('code'), '证照代码不能重复'),
+  certificates: z.array(certificate).refine(uniqueBy('code'), '证照代码不能重复'),
 });
 
 /** `expiring` within ninety days before the end. */
 export const certificateState = z.enum(['valid', 'expiring', 'expired']);
-export const certificateList = z.object({ records: z.array(certificate.safeExtend({ state: certificateState })), ...shown });
+export const certificateList = z.object({ records: z.array(certificate.safeExtend({ state: certificateState })), ...versionFields });
 export type CertificateList = z.infer<typeof certificateList>;
-export type Certificate = CertificateList['records'][number];
+export type CompanyCertificate = CertificateList['records'][number];
 
 const licence = z.object({
   /** Line of business, by which the list is grouped. */
@@ -43,8 +43,8 @@ const licence = z.object({
   isSample,
 });
 
-export const licencesContent = z.object({ licences: z.array(licence).refine(unique('document'), '批文号不能重复') });
+export const licencesContent = z.object({ licences: z.array(licence).refine(uniqueBy('document'), '批文号不能重复') });
 /** Grouped by area, oldest first. */
-export const licenceList = z.object({ records: z.array(licence), ...shown });
+export const licenceList = z.object({ records: z.array(licence), ...versionFields });
 export type LicenceList = z.infer<typeof licenceList>;
 export type Licence = LicenceList['records'][number];

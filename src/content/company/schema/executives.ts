@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, isSample, line, shown, words } from './fields.ts';
+import { day, isSample, line, versionFields, paragraphText } from './fields.ts';
 
 export const executiveGroups = ['executive', 'director', 'supervisor'] as const;
 
@@ -11,8 +11,8 @@ const person = z.object({
   /** 任职资格批复文号 (until 2022-03) or 备案 number. */
   qualification: line,
   /** Responsibilities of the person. */
-  duties: words,
-  profile: words,
+  duties: paragraphText,
+  profile: paragraphText,
   isSample,
 });
 
@@ -30,7 +30,7 @@ export const executiveList = z.object({
   executive: listed.optional(),
   director: listed.optional(),
   supervisor: listed.optional(),
-  ...shown,
+  ...versionFields,
 });
 export type ExecutiveList = z.infer<typeof executiveList>;
 export type Executive = NonNullable<ExecutiveList['executive']>[number];

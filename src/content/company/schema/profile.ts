@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typedNumber } from '#platform/http/input/typed-number.ts';
-import { day, href, line, shown, words } from './fields.ts';
+import { day, href, line, versionFields, paragraphText } from './fields.ts';
 
 const deps = z.object({ phone: line, email: line, hours: line });
 
@@ -23,7 +23,7 @@ export const profileContent = z.object({
   postcode: typedNumber('postcode', '邮编为 6 位数字'),
   longitude: z.number().min(73).max(136),
   latitude: z.number().min(3).max(54),
-  transport: words,
+  transport: paragraphText,
   /** Visiting hours. */
   officeHours: line,
   fax: line,
@@ -37,5 +37,10 @@ export const profileContent = z.object({
   website: href,
 });
 
-export const companyProfile = profileContent.extend({ fullName: z.string(), shortName: z.string(), englishName: z.string(), ...shown });
+export const companyProfile = profileContent.extend({
+  fullName: z.string(),
+  shortName: z.string(),
+  englishName: z.string(),
+  ...versionFields,
+});
 export type CompanyProfile = z.infer<typeof companyProfile>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, isSample, line, shown, unique, words } from './fields.ts';
+import { day, isSample, line, versionFields, uniqueBy, paragraphText } from './fields.ts';
 
 const holder = z.object({
   name: line,
@@ -18,9 +18,9 @@ export const shareholdersContent = z
     asOf: day,
     totalShares: z.number().int().positive(),
     holderCount: z.number().int().positive(),
-    holders: z.array(holder).min(1).refine(unique('name'), '股东名称不能重复'),
+    holders: z.array(holder).min(1).refine(uniqueBy('name'), '股东名称不能重复'),
     /** Relations between holders, changes, source. */
-    remarks: z.array(words).default([]),
+    remarks: z.array(paragraphText).default([]),
   })
   .refine(({ totalShares, holders }) => holders.reduce((sum, { shares }) => sum + shares, 0) <= totalShares, {
     path: ['holders'],
@@ -49,6 +49,6 @@ export const shareholderList = z.object({
   remarks: z.array(z.string()),
   /** The days of all published lists, newest first. */
   dates: z.array(z.string()),
-  ...shown,
+  ...versionFields,
 });
 export type ShareholderList = z.infer<typeof shareholderList>;

@@ -3,7 +3,7 @@ import { replaceSearchKind } from '#platform/search/entries.ts';
 import { putPageWords } from '#platform/search/pages.ts';
 import { paths } from '#ui/paths.ts';
 import type { CompanyKind } from '../schema/kinds.ts';
-import { listOnShow } from './on-show.ts';
+import { listEffectiveVersions } from './current-version.ts';
 
 /** Pages that show each kind. */
 const pages: Readonly<Record<CompanyKind, () => string>> = {
@@ -20,14 +20,14 @@ const pages: Readonly<Record<CompanyKind, () => string>> = {
 
 /** Updates the search entries of a kind to its published version: its page with the whole text, and each certificate separately. */
 export async function refreshCompanySearch(tx: Context, kind: CompanyKind): Promise<void> {
-  const [shown] = await listOnShow(tx, kind);
+  const [shown] = await listEffectiveVersions(tx, kind);
   const words = shown ? wordsIn(shown.content).join(' ') : '';
   await putPageWords(tx, pages[kind]().replace('.html', ''), `company:${kind}`, words);
   if (kind === 'certificates') await refreshCertificates(tx);
 }
 
 async function refreshCertificates(tx: Context): Promise<void> {
-  const [shown] = await listOnShow(tx, 'certificates');
+  const [shown] = await listEffectiveVersions(tx, 'certificates');
   const entries = (shown?.content.certificates ?? []).map(({ code, name, number, issuer, issuedOn, text }) => ({
     owner: `certificate:${code}`,
     kind: 'certificate' as const,

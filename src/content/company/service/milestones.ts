@@ -1,17 +1,17 @@
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { DateLine, Memorabilia, Milestone } from '../schema/milestones.ts';
-import { getOnShow } from './on-show.ts';
+import { getCurrentVersion } from './current-version.ts';
 
 /** Lists 大事记, newest first. An event known by year only comes before the months of that year. Throws 40004 while none are published. */
 export async function listMemorabilia(ctx: Context, _input: Empty): Promise<Memorabilia> {
-  const { content, shown } = await getOnShow(ctx, 'milestones');
+  const { content, shown } = await getCurrentVersion(ctx, 'milestones');
   return { records: oldestFirst(content.milestones).toReversed(), ...shown };
 }
 
 /** Returns every year from the first event to the last with its number of events, oldest first. Throws 40004 while none are published. */
 export async function getDateLine(ctx: Context, _input: Empty): Promise<DateLine> {
-  const { content, shown } = await getOnShow(ctx, 'milestones');
+  const { content, shown } = await getCurrentVersion(ctx, 'milestones');
   const events = oldestFirst(content.milestones);
   const [first, last] = [yearOf(events[0]!), yearOf(events.at(-1)!)];
   const byYear = Map.groupBy(events, yearOf);

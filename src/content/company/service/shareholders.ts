@@ -1,14 +1,14 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { ShareholderList, ShareholdersQuery } from '../schema/shareholders.ts';
-import { listOnShow } from './on-show.ts';
+import { listEffectiveVersions } from './current-version.ts';
 
 /**
  * Lists the main shareholders by their share of the capital, largest first: of the current list, or of the given day.
  * Throws 40004 when there is no list, or none of that day.
  */
 export async function listShareholders(ctx: Context, { asOf }: ShareholdersQuery): Promise<ShareholderList> {
-  const lists = await listOnShow(ctx, 'shareholders');
+  const lists = await listEffectiveVersions(ctx, 'shareholders');
   const wanted = asOf === undefined ? lists[0] : lists.find(({ content }) => content.asOf === asOf);
   if (!wanted) throw fail('notFound');
   const { holders, ...particulars } = wanted.content;

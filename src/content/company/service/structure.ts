@@ -1,11 +1,11 @@
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { Department, StructureTree, StructureUnit } from '../schema/structure.ts';
-import { getOnShow } from './on-show.ts';
+import { getCurrentVersion } from './current-version.ts';
 
 /** Returns the organisation as a tree; units keep the order of entry. Throws 40004 while none is published. */
 export async function getStructure(ctx: Context, _input: Empty): Promise<StructureTree> {
-  const { content, shown } = await getOnShow(ctx, 'structure');
+  const { content, shown } = await getCurrentVersion(ctx, 'structure');
   const byParent = Map.groupBy(content.departments, ({ parent }) => parent);
   const grow = ({ code, name, duties }: Department, level: number): StructureUnit => ({
     code,

@@ -8,7 +8,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { tagOf } from '../calls.ts';
+import { companyTag } from '../calls.ts';
 import type { VersionState } from '../columns.ts';
 import { companyContents, type CompanyContent, type CompanyDraft, type CompanyKind } from '../schema/kinds.ts';
 import { refreshCompanySearch } from './company-search.ts';
@@ -142,7 +142,7 @@ async function changeState(ctx: Context, { kind, version }: VersionRef, { from, 
       .where('version', '=', version)
       .execute();
     await audit(tx, action, `company:${kind}`, { version, ...(reason && { reason }) });
-    await invalidate(tx, [tagOf(kind)]);
+    await invalidate(tx, [companyTag(kind)]);
     await refreshCompanySearch(tx, kind);
   });
 }

@@ -6,8 +6,8 @@ import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { financeReportDraft, reportKind, type FinanceReportDraft } from '../schema.ts';
 import { listReportsForStaff, readReportForStaff } from '../service/edit-finance-reports.ts';
-import { enterFinanceReport } from '../service/publish-finance-report.ts';
-import { typeName } from '../web/report-types.ts';
+import { publishStoredReport } from '../service/publish-finance-report.ts';
+import { reportTypeName } from '../web/report-types.ts';
 import { reportFields } from './report-fields.ts';
 
 type ReportContent = Omit<FinanceReportDraft, 'correction'>;
@@ -38,7 +38,7 @@ export const financeReport = ownCategory<ReportContent>({
     return (await listReportsForStaff(ctx)).map(({ version, draft }) => ({
       subject: nameOf(draft),
       title: draft.title,
-      place: `${draft.year} · ${typeName(draft.kind)}${version > 1 ? ` · 第 ${version} 版` : ''}`,
+      place: `${draft.year} · ${reportTypeName(draft.kind)}${version > 1 ? ` · 第 ${version} 版` : ''}`,
       state: 'shown' as const,
       changedAt: null,
       href: paths.financeReports({ year: String(draft.year), type: draft.kind }),
@@ -49,7 +49,7 @@ export const financeReport = ownCategory<ReportContent>({
   async apply(tx, { subject, draft, reason }) {
     if (subject !== null && canonicalJson((await find(tx, subject)).draft) === canonicalJson(draft)) return subject;
     await setVisibility(tx, [draft.fileId], 'public');
-    await enterFinanceReport(tx, { ...draft, ...(subject !== null && { correction: reason }) });
+    await publishStoredReport(tx, { ...draft, ...(subject !== null && { correction: reason }) });
     return nameOf(draft);
   },
   addressesOf: (_subject, { year, kind }) => [paths.financeReports({ year: String(year ?? ''), type: kind }), paths.financeReports()],

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { noneTwice } from '#platform/http/input/none-twice.ts';
+import { refuseDuplicates } from '#platform/http/input/refuse-duplicates.ts';
 import { paths } from '#ui/paths.ts';
-import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
 import { futuresBranchDraft, futuresManagerDraft, type FuturesIbDraft } from '../schema.ts';
 import { readFuturesIbDraft, replaceFuturesIb } from '../service/futures-ib.ts';
 
 /** Managers and branches that introduce clients to the futures company. */
-export const futuresIb = oneThing<FuturesIbDraft>({
+export const futuresIb = singleContent<FuturesIbDraft>({
   code: 'futures-ib',
   title: '期货中间介绍业务',
   group: '披露与名录',
   scope: 'firm',
   draft: z.object({
-    managers: z.array(futuresManagerDraft).superRefine(noneTwice('certificateNumber')),
-    branches: z.array(futuresBranchDraft).superRefine(noneTwice('branch')),
+    managers: z.array(futuresManagerDraft).superRefine(refuseDuplicates('certificateNumber')),
+    branches: z.array(futuresBranchDraft).superRefine(refuseDuplicates('branch')),
   }),
   keysOf: { managers: 'certificateNumber', branches: 'branch' },
   fields: {

@@ -6,7 +6,7 @@ import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
 import { accountDetails } from '../calls.ts';
 import type { AccountList } from '../schema.ts';
 import { AccountTable } from '../web/account-table.tsx';
-import { leadOf, TextAround } from '../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
 
 export const loader = page(async ({ block }) => {
@@ -28,13 +28,13 @@ export function Component() {
   const { first, second, text } = usePage(loader);
   return (
     <>
-      <PageTitle title="客户资金账户公示" lead={leadOf(text)} />
+      <PageTitle title="客户资金账户公示" lead={getTextLead(text)} />
       {text.state === 'failed' && (
         <Note tone="danger" title="只有本页列出的账户属于我们">
           要求您向其他账户转账的，都是诈骗。
         </Note>
       )}
-      <TextAround
+      <PageTextFrame
         text={text}
         slots={{
           first: <Accounts load={first} caption="客户交易结算资金账户名单" />,

@@ -1,14 +1,14 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataState } from '#ui/components/data-table/data-state.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { bondTradersGet } from '../calls.ts';
 import type { BondTrader, BondTraderList } from '../schema.ts';
 import { LandlineLink } from '../web/landline-link.tsx';
-import { leadOf, TextAround } from '../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
 import './bond-traders-page.css';
 
@@ -23,7 +23,7 @@ export const head: HeadOf<typeof loader> = () => ({
   crumbs: informationCrumbs('债券投资交易公示'),
 });
 
-const columns: readonly Column<BondTrader>[] = [
+const columns: readonly TableColumn<BondTrader>[] = [
   { key: 'name', header: '姓名', cell: ({ name }) => name, isSticky: true },
   { key: 'post', header: '岗位', cell: ({ post }) => post },
   { key: 'phone', header: '固定电话', text: ({ phone }) => phone ?? '', cell: ({ phone }) => <LandlineLink number={phone} /> },
@@ -34,7 +34,7 @@ export function Component() {
   const { traders, text } = usePage(loader);
   return (
     <>
-      <PageTitle title="债券投资交易公示" lead={leadOf(text)} />
+      <PageTitle title="债券投资交易公示" lead={getTextLead(text)} />
       <Block
         load={traders}
         isEmpty={({ groups }) => groups.length === 0}
@@ -49,7 +49,7 @@ export function Component() {
           </>
         )}
       </Block>
-      <TextAround text={text} />
+      <PageTextFrame text={text} />
     </>
   );
 }

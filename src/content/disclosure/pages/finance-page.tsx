@@ -1,7 +1,7 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { disclosureQueries } from '#rendering/routes/queries/disclosure.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { emptyText, notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
@@ -10,8 +10,8 @@ import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { financeReportList } from '../calls.ts';
 import type { FinanceReport } from '../schema.ts';
-import { reportTypes, typeName } from '../web/report-types.ts';
-import { leadOf, TextAround } from '../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
+import { reportTypes, reportTypeName } from '../web/report-types.ts';
 import { informationCrumbs } from './information-crumbs.ts';
 import { ReportItem } from './report-item.tsx';
 
@@ -25,7 +25,7 @@ export const loader = page(async ({ block, query: filter }: PageContext<'finance
 });
 
 export const head: HeadOf<typeof loader> = ({ filter: { year, type } }) => {
-  const name = `${year ? `${year}年` : ''}${type ? typeName(type) : ''}`;
+  const name = `${year ? `${year}年` : ''}${type ? reportTypeName(type) : ''}`;
   return {
     title: name ? `财务信息：${name}` : '财务信息',
     description: '年度报告、半年度报告、审计报告与风险控制指标，附页数、大小与校验值。',
@@ -38,7 +38,7 @@ export function Component() {
   const years = reports.state === 'ready' ? reports.data.years : [];
   return (
     <>
-      <PageTitle title="财务信息" lead={leadOf(text)} />
+      <PageTitle title="财务信息" lead={getTextLead(text)} />
       <FilterForm
         action={paths.financeReports()}
         values={filter}
@@ -49,7 +49,11 @@ export function Component() {
       />
       <Block
         load={reports}
-        emptyText={emptyText(filter, '没有符合条件的报告，请换一个年度或者类型。', notYet('年度报告、半年度报告与风险控制指标报告'))}
+        emptyText={emptyText(
+          filter,
+          '没有符合条件的报告，请换一个年度或者类型。',
+          notPublishedText('年度报告、半年度报告与风险控制指标报告'),
+        )}
       >
         {({ records, total }) => (
           <div data-results="">
@@ -62,7 +66,7 @@ export function Component() {
           </div>
         )}
       </Block>
-      <TextAround text={text} />
+      <PageTextFrame text={text} />
     </>
   );
 }

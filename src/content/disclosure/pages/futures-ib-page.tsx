@@ -9,7 +9,7 @@ import type { FuturesIb } from '../schema.ts';
 import { AccountTable } from '../web/account-table.tsx';
 import { FuturesBranches } from '../web/futures-branches.tsx';
 import { FuturesManagers } from '../web/futures-managers.tsx';
-import { leadOf, TextAround } from '../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
 
 export const query = disclosureQueries.futuresIb;
@@ -35,8 +35,8 @@ export function Component() {
   const { keyWord, disclosure, text } = usePage(loader);
   return (
     <>
-      <PageTitle title="期货IB公示" lead={leadOf(text)} />
-      <TextAround
+      <PageTitle title="期货IB公示" lead={getTextLead(text)} />
+      <PageTextFrame
         text={text}
         slots={{
           managers: <FuturesManagers load={disclosure} />,

@@ -7,7 +7,7 @@ import { beijingDay } from '#ui/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { disclosureDatesGet } from '../calls.ts';
-import { leadOf, TextAround } from '../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
 
 const listsId = 'lists';
 
@@ -42,8 +42,8 @@ export function Component() {
   const { text, updatedOn } = usePage(loader);
   return (
     <>
-      <PageTitle title="信息公示" lead={leadOf(text)} />
-      <TextAround text={withoutCards(text)} slots={{ [listsId]: <LinkCards items={cardsOf(text, updatedOn)} /> }} />
+      <PageTitle title="信息公示" lead={getTextLead(text)} />
+      <PageTextFrame text={withoutCards(text)} slots={{ [listsId]: <LinkCards items={cardsOf(text, updatedOn)} /> }} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Caller } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { pages } from '#rendering/routes/table.ts';
-import { buildAccount, buildStaff } from '#test/factories/content/disclosure.ts';
+import { buildAccount, buildRegisteredPerson } from '#test/factories/content/disclosure.ts';
 import { useDatabase } from '#test/support/database.ts';
 import type { PageQuery } from '#ui/page/page.ts';
 import { disclosureApi } from '../api.ts';
@@ -34,8 +34,8 @@ const request = (query: Partial<PageQuery<'staffRegister'>> = {}, call: Caller =
 
 beforeAll(async () => {
   await replaceStaff(context(), [
-    buildStaff(),
-    buildStaff({ certificateNumber: 'S0000042105004', kind: 'broker', name: '沈明舟', updatedOn: '2026-08-19' }),
+    buildRegisteredPerson(),
+    buildRegisteredPerson({ certificateNumber: 'S0000042105004', kind: 'broker', name: '沈明舟', updatedOn: '2026-08-19' }),
   ]);
   await replaceAccounts(context(), [buildAccount()]);
 });

@@ -4,7 +4,7 @@ import { Icon } from '#ui/components/icon/icon.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { formatFileSize } from '#ui/format/numbers.ts';
 import type { FinanceReport, ReportVersion } from '../schema.ts';
-import { typeName } from '../web/report-types.ts';
+import { reportTypeName } from '../web/report-types.ts';
 import './report-item.css';
 
 /** Renders a report: title, file with the data to verify it, and earlier versions. */
@@ -13,7 +13,7 @@ export function ReportItem({ report }: { report: FinanceReport }) {
   return (
     <li className="report-item" id={`report-${year}-${type}`}>
       <p className="report-item__head">
-        <Tag>{typeName(type)}</Tag>
+        <Tag>{reportTypeName(type)}</Tag>
         <a className="report-item__link target" href={url}>
           <Icon name="file" />
           {title}

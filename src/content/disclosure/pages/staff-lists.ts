@@ -1,14 +1,14 @@
 import type { Call } from '#contract/call.ts';
 import type { ResultPage } from '#contract/paging.ts';
 import { gsA, gsB, gsC, gsD } from '../calls.ts';
-import type { PageQuery, StaffMember } from '../schema.ts';
+import type { KeywordPageQuery, StaffMember } from '../schema.ts';
 
 export type StaffListName = 'gsA' | 'gsB' | 'gsC' | 'gsD';
 
 interface StaffList {
   name: StaffListName;
   title: string;
-  call: Call<PageQuery, ResultPage<StaffMember>>;
+  call: Call<KeywordPageQuery, ResultPage<StaffMember>>;
 }
 
 /** The four lists by kind of post, as tabs. */

@@ -8,10 +8,10 @@ import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui
 import { paths } from '#ui/paths.ts';
 import { staffCountsGet } from '../calls.ts';
 import type { StaffCounts } from '../schema.ts';
-import { leadOf, TextAround } from '../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
-import { StaffFound } from './staff-found.tsx';
 import { staffLists, type StaffListName } from './staff-lists.ts';
+import { StaffResults } from './staff-results.tsx';
 import './staff-page.css';
 
 export const query = disclosureQueries.staffRegister;
@@ -52,7 +52,7 @@ export function Component() {
   const found = counts.state === 'ready' ? counts.data : undefined;
   return (
     <>
-      <PageTitle title="从业人员公示" lead={leadOf(text)} />
+      <PageTitle title="从业人员公示" lead={getTextLead(text)} />
       <FilterForm
         action={paths.staffRegister()}
         label="查从业人员"
@@ -65,9 +65,9 @@ export function Component() {
         items={staffLists.map(({ name, title }) => ({ text: title, href: hrefOf(name, keyWord), count: found?.[name] }))}
       />
       <Block load={people} isEmpty={() => false}>
-        {(list) => <StaffFound list={list} tab={tab} keyWord={keyWord} counts={found} />}
+        {(list) => <StaffResults list={list} tab={tab} keyWord={keyWord} counts={found} />}
       </Block>
-      <TextAround text={text} />
+      <PageTextFrame text={text} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { disclosureQueries } from '#rendering/routes/queries/disclosure.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { emptyText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -11,7 +11,7 @@ import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { jzKaihu } from '../calls.ts';
 import type { Witness } from '../schema.ts';
-import { leadOf, TextAround } from '../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
 import './witnesses-page.css';
 
@@ -40,7 +40,7 @@ const validities = {
   expired: <Tag kind="danger">已过期</Tag>,
 } as const;
 
-const columns: readonly Column<Witness>[] = [
+const columns: readonly TableColumn<Witness>[] = [
   { key: 'name', header: '姓名', cell: ({ name }) => name, isSticky: true },
   { key: 'sex', header: '性别', cell: ({ sex }) => (sex === 'female' ? '女' : '男') },
   { key: 'staffNumber', header: '员工编号', cell: ({ staffNumber }) => staffNumber },
@@ -73,7 +73,7 @@ export function Component() {
   const { keyWord, witnesses, text } = usePage(loader);
   return (
     <>
-      <PageTitle title="见证开户公示" lead={leadOf(text)} />
+      <PageTitle title="见证开户公示" lead={getTextLead(text)} />
       <FilterForm
         action={paths.accountWitnesses()}
         label="查见证人员"
@@ -111,7 +111,7 @@ export function Component() {
           </>
         )}
       </Block>
-      <TextAround text={text} />
+      <PageTextFrame text={text} />
     </>
   );
 }

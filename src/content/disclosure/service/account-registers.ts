@@ -1,17 +1,17 @@
-import type { Column } from '#workflow/imports/definition/column.ts';
+import type { ImportColumn } from '#workflow/imports/definition/column.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
-import { accountDraft, bondTraderDraft, type AccountDraft, type BondTraderDraft } from '../schema.ts';
+import { disclosedAccountDraft, bondTraderDraft, type DisclosedAccountDraft, type BondTraderDraft } from '../schema.ts';
 import { listAccountDrafts, replaceAccounts } from './accounts.ts';
 import { listBondTraderDrafts, replaceBondTraders } from './bond-traders.ts';
 
-const text = (name: string, title: string, headings: string[] = []): Column => ({
+const text = (name: string, title: string, headings: string[] = []): ImportColumn => ({
   name,
   title,
   headings,
   content: 'text',
   isRequired: true,
 });
-const isSample: Column = { name: 'isSample', title: '示例数据', content: 'flag', fallback: false };
+const isSample: ImportColumn = { name: 'isSample', title: '示例数据', content: 'flag', fallback: false };
 const limits = { changedShareMax: 20, removedShareMax: 10, freeRows: 2, needsApproval: false };
 
 /**
@@ -30,7 +30,7 @@ export const accountRegister: Register = {
       keys: ['number'],
       label: 'holder',
       isOrdered: true,
-      schema: accountDraft,
+      schema: disclosedAccountDraft,
       columns: [
         {
           name: 'kind',
@@ -56,7 +56,7 @@ export const accountRegister: Register = {
     },
   ],
   read: async (ctx) => ({ accounts: await listAccountDrafts(ctx) }),
-  apply: async (tx, { rows }) => void (await replaceAccounts(tx, rows.accounts as unknown as AccountDraft[])),
+  apply: async (tx, { rows }) => void (await replaceAccounts(tx, rows.accounts as unknown as DisclosedAccountDraft[])),
 };
 
 /** Bond traders by kind of business. */

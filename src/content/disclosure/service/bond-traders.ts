@@ -1,7 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { bondTraderDraft, type BondTraderDraft, type BondTraderList } from '../schema.ts';
-import { newestOf } from './newest-of.ts';
+import { latestDay } from './latest-day.ts';
 import { replaceList } from './replace-list.ts';
 
 /** Lists bond traders by kind of business; kinds and people in the firm's order. A kind without people is omitted. */
@@ -17,7 +17,7 @@ export async function listBondTraders(ctx: Context, _input: Empty): Promise<Bond
     groups.set(business, group);
     group.people.push(person);
   }
-  return { groups: [...groups.values()], updatedOn: newestOf(rows.map(({ publishedOn }) => publishedOn)) };
+  return { groups: [...groups.values()], updatedOn: latestDay(rows.map(({ publishedOn }) => publishedOn)) };
 }
 
 /** Lists all bond traders as entered, in their order. */

@@ -6,7 +6,7 @@ import type { FinanceReportDraft, ReportKind } from '../schema.ts';
  * The current version of a report in the form of the schema, without the reason of the correction. `version` is 1 for a report
  * that was never corrected.
  */
-export interface StandingReport {
+export interface CurrentReport {
   version: number;
   draft: Omit<Required<FinanceReportDraft>, 'correction'>;
 }
@@ -21,7 +21,7 @@ const select = (ctx: Pick<Context, 'db'>) =>
     .orderBy('version', 'desc');
 
 /** Lists every report in its newest version, newest year first. */
-export async function listReportsForStaff(ctx: Pick<Context, 'db'>): Promise<StandingReport[]> {
+export async function listReportsForStaff(ctx: Pick<Context, 'db'>): Promise<CurrentReport[]> {
   return (await select(ctx).execute()).map(({ version, ...draft }) => ({ version, draft }));
 }
 
@@ -29,7 +29,7 @@ export async function listReportsForStaff(ctx: Pick<Context, 'db'>): Promise<Sta
 export async function readReportForStaff(
   ctx: Pick<Context, 'db'>,
   { year, kind }: { year: number; kind: ReportKind },
-): Promise<StandingReport> {
+): Promise<CurrentReport> {
   const row = await select(ctx).where('year', '=', year).where('kind', '=', kind).executeTakeFirst();
   if (!row) throw fail('notFound');
   const { version, ...draft } = row;

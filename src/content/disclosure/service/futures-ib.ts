@@ -8,11 +8,11 @@ import {
   type FuturesBranch,
   type FuturesIb,
   type FuturesIbDraft,
-  type PageQuery,
+  type KeywordPageQuery,
 } from '../schema.ts';
-import { listAccounts } from './accounts.ts';
+import { listDisclosedAccounts } from './accounts.ts';
+import { latestDay } from './latest-day.ts';
 import { matchWords } from './matching.ts';
-import { newestOf } from './newest-of.ts';
 import { replaceList } from './replace-list.ts';
 
 const branchColumns = ['branch', 'head', 'trainingNumber', 'phone', 'specialists'] as const;
@@ -22,7 +22,7 @@ const branchColumns = ['branch', 'head', 'trainingNumber', 'phone', 'specialists
  * every
  * page all managers and margin accounts. Every word of the keyword must occur in branch, head, a specialist or a number.
  */
-export async function getFuturesIb(ctx: Context, { keyWord, ...asked }: PageQuery): Promise<FuturesIb> {
+export async function getFuturesIb(ctx: Context, { keyWord, ...asked }: KeywordPageQuery): Promise<FuturesIb> {
   let matching = ctx.db.selectFrom('futuresIbBranches');
   for (const condition of matchWords(keyWord, searched)) matching = matching.where(condition);
   const [page, constants] = await Promise.all([
@@ -52,13 +52,13 @@ export async function readFuturesIbDraft({ db }: Pick<Context, 'db'>): Promise<F
 
 async function readConstants(ctx: Context): Promise<Pick<FuturesIb, 'managers' | 'accounts' | 'updatedOn' | 'isSample'>> {
   const managers = await ctx.db.selectFrom('futuresIbManagers').selectAll().orderBy('sort').execute();
-  const { accounts, updatedOn } = await listAccounts(ctx, { kind: 'futuresMargin' });
+  const { accounts, updatedOn } = await listDisclosedAccounts(ctx, { kind: 'futuresMargin' });
   const branches = await ctx.db
     .selectFrom('futuresIbBranches')
     .select((eb) => [eb.fn.max('updatedOn').as('updatedOn'), sql<boolean>`coalesce(bool_or(is_sample), false)`.as('isSample')])
     .executeTakeFirstOrThrow();
   const days = [...managers.map((manager) => manager.updatedOn), updatedOn ?? '', branches.updatedOn ?? ''].filter(Boolean);
-  return { managers, accounts, updatedOn: newestOf(days), isSample: branches.isSample || managers.some(({ isSample }) => isSample) };
+  return { managers, accounts, updatedOn: latestDay(days), isSample: branches.isSample || managers.some(({ isSample }) => isSample) };
 }
 
 const searched = sql`concat_ws(' ', branch, head, training_number,

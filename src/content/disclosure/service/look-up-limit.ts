@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
-import { countOut } from '#platform/limits/limits.ts';
+import { countMany } from '#platform/limits/limits.ts';
 
 interface Limit {
   scope: 'minute' | 'day';
@@ -42,7 +42,7 @@ export async function countLookUps(ctx: Context, people: number = peoplePerLookU
   const network = networkOf(ctx.ip);
   const lookUps = Math.max(1, Math.ceil(people / peoplePerLookUp));
   for (const { scope, pages, refillMs, refusal } of lookUpLimits) {
-    const retryAfter = await countOut(ctx, { name: `register.${scope}`, key: network, most: pages, refillMs }, lookUps);
+    const retryAfter = await countMany(ctx, { name: `register.${scope}`, key: network, most: pages, refillMs }, lookUps);
     if (retryAfter > 0) throw fail('tooManyRequests', refusal(retryAfter), { retryAfter });
   }
 }

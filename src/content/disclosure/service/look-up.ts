@@ -5,7 +5,7 @@ import { countLookUps } from './look-up-limit.ts';
 import { staffColumns } from './staff.ts';
 
 /** Query for a person: the whole name, the whole number, or both, which must then match the same person. */
-export interface StaffQuestion {
+export interface StaffLookUp {
   name?: string;
   certificateNumber?: string;
 }
@@ -16,7 +16,7 @@ export interface StaffQuestion {
  * (`state: 'left'`) only to callers who know the number. Counts as one look-up of the visitor's network: throws 40029 after too
  * many.
  */
-export async function findStaff(ctx: Context, { name, certificateNumber }: StaffQuestion): Promise<StaffMember[]> {
+export async function findStaff(ctx: Context, { name, certificateNumber }: StaffLookUp): Promise<StaffMember[]> {
   const wantedName = name?.normalize('NFKC').replaceAll(/\s/g, '') ?? '';
   const wantedNumber = certificateNumber === undefined ? undefined : normalNumber(certificateNumber);
   if (wantedNumber === null || (!wantedName && !wantedNumber)) return [];
@@ -36,7 +36,7 @@ export async function findStaff(ctx: Context, { name, certificateNumber }: Staff
  * Finds the firm's account with this number, of any kind, in any notation of spaces, hyphens and width.
  * Undefined when it is not an account of the firm; nothing may be paid to it.
  */
-export function findAccount(ctx: Context, number: string): Promise<DisclosedAccount | undefined> {
+export function findDisclosedAccount(ctx: Context, number: string): Promise<DisclosedAccount | undefined> {
   return ctx.db
     .selectFrom('disclosedAccounts')
     .select(accountColumns)

@@ -30,7 +30,7 @@ export async function publishFinanceReport(ctx: Context, store: FileStore, draft
  * Publishes a report like `publishFinanceReport`, but uses the page count stored at the upload or with the earlier version
  * instead of opening the file. Also throws 40001 when the pages were never counted.
  */
-export async function enterFinanceReport(ctx: Context, draft: FinanceReportDraft): Promise<{ version: number }> {
+export async function publishStoredReport(ctx: Context, draft: FinanceReportDraft): Promise<{ version: number }> {
   const report = parseDraft(financeReportDraft, draft);
   const file = await requirePublicPdf(ctx, report.fileId);
   const former = await ctx.db.selectFrom('financeReports').select('pages').where('fileId', '=', report.fileId).limit(1).executeTakeFirst();

@@ -7,10 +7,10 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 
 /** A public list: its table, the schema of a line, and its cache tag and audit action. */
-export interface ListKind<Name extends keyof Tables, Draft extends z.ZodType<object>> {
+export interface PublicListDefinition<Name extends keyof Tables, Draft extends z.ZodType<object>> {
   table: Name;
   draft: Draft;
   /** Name of the field that must be unique. */
@@ -31,7 +31,7 @@ const rowsAtOnce = 500;
 export async function replaceList<Name extends keyof Tables, Draft extends z.ZodType<object>>(
   ctx: Context,
   drafts: readonly z.input<Draft>[],
-  list: ListKind<Name, Draft>,
+  list: PublicListDefinition<Name, Draft>,
 ): Promise<{ written: number }> {
   const rows = parseLines(drafts, list).map((line, index) => list.toRow(line, index + 1));
   await inTransaction(ctx, async (tx) => {
@@ -49,7 +49,7 @@ export async function replaceList<Name extends keyof Tables, Draft extends z.Zod
 
 function parseLines<Name extends keyof Tables, Draft extends z.ZodType<object>>(
   drafts: readonly z.input<Draft>[],
-  { draft, unique }: ListKind<Name, Draft>,
+  { draft, unique }: PublicListDefinition<Name, Draft>,
 ): z.output<Draft>[] {
   const lines = parseDraft(z.array(draft), drafts);
   const twice =
@@ -59,7 +59,7 @@ function parseLines<Name extends keyof Tables, Draft extends z.ZodType<object>>(
           lines.map((line) => line[unique]),
           unique,
         );
-  if (twice.length > 0) throw refuse(twice);
+  if (twice.length > 0) throw createInputError(twice);
   return lines;
 }
 

@@ -2,18 +2,18 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { replaceSearchKind } from '#platform/search/entries.ts';
 import { paths } from '#ui/paths.ts';
-import { staffDraft, type StaffDraft } from '../schema.ts';
+import { staffRecordDraft, type StaffRecordDraft } from '../schema.ts';
 import { replaceList } from './replace-list.ts';
 
 /**
  * Replaces the register of staff. Throws 40001 with row and field of every error, including duplicate numbers;
  * nothing is written then.
  */
-export function replaceStaff(ctx: Context, drafts: readonly StaffDraft[]): Promise<{ written: number }> {
+export function replaceStaff(ctx: Context, drafts: readonly StaffRecordDraft[]): Promise<{ written: number }> {
   return inTransaction(ctx, async (tx) => {
     const replaced = await replaceList(tx, drafts, {
       table: 'disclosedStaff',
-      draft: staffDraft,
+      draft: staffRecordDraft,
       unique: 'certificateNumber',
       toRow: (person) => ({ ...person, name: person.name.normalize('NFKC') }),
       tag: 'staff-register',

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ResultPage } from '#contract/paging.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
-import type { PageQuery, StaffCountQuery, StaffCounts, StaffDraft, StaffKind, StaffMember } from '../schema.ts';
+import type { KeywordPageQuery, StaffCountQuery, StaffCounts, StaffRecordDraft, StaffKind, StaffMember } from '../schema.ts';
 import { countLookUps } from './look-up-limit.ts';
 import { matchWords } from './matching.ts';
 
@@ -13,7 +13,7 @@ export const staffColumns = ['name', 'certificateNumber', 'kind', 'post', 'branc
  * branch or
  * post. People who left are found only by the full number. Throws 40029 when the visitor's network has requested too many pages.
  */
-export async function listStaff(ctx: Context, kind: StaffKind, query: PageQuery): Promise<ResultPage<StaffMember>> {
+export async function listStaff(ctx: Context, kind: StaffKind, query: KeywordPageQuery): Promise<ResultPage<StaffMember>> {
   const { keyWord, pageSize } = query;
   await countLookUps(ctx, pageSize);
   const matching = ctx.db.selectFrom('disclosedStaff').where('kind', '=', kind).where(isShown(keyWord)).where(isFound(keyWord));
@@ -24,7 +24,11 @@ export async function listStaff(ctx: Context, kind: StaffKind, query: PageQuery)
  * Returns one page of the registered people with the given registration numbers, in the order of the numbers; for other lists of
  * staff. Keyword and limit as for `listStaff`: throws 40029 when the visitor's network has requested too many pages.
  */
-export async function listStaffAmong(ctx: Context, numbers: readonly string[], query: PageQuery): Promise<ResultPage<StaffMember>> {
+export async function listStaffByNumbers(
+  ctx: Context,
+  numbers: readonly string[],
+  query: KeywordPageQuery,
+): Promise<ResultPage<StaffMember>> {
   const { keyWord, pageSize } = query;
   await countLookUps(ctx, pageSize);
   const matching = ctx.db
@@ -62,7 +66,7 @@ export async function countStaff(ctx: Context, { keyWord }: StaffCountQuery): Pr
 }
 
 /** Returns the currently registered person with this full number, or undefined. */
-export function findRegistered(
+export function findRegisteredStaff(
   { db }: Pick<Context, 'db'>,
   certificateNumber: string,
 ): Promise<Pick<StaffMember, 'name' | 'branch' | 'post'> | undefined> {
@@ -87,7 +91,7 @@ export function findStaffStates(
 }
 
 /** Lists all people of all lists as entered, including those who left, by their numbers. */
-export function listStaffDrafts({ db }: Pick<Context, 'db'>): Promise<StaffDraft[]> {
+export function listStaffDrafts({ db }: Pick<Context, 'db'>): Promise<StaffRecordDraft[]> {
   return db
     .selectFrom('disclosedStaff')
     .select([...staffColumns, 'updatedOn'])

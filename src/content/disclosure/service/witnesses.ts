@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { witnessDraft, type PageQuery, type Witness, type WitnessDraft, type WitnessPage } from '../schema.ts';
+import { witnessDraft, type KeywordPageQuery, type Witness, type WitnessDraft, type WitnessPage } from '../schema.ts';
 import { matchWords } from './matching.ts';
 import { replaceList } from './replace-list.ts';
 
@@ -23,7 +23,7 @@ const columns = [
  * keyword must
  * occur in name, numbers, branch or qualification. People whose permission has ended are included and marked.
  */
-export async function listWitnesses(ctx: Context, { keyWord, ...asked }: PageQuery): Promise<WitnessPage> {
+export async function listWitnesses(ctx: Context, { keyWord, ...asked }: KeywordPageQuery): Promise<WitnessPage> {
   let matching = ctx.db.selectFrom('accountWitnesses');
   for (const condition of matchWords(keyWord, searched)) matching = matching.where(condition);
   const [{ records, ...page }, newest] = await Promise.all([

@@ -1,9 +1,9 @@
 import { CopyButton } from '#ui/components/copy-button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import type { DisclosedAccount } from '../schema.ts';
 import './account-table.css';
 
-const columns: readonly Column<DisclosedAccount>[] = [
+const columns: readonly TableColumn<DisclosedAccount>[] = [
   {
     key: 'number',
     header: '账号',

@@ -1,5 +1,5 @@
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { emptyText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
@@ -8,7 +8,7 @@ import type { FuturesBranch, FuturesIb } from '../schema.ts';
 import { LandlineLink } from './landline-link.tsx';
 import './futures-branches.css';
 
-const columns: readonly Column<FuturesBranch>[] = [
+const columns: readonly TableColumn<FuturesBranch>[] = [
   { key: 'branch', header: '营业网点', cell: ({ branch }) => branch, isSticky: true, isWide: true },
   { key: 'head', header: '负责人', cell: ({ head }) => head },
   { key: 'trainingNumber', header: '培训合格证号', cell: ({ trainingNumber }) => trainingNumber },

@@ -1,11 +1,11 @@
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import type { Loadable } from '#ui/page/page.ts';
 import type { FuturesIb } from '../schema.ts';
 
 type Manager = FuturesIb['managers'][number];
 
-const columns: readonly Column<Manager>[] = [
+const columns: readonly TableColumn<Manager>[] = [
   { key: 'name', header: '姓名', cell: ({ name }) => name, isSticky: true },
   { key: 'post', header: '职务', cell: ({ post }) => post, isWide: true },
   { key: 'certificateNumber', header: '期货从业证号', cell: ({ certificateNumber }) => certificateNumber },

@@ -8,4 +8,4 @@ export const reportTypes: readonly { value: ReportKind; text: string }[] = [
   { value: 'riskControl', text: '风控指标' },
 ];
 
-export const typeName = (type: ReportKind): string => reportTypes.find(({ value }) => value === type)?.text ?? '';
+export const reportTypeName = (type: ReportKind): string => reportTypes.find(({ value }) => value === type)?.text ?? '';

@@ -1,8 +1,8 @@
 import { paths } from '#ui/paths.ts';
-import { coded } from '#workflow/change-orders/presets/coded.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { downloadDraft, type DownloadDraft } from '../schema/downloads.ts';
 import { listDownloadDrafts } from '../service/edit-downloads.ts';
-import { listCategories, saveDownload } from '../service/write-downloads.ts';
+import { listDownloadCategories, saveDownload } from '../service/write-downloads.ts';
 
 const systems = {
   windows: 'Windows 系统',
@@ -15,7 +15,7 @@ const systems = {
 };
 
 /** A download. Its files are released version by version. */
-export const download = coded<DownloadDraft>({
+export const download = codedContent<DownloadDraft>({
   code: 'download',
   title: '下载项',
   group: '内容',
@@ -38,7 +38,7 @@ export const download = coded<DownloadDraft>({
   begin: { code: '', name: '', summary: '', platforms: [], needs: [], signature: '', hasQrCode: false, state: 'published', sort: 1 },
   newest: listDownloadDrafts,
   publish: (tx, draft) => saveDownload(tx, draft),
-  choices: async (ctx) => ({ categoryId: Object.fromEntries((await listCategories(ctx)).map(({ id, name }) => [id, name])) }),
+  choices: async (ctx) => ({ categoryId: Object.fromEntries((await listDownloadCategories(ctx)).map(({ id, name }) => [id, name])) }),
   nameOf: ({ name }) => name,
   placeOf: ({ categoryId, state }) => `${categoryId} · ${state === 'draft' ? '不显示' : '显示'}`,
   addressesOf: () => [paths.softwareDownload()],

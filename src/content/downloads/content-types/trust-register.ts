@@ -1,5 +1,5 @@
 import { paths } from '#ui/paths.ts';
-import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
 import { trustRegisterDraft, type TrustRegisterDraft } from '../schema/trust.ts';
 import { getTrustRegister, replaceTrustRegister } from '../service/register.ts';
 
@@ -15,7 +15,7 @@ const kinds = {
 };
 
 /** Identities of the firm and known imitations, used by 辨真伪. */
-export const trustRegister = oneThing<TrustRegisterDraft>({
+export const trustRegister = singleContent<TrustRegisterDraft>({
   code: 'trust-register',
   title: '官方标识与仿冒名单',
   group: '披露与名录',

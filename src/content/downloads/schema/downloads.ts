@@ -77,8 +77,8 @@ export const downloadFileResult = z.object({
 });
 export type DownloadFileResult = z.infer<typeof downloadFileResult>;
 
-export const categoryDraft = z.object({ id: anchor, name: line, note: text });
-export type CategoryDraft = z.infer<typeof categoryDraft>;
+export const downloadCategoryDraft = z.object({ id: anchor, name: line, note: text });
+export type DownloadCategoryDraft = z.infer<typeof downloadCategoryDraft>;
 
 /** A download as entered; its code never changes. */
 export const downloadDraft = z.object({
@@ -95,17 +95,17 @@ export const downloadDraft = z.object({
 });
 export type DownloadDraft = z.input<typeof downloadDraft>;
 
-export const versionDraft = z.object({
+export const downloadVersionDraft = z.object({
   version,
   releasedOn: z.iso.date(),
   notes: z.array(text).min(1, '请填写更新说明'),
   fileId: z.uuid(),
 });
-export type VersionDraft = z.infer<typeof versionDraft>;
+export type DownloadVersionDraft = z.infer<typeof downloadVersionDraft>;
 
 /** A version with the code of its download. */
-export const releasedVersion = versionDraft.extend({ code: anchor });
+export const releasedVersion = downloadVersionDraft.extend({ code: anchor });
 export type ReleasedVersion = z.infer<typeof releasedVersion>;
 
-export const withdrawal = z.object({ version, reason: text });
-export type Withdrawal = z.infer<typeof withdrawal>;
+export const versionWithdrawal = z.object({ version, reason: text });
+export type VersionWithdrawal = z.infer<typeof versionWithdrawal>;

@@ -43,11 +43,11 @@ export type VerifyQuery = z.input<typeof verifyQuery>;
  * the firm; `foreign`: belongs to an authority, an exchange or an association; `unknown`: not published by the site, which
  * proves nothing.
  */
-export const verdict = z.enum(['official', 'left', 'fake', 'suspicious', 'foreign', 'unknown']);
-export type Verdict = z.infer<typeof verdict>;
+export const claimVerdict = z.enum(['official', 'left', 'fake', 'suspicious', 'foreign', 'unknown']);
+export type ClaimVerdict = z.infer<typeof claimVerdict>;
 
-export const verification = z.object({
-  verdict,
+export const claimVerification = z.object({
+  verdict: claimVerdict,
   /** Detected kind of the text: 电话号码, 网址 … */
   taken: z.string(),
   findings: z.array(
@@ -61,7 +61,7 @@ export const verification = z.object({
   /** For `suspicious`: the firm's address that it resembles. */
   resembles: z.string().optional(),
 });
-export type Verification = z.infer<typeof verification>;
+export type ClaimVerification = z.infer<typeof claimVerification>;
 
 export const trustRegister = z.object({
   official: z.array(

@@ -5,7 +5,7 @@ import type { ConnectionReport } from '../schema/trust.ts';
 const nationalSuite = /SM4|SM3/i;
 
 /** Describes the caller's connection, as seen by this site or by a trusted proxy in front of it. */
-export function reportConnection({ connection }: Context): ConnectionReport {
+export function describeConnection({ connection }: Context): ConnectionReport {
   const { isSecure = false, httpVersion = '', ipVersion = 4, tls } = connection ?? {};
   return {
     isSecure,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { noneTwice } from '#platform/http/input/none-twice.ts';
+import { refuseDuplicates } from '#platform/http/input/refuse-duplicates.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { trustRegisterDraft, type FakeDraft, type OfficialDraft, type TrustRegister } from '../schema/trust.ts';
-import { foldValue } from './read-claim.ts';
+import { normalizeValue } from './parse-claim.ts';
 
 export const trustTag = 'trust';
 
@@ -28,10 +28,11 @@ export async function getTrustRegister(ctx: Context): Promise<TrustRegister> {
   return { official, fakes };
 }
 
-const folded = ({ kind, value }: { kind?: unknown; value: unknown }): string => `${String(kind)} ${foldValue(String(kind), String(value))}`;
+const folded = ({ kind, value }: { kind?: unknown; value: unknown }): string =>
+  `${String(kind)} ${normalizeValue(String(kind), String(value))}`;
 const withoutRepeats = z.object({
-  official: trustRegisterDraft.shape.official.superRefine(noneTwice('value', folded)),
-  fakes: trustRegisterDraft.shape.fakes.superRefine(noneTwice('value', folded)),
+  official: trustRegisterDraft.shape.official.superRefine(refuseDuplicates('value', folded)),
+  fakes: trustRegisterDraft.shape.fakes.superRefine(refuseDuplicates('value', folded)),
 });
 
 /** Replaces the whole register in one transaction. Throws 40001 for an invalid draft or a duplicate value. */
@@ -52,4 +53,4 @@ export async function replaceTrustRegister(
   });
 }
 
-const withFolded = <Row extends { kind: string; value: string }>(row: Row) => ({ ...row, folded: foldValue(row.kind, row.value) });
+const withFolded = <Row extends { kind: string; value: string }>(row: Row) => ({ ...row, folded: normalizeValue(row.kind, row.value) });

@@ -3,12 +3,12 @@ import { listRelatedLinks } from '#content/website/service/related-links.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
-import type { Verification } from '../schema/trust.ts';
-import { foldValue, readClaim, type Claim } from './read-claim.ts';
+import type { ClaimVerification } from '../schema/trust.ts';
+import { normalizeValue, parseClaim, type Claim } from './parse-claim.ts';
 import { ownSources } from './sources/own-sources.ts';
-import { findPublications, toFindings, type IdentitySource } from './sources/publications.ts';
+import { findPublishedIdentities, groupFindings, type IdentitySource } from './sources/published-identities.ts';
 
-type Answer = Omit<Verification, 'taken'>;
+type Answer = Omit<ClaimVerification, 'taken'>;
 
 /** Page of the firm's register. */
 const register = { title: '网站安全', href: paths.websiteSecurity() };
@@ -18,9 +18,9 @@ const register = { title: '网站安全', href: paths.websiteSecurity() };
  * People are found by full name or number only, and counted against harvesting. `others` are the sources of other areas.
  * Throws 40001 for an empty query, 40029 after too many people.
  */
-export async function verify(ctx: Context, { q }: { q: string }, others: readonly IdentitySource[] = []): Promise<Verification> {
+export async function verifyClaim(ctx: Context, { q }: { q: string }, others: readonly IdentitySource[] = []): Promise<ClaimVerification> {
   if (q === '') throw fail('invalidInput', undefined, { errors: [{ path: 'q', message: '请输入要核实的内容' }] });
-  const claim = readClaim(q);
+  const claim = parseClaim(q);
   const answer = await answerTo(ctx, claim, [...ownSources, ...others]);
   return { taken: claim.taken, ...(answer ?? { verdict: 'unknown', findings: [] }) };
 }
@@ -30,9 +30,9 @@ async function answerTo(ctx: Context, claim: Claim, sources: readonly IdentitySo
   if (claim.folded === '') return undefined;
   const fake = await findFake(ctx, claim);
   if (fake) return fake;
-  const published = await findPublications(ctx, sources, claim);
+  const published = await findPublishedIdentities(ctx, sources, claim);
   if (published.length > 0) {
-    return { verdict: published.every(({ isPast }) => isPast) ? 'left' : 'official', findings: toFindings(published) };
+    return { verdict: published.every(({ isPast }) => isPast) ? 'left' : 'official', findings: groupFindings(published) };
   }
   return (await findForeign(ctx, claim)) ?? (claim.kind === 'url' ? findHost(ctx, claim.folded) : undefined);
 }
@@ -55,7 +55,9 @@ async function findFake(ctx: Context, { folded }: Claim): Promise<Answer | undef
 /** Finds known identities that are not the firm's: regulators, exchanges, associations. */
 async function findForeign(ctx: Context, { folded, kind }: Claim): Promise<Answer | undefined> {
   const { list } = await listRelatedLinks(ctx);
-  const found = list.filter(({ name, url, phone }) => [name, url, phone ?? ''].some((value) => value && foldValue(kind, value) === folded));
+  const found = list.filter(({ name, url, phone }) =>
+    [name, url, phone ?? ''].some((value) => value && normalizeValue(kind, value) === folded),
+  );
   if (found.length === 0) return undefined;
   const findings = found.map(({ code, name, url, phone }) => ({
     title: name,

@@ -1,4 +1,4 @@
-import { closeFile, findFile } from '#content/files/service/files.ts';
+import { makeFilePrivate, findFile } from '#content/files/service/files.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -8,22 +8,22 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
 import { paths } from '#ui/paths.ts';
 import {
-  categoryDraft,
+  downloadCategoryDraft,
   downloadDraft,
-  versionDraft,
-  withdrawal,
-  type CategoryDraft,
+  downloadVersionDraft,
+  versionWithdrawal,
+  type DownloadCategoryDraft,
   type DownloadDraft,
-  type VersionDraft,
-  type Withdrawal,
+  type DownloadVersionDraft,
+  type VersionWithdrawal,
 } from '../schema/downloads.ts';
 import { platformWords } from './platform-words.ts';
 
 const tags = ['download'];
 
 /** Replaces the categories in the given order. Throws 40001 for invalid values, 40009 when a removed category still has downloads. */
-export async function replaceCategories(ctx: Context, drafts: readonly CategoryDraft[]): Promise<void> {
-  const categories = drafts.map((draft) => parseDraft(categoryDraft, draft));
+export async function replaceDownloadCategories(ctx: Context, drafts: readonly DownloadCategoryDraft[]): Promise<void> {
+  const categories = drafts.map((draft) => parseDraft(downloadCategoryDraft, draft));
   await inTransaction(ctx, async (tx) => {
     for (const [index, category] of categories.entries()) {
       const row = { ...category, sort: index + 1 };
@@ -73,8 +73,8 @@ export async function saveDownload(ctx: Context, draft: DownloadDraft, revision?
  * Adds a version to a download, shown from its day on. A version never changes: to correct it, withdraw it and release another
  * number. Throws 40001 for invalid fields and a private file, 40004 for an unknown download, 40009 for an existing version.
  */
-export async function releaseVersion(ctx: Context, code: string, draft: VersionDraft): Promise<void> {
-  const release = parseDraft(versionDraft, draft);
+export async function releaseVersion(ctx: Context, code: string, draft: DownloadVersionDraft): Promise<void> {
+  const release = parseDraft(downloadVersionDraft, draft);
   await inTransaction(ctx, async (tx) => {
     const download = await findByCode(tx, code);
     const file = await findFile(tx, release.fileId);
@@ -97,8 +97,8 @@ export async function releaseVersion(ctx: Context, code: string, draft: VersionD
  * invalid fields,
  * 40004 for an unknown or already withdrawn version.
  */
-export async function withdrawVersion(ctx: Context, code: string, draft: Withdrawal): Promise<void> {
-  const { version, reason } = parseDraft(withdrawal, draft);
+export async function withdrawVersion(ctx: Context, code: string, draft: VersionWithdrawal): Promise<void> {
+  const { version, reason } = parseDraft(versionWithdrawal, draft);
   await inTransaction(ctx, async (tx) => {
     const download = await findByCode(tx, code);
     const withdrawn = await tx.db
@@ -110,7 +110,7 @@ export async function withdrawVersion(ctx: Context, code: string, draft: Withdra
       .returning('fileId')
       .executeTakeFirst();
     if (!withdrawn) throw fail('notFound', '没有这个版本，或者已经下架');
-    await closeFile(tx, withdrawn.fileId);
+    await makeFilePrivate(tx, withdrawn.fileId);
     await touch(tx, download.id);
     await refreshDownloadSearch(tx, download.id);
     await audit(tx, 'download.withdraw', `download:${download.id}`, { code, version, reason });
@@ -129,11 +129,11 @@ const touch = (tx: Context, id: number) => tx.db.updateTable('downloads').set({ 
 const wrongField = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
 
 /** Lists the categories as entered, in their order. */
-export const listCategories = ({ db }: Pick<Context, 'db'>): Promise<CategoryDraft[]> =>
+export const listDownloadCategories = ({ db }: Pick<Context, 'db'>): Promise<DownloadCategoryDraft[]> =>
   db.selectFrom('downloadCategories').select(['id', 'name', 'note']).orderBy('sort').execute();
 
 /** Lists the downloads of a category. */
-export const findDownloadsIn = ({ db }: Pick<Context, 'db'>, categoryId: string, most: number) =>
+export const listDownloadsInCategory = ({ db }: Pick<Context, 'db'>, categoryId: string, most: number) =>
   db.selectFrom('downloads').select(['code', 'name']).where('categoryId', '=', categoryId).orderBy('code').limit(most).execute();
 
 const ownerOf = (id: number): string => `download:${id}`;

@@ -23,7 +23,7 @@ export interface FeedItem {
 }
 
 /** The firm as publisher of its feeds. */
-export interface FeedFirm {
+export interface FeedPublisher {
   name: string;
   shortName: string;
   description: string;
@@ -34,7 +34,7 @@ export interface Feed {
   /** Cache tags that invalidate it. */
   tags: readonly string[];
   /** Throws 40004 when the subject does not exist. */
-  read(ctx: Context, firm: FeedFirm): Promise<FeedContent>;
+  read(ctx: Context, firm: FeedPublisher): Promise<FeedContent>;
 }
 
 /** Feeds of a module. The server combines the sources. */
@@ -46,7 +46,7 @@ export interface FeedSource {
 }
 
 /** Number of entries in a feed. */
-export const newest = 30;
+export const maxFeedEntries = 30;
 
 /** Escapes a text for an entry's HTML. */
 export const escapeHtml = (text: string): string =>

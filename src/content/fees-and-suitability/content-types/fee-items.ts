@@ -2,7 +2,7 @@ import { paths } from '#ui/paths.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { feeItemDraft, type FeeItemDraft } from '../schema/dealing.ts';
 import { listFeeItems } from '../service/fees.ts';
-import { defineFees } from '../service/write-fees.ts';
+import { replaceFees } from '../service/write-fees.ts';
 
 /** The fees, in their order. Their rates are entered separately. */
 export const feeItems = wholeList<FeeItemDraft>({
@@ -21,6 +21,6 @@ export const feeItems = wholeList<FeeItemDraft>({
     name: '项目名称',
   },
   read: listFeeItems,
-  replace: defineFees,
+  replace: replaceFees,
   addresses: [paths.fees()],
 });

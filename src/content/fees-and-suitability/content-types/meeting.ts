@@ -2,7 +2,7 @@ import { setVisibility } from '#content/files/service/files.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
-import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
+import { parseSubjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { meetingContent, type MeetingDraft } from '../schema/meetings.ts';
 import { countMeetingsForStaff, listMeetingsForStaff, readMeetingForStaff } from '../service/edit-meetings.ts';
 import { saveMeeting } from '../service/write-meetings.ts';
@@ -32,11 +32,11 @@ export const meeting = ownCategory<MeetingDraft>({
     });
     return { records: records.map(toLine), next };
   },
-  read: async (ctx, subject) => ({ draft: await readMeetingForStaff(ctx, subjectNumber(subject)) }),
+  read: async (ctx, subject) => ({ draft: await readMeetingForStaff(ctx, parseSubjectNumber(subject)) }),
   titleOf: ({ title }) => title ?? '',
   async apply(tx, { subject, draft }) {
     await setVisibility(tx, draft.fileIds ?? [], 'public');
-    return String((await saveMeeting(tx, { ...draft, ...(subject !== null && { id: subjectNumber(subject) }) })).id);
+    return String((await saveMeeting(tx, { ...draft, ...(subject !== null && { id: parseSubjectNumber(subject) }) })).id);
   },
   addressesOf: (subject) => (subject === null ? [paths.investorMeetings()] : [paths.investorMeeting(subject), paths.investorMeetings()]),
 });

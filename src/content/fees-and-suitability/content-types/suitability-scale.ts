@@ -1,12 +1,12 @@
 import { paths } from '#ui/paths.ts';
-import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
 import { datedScale, type DatedScale } from '../schema/dealing.ts';
 import { publishSuitabilityScale, readNewestScale } from '../service/suitability.ts';
 
 const sameName = (words: readonly string[]): Record<string, string> => Object.fromEntries(words.map((word) => [word, word]));
 
 /** The levels of clients and products. An order publishes the next version from a given day. */
-export const suitabilityScale = oneThing<DatedScale>({
+export const suitabilityScale = singleContent<DatedScale>({
   code: 'suitability-scale',
   keepsVersions: true,
   title: '适当性分级',

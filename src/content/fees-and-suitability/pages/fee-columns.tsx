@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { paths } from '#ui/paths.ts';
 import type { FeeRate } from '../schema/dealing.ts';
 
-type FeeColumn = Column<FeeRate>;
+type FeeColumn = TableColumn<FeeRate>;
 
 const item: FeeColumn = {
   key: 'item',

@@ -1,6 +1,6 @@
 import { DataTable } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { emptyText, notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
@@ -51,7 +51,7 @@ export function FeeSheetView({ sheet, business, error }: FeeSheetProps) {
           text={emptyText(
             { business, date: isToday ? undefined : date },
             '这一天没有符合条件的收费标准，请换一个日期或业务。',
-            notYet('各项业务的收费标准'),
+            notPublishedText('各项业务的收费标准'),
           )}
         />
       )}

@@ -8,21 +8,21 @@ import { ReadingTools } from '#ui/components/reading-tools/reading-tools.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
-import { numbered, type MissingThing } from '#ui/page/missing.ts';
+import { numericCode, type MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { investorMeeting, meetingCalendarPath } from '../calls/meetings.ts';
 import type { Meeting } from '../schema/meetings.ts';
 import { meetingFormNames, meetingKindNames } from '../web/meeting-names.ts';
-import { MeetingStateTag, MeetingTime } from './meeting-words.tsx';
+import { MeetingStateTag, MeetingTime } from './meeting-labels.tsx';
 import './meetings.css';
 
 export const loader = page(async ({ call, params }) => {
   return { meeting: await call(investorMeeting, { id: Number(params.id) }) };
 });
 
-export const missing: MissingThing = {
-  ...numbered,
+export const missing: MissingItem = {
+  ...numericCode,
   thing: '交流会',
   lists: [{ title: '投资者交流会', href: paths.investorMeetings() }],
 };

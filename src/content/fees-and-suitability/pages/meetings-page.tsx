@@ -1,8 +1,8 @@
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -14,7 +14,7 @@ import { investorMeetings } from '../calls/meetings.ts';
 import type { MeetingItem, MeetingPage } from '../schema/meetings.ts';
 import { meetingKindNames, meetingStateNames } from '../web/meeting-names.ts';
 import './meetings.css';
-import { MeetingStateTag, MeetingTime, placeOf } from './meeting-words.tsx';
+import { MeetingStateTag, MeetingTime, formatMeetingPlace } from './meeting-labels.tsx';
 
 export const query = portalQueries.investorMeetings;
 
@@ -67,7 +67,7 @@ export function Component() {
           emptyText={
             Object.keys(filter).length > 0
               ? '没有符合条件的活动，请换一个条件，或者重置查询。'
-              : notYet('业绩说明会、接待日与投资者教育活动')
+              : notPublishedText('业绩说明会、接待日与投资者教育活动')
           }
         >
           {(found) => <Found found={found} filter={filter} />}
@@ -78,7 +78,7 @@ export function Component() {
   );
 }
 
-const columns: readonly Column<MeetingItem>[] = [
+const columns: readonly TableColumn<MeetingItem>[] = [
   {
     key: 'title',
     header: '活动',
@@ -119,7 +119,7 @@ const columns: readonly Column<MeetingItem>[] = [
     cell: (item) => (
       <span className="meeting-row__lines">
         <span>{meetingKindNames[item.kind]}</span>
-        <span>{placeOf(item)}</span>
+        <span>{formatMeetingPlace(item)}</span>
       </span>
     ),
   },

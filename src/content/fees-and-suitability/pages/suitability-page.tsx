@@ -1,5 +1,5 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
@@ -38,13 +38,13 @@ export function Component() {
 type ClientRow = Suitability['clients'][number];
 type ProductRow = Suitability['products'][number];
 
-const clientColumns: readonly Column<ClientRow>[] = [
+const clientColumns: readonly TableColumn<ClientRow>[] = [
   { key: 'level', header: '等级', cell: ({ level, name }) => `${level} ${name}` },
   { key: 'score', header: '测评得分', cell: ({ from, to }) => `${from}–${to} 分` },
   { key: 'description', header: '说明', cell: ({ description }) => description, isWide: true },
 ];
 
-const productColumns: readonly Column<ProductRow>[] = [
+const productColumns: readonly TableColumn<ProductRow>[] = [
   { key: 'level', header: '等级', cell: ({ level, name }) => `${level} ${name}` },
   { key: 'description', header: '说明', cell: ({ description }) => description, isWide: true },
   { key: 'examples', header: '常见例子', cell: ({ examples }) => examples, isWide: true },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attachment } from '#content/articles/schema/articles.ts';
 import { maxInteger, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
-import { moment } from '#platform/http/input/moment.ts';
+import { timestampInput } from '#platform/http/input/timestamp-input.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { meetingForms, meetingKinds, meetingStates } from '../web/meeting-names.ts';
 
@@ -81,8 +81,8 @@ export const meetingContent = z
     summary: line('摘要', 200),
     descriptionHtml: line('活动说明', 100_000),
     host: line('主办方', 100),
-    startsAt: moment('请填写开始时间'),
-    endsAt: moment('请填写结束时间'),
+    startsAt: timestampInput('请填写开始时间'),
+    endsAt: timestampInput('请填写结束时间'),
     city: line('城市', 50).nullable().default(null),
     place: line('地点', 200).nullable().default(null),
     onlineUrl: z
@@ -92,7 +92,7 @@ export const meetingContent = z
       .default(null),
     seats: z.int('名额应为整数').min(1, '名额从 1 开始').max(100_000, '名额不大于 100000').nullable().default(null),
     signUp: z
-      .object({ from: moment('请填写报名开始时间'), until: moment('请填写报名截止时间') })
+      .object({ from: timestampInput('请填写报名开始时间'), until: timestampInput('请填写报名截止时间') })
       .refine(({ from, until }) => from < until, { path: ['until'], message: '报名截止应晚于报名开始' })
       .nullable()
       .default(null),

@@ -3,7 +3,7 @@ import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { noneTwice } from '#platform/http/input/none-twice.ts';
+import { refuseDuplicates } from '#platform/http/input/refuse-duplicates.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { licensedBusiness, type BusinessScope, type LicensedBusiness } from '../schema/dealing.ts';
 
@@ -20,7 +20,7 @@ export async function listBusinessScope({ db }: Context, _input: Empty): Promise
 
 /** Replaces the list in the given order. Throws 40001 with the rejected fields, including duplicate codes. */
 export async function replaceBusinessScope(ctx: Context, drafts: readonly LicensedBusiness[]): Promise<void> {
-  const rows = parseDraft(z.array(licensedBusiness).superRefine(noneTwice('code')), drafts).map(({ entry, ...row }, index) => ({
+  const rows = parseDraft(z.array(licensedBusiness).superRefine(refuseDuplicates('code')), drafts).map(({ entry, ...row }, index) => ({
     ...row,
     entryText: entry?.text ?? null,
     entryHref: entry?.href ?? null,

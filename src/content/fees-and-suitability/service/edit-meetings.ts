@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { momentAfter, pageOfMoments } from '#platform/database/keyset.ts';
+import { parseTimestampCursor, pageOfMoments } from '#platform/database/keyset.ts';
 import type { MeetingDraft } from '../schema/meetings.ts';
 import type { MeetingState } from '../web/meeting-names.ts';
-import { listMeetingFiles, stateOf } from './meetings.ts';
+import { listMeetingFiles, getMeetingState } from './meetings.ts';
 
 /** A meeting as listed for staff. */
 export interface StaffMeeting {
@@ -28,7 +28,7 @@ export async function listMeetingsForStaff(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { search, after }: StaffMeetingQuery = {},
 ): Promise<{ records: StaffMeeting[]; next: string | null }> {
-  const behind = momentAfter(after);
+  const behind = parseTimestampCursor(after);
   const rows = await db
     .selectFrom('investorMeetings')
     .select(['id', 'title', 'startsAt', 'endsAt', 'cancelledReason', 'updatedAt'])
@@ -41,7 +41,7 @@ export async function listMeetingsForStaff(
   const { records, next } = pageOfMoments(rows, pageSize, ({ startsAt }) => startsAt);
   const toMeeting = ({ endsAt, cancelledReason, ...row }: (typeof rows)[number]): StaffMeeting => ({
     ...row,
-    state: stateOf({ ...row, endsAt, cancelledReason }, now),
+    state: getMeetingState({ ...row, endsAt, cancelledReason }, now),
   });
   return { records: records.map(toMeeting), next };
 }

@@ -21,7 +21,7 @@ export function matchSuitability(client: { level: ClientLevel; isLowest: boolean
 }
 
 /** Returns the levels of clients for whom a product level is suitable, lowest first: R3 suits C3, C4 and C5. */
-export const suitableClients = (product: ProductLevel): ClientLevel[] =>
+export const listSuitableClients = (product: ProductLevel): ClientLevel[] =>
   clientLevels.filter((level) => matchSuitability({ level, isLowest: false }, product) === 'match');
 
 /** Returns the whole match table, the lowest category first. */

@@ -97,7 +97,7 @@ export async function listMeetingFiles({ db }: Pick<Context, 'db'>, id: number):
 }
 
 /** Computed from the times; the meeting is over at its end. */
-export function stateOf(
+export function getMeetingState(
   { startsAt, endsAt, cancelledReason }: Pick<ShownRow, 'startsAt' | 'endsAt' | 'cancelledReason'>,
   now: Date,
 ): MeetingState {
@@ -135,7 +135,7 @@ function toItem(row: ShownRow, now: Date): MeetingItem {
     summary,
     kind,
     form,
-    state: stateOf(row, now),
+    state: getMeetingState(row, now),
     startsAt: beijingIso(startsAt),
     endsAt: beijingIso(endsAt),
     city,

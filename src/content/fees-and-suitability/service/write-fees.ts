@@ -4,14 +4,14 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { noneTwice } from '#platform/http/input/none-twice.ts';
+import { refuseDuplicates } from '#platform/http/input/refuse-duplicates.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putPageWords } from '#platform/search/pages.ts';
 import { paths } from '#ui/paths.ts';
 import { feeItemDraft, feeRateDraft, type FeeItemDraft, type FeeRateDraft } from '../schema/dealing.ts';
 import { getFeeHistory, listFeeItems } from './fees.ts';
 
-const feeItems = feeItemDraft.array().superRefine(noneTwice('code'));
+const feeItems = feeItemDraft.array().superRefine(refuseDuplicates('code'));
 
 /** Cache tag of pages that show fees. */
 export const feeTag = 'fees';
@@ -21,7 +21,7 @@ export const feeTag = 'fees';
  * 40009 when one is missing, 40001 for a
  * duplicate.
  */
-export async function defineFees(ctx: Context, drafts: readonly FeeItemDraft[]): Promise<void> {
+export async function replaceFees(ctx: Context, drafts: readonly FeeItemDraft[]): Promise<void> {
   const rows = parseDraft(feeItems, drafts).map((draft, index) => ({ ...draft, sort: index + 1 }));
   const codes = rows.map(({ code }) => code);
   await inTransaction(ctx, async (tx) => {

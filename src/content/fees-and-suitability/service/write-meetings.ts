@@ -5,7 +5,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import { removeSearchEntries, putSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { paths } from '#ui/paths.ts';
@@ -24,7 +24,7 @@ export const meetingsTag = 'investor-meetings';
 export async function saveMeeting(ctx: Context, { id, ...draft }: MeetingDraft & { id?: number }): Promise<{ id: number }> {
   const content = parseDraft(meetingContent, draft);
   if (content.recordHtml !== null && content.endsAt > ctx.now)
-    throw refuse([{ path: 'recordHtml', message: '活动结束后才能公布活动记录' }]);
+    throw createInputError([{ path: 'recordHtml', message: '活动结束后才能公布活动记录' }]);
   return inTransaction(ctx, async (tx) => {
     const saved = await writeMeeting(tx, content, id);
     await replaceFiles(tx, saved, content.fileIds);
@@ -100,7 +100,7 @@ async function replaceFiles(tx: Context, meetingId: number, given: readonly stri
   const known = await findFiles(tx, fileIds);
   const taken = await tx.db.selectFrom('investorMeetingFiles').select('fileId').where('fileId', 'in', fileIds).execute();
   if (known.some(({ visibility }) => visibility !== 'public') || known.length < fileIds.length || taken.length > 0)
-    throw refuse([{ path: 'fileIds', message: '附件不存在、未公开或者属于另一场活动' }]);
+    throw createInputError([{ path: 'fileIds', message: '附件不存在、未公开或者属于另一场活动' }]);
   await tx.db.insertInto('investorMeetingFiles').values(rows).execute();
 }
 

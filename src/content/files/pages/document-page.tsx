@@ -3,12 +3,12 @@ import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { formatFileSize } from '#ui/format/numbers.ts';
-import type { MissingThing } from '#ui/page/missing.ts';
+import type { MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { documentGet, fileAddress } from '../calls.ts';
 import type { DocumentPageView, DocumentView } from '../schema.ts';
-import { namePart, pagesAtOnce, partsOf } from '../web/page-parts.ts';
+import { formatPagePart, pagesAtOnce, listPageParts } from '../web/page-parts.ts';
 import { toParagraphs } from '../web/paragraphs.ts';
 import { PagePicture } from './page-picture.tsx';
 import './document-page.css';
@@ -22,7 +22,7 @@ export const loader = page(async ({ call, params, query: { pageNum, view } }: Pa
 
 type DocumentData = DocumentView & { asText: boolean };
 
-export const missing: MissingThing = {
+export const missing: MissingItem = {
   thing: '文件',
   code: '编号',
   form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
@@ -110,8 +110,8 @@ function Pages({ document }: { document: DocumentData }) {
         <TabLinks
           label="其他页"
           current={paths.document(id, { view, pageNum })}
-          items={partsOf(drawnCount).map((part) => ({
-            text: namePart(part, drawnCount),
+          items={listPageParts(drawnCount).map((part) => ({
+            text: formatPagePart(part, drawnCount),
             href: paths.document(id, { view, pageNum: part > 1 ? part : undefined }),
           }))}
         />
@@ -137,6 +137,6 @@ const laterPart = ({ part }: DocumentView): number | undefined => (part > 1 ? pa
 
 /** Returns a distinct title for each part and reading mode. */
 const partTitle = (document: DocumentData): string =>
-  [titleOf(document), document.part > 1 && namePart(document.part, document.drawnCount), document.asText && '文字版']
+  [titleOf(document), document.part > 1 && formatPagePart(document.part, document.drawnCount), document.asText && '文字版']
     .filter(Boolean)
     .join(' ');

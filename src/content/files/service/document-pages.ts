@@ -8,7 +8,7 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { documentsTag } from '../calls.ts';
 
 /** Queue for rendering public PDFs. Its data is `{ fileId }`. */
-export const drawPagesQueue = 'file.drawPages';
+export const renderPagesQueue = 'file.drawPages';
 
 /** Limit for one document in its worker thread; shorter than the job's timeout. */
 const timeLimitMs = 240_000;
@@ -20,12 +20,12 @@ export const hasPages = ({ mediaType, visibility }: { mediaType: string; visibil
   mediaType === pdfType && visibility === 'public';
 
 /** Queues public PDFs for rendering once the transaction has committed. */
-export async function requestPages(tx: Context, fileIds: readonly string[]): Promise<void> {
-  for (const fileId of fileIds) await tx.jobs.send(tx.db, drawPagesQueue, { fileId }, { key: fileId });
+export async function queuePageRendering(tx: Context, fileIds: readonly string[]): Promise<void> {
+  for (const fileId of fileIds) await tx.jobs.send(tx.db, renderPagesQueue, { fileId }, { key: fileId });
 }
 
 /** Queues public PDFs that were never queued: published before pages were shown, or when queueing failed. */
-export async function requestMissingPages(ctx: Context): Promise<void> {
+export async function queueMissingPages(ctx: Context): Promise<void> {
   const missing = await ctx.db
     .selectFrom('files')
     .select('files.id')
@@ -34,7 +34,7 @@ export async function requestMissingPages(ctx: Context): Promise<void> {
     .where('files.visibility', '=', 'public')
     .where('documents.sha256', 'is', null)
     .execute();
-  await requestPages(
+  await queuePageRendering(
     ctx,
     missing.map(({ id }) => id),
   );
@@ -44,7 +44,7 @@ export async function requestMissingPages(ctx: Context): Promise<void> {
  * Renders a public PDF as pictures of its pages with their text, once for the same bytes. Stores the reason and the rendered
  * pages when rendering fails. Does nothing for a file that was removed or withdrawn meanwhile.
  */
-export async function keepPages(ctx: Context, store: FileStore, fileId: string): Promise<void> {
+export async function renderPages(ctx: Context, store: FileStore, fileId: string): Promise<void> {
   const file = await ctx.db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst();
   if (!file || !hasPages(file) || (await isDrawn(ctx, file.sha256))) return;
   const bytes = await buffer(await store.read(file.storageKey));

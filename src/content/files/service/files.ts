@@ -12,8 +12,8 @@ import { FileTooLargeError } from '#platform/storage/draft.ts';
 import type { FileStore, StoredFile } from '#platform/storage/file-store.ts';
 import { documentsTag } from '../calls.ts';
 import type { Visibility } from '../columns.ts';
-import { isOfType, labelOf, typeOfName } from '../media-type.ts';
-import { hasPages, removePages, requestPages } from './document-pages.ts';
+import { matchesMediaType, mediaTypeLabel, mediaTypeByName } from '../media-type.ts';
+import { hasPages, removePages, queuePageRendering } from './document-pages.ts';
 import { cleanFileName } from './file-name.ts';
 
 export type FileRow = Selectable<Tables['files']>;
@@ -34,16 +34,16 @@ export interface NewFile {
  * `invalidInput` (path `file`) for a type that is not accepted or content that does not match its claimed type.
  */
 export async function storeFile(ctx: Context, store: FileStore, content: AsyncIterable<Uint8Array>, meta: NewFile): Promise<FileRow> {
-  const label = labelOf(meta.mediaType);
+  const label = mediaTypeLabel(meta.mediaType);
   if (!label) throw rejected('不支持这种文件类型');
   const stored = await store.write(content, meta).catch((error: unknown) => {
     throw error instanceof FileTooLargeError ? tooLarge(meta.limit) : error;
   });
   try {
     if (stored.size === 0) throw rejected('文件是空的');
-    if (!isOfType(meta.mediaType, stored.head)) throw rejected(`文件内容不是${label}`);
+    if (!matchesMediaType(meta.mediaType, stored.head)) throw rejected(`文件内容不是${label}`);
     const file = await insertFile(ctx, stored, meta);
-    if (hasPages(file)) await requestPages(ctx, [file.id]);
+    if (hasPages(file)) await queuePageRendering(ctx, [file.id]);
     return file;
   } catch (error) {
     await store.remove(stored.key);
@@ -69,15 +69,15 @@ export async function storeUpload(
   { name, bytes }: UploadedFile,
   { extensions, ...meta }: { extensions: readonly string[] } & Pick<NewFile, 'visibility' | 'limit'>,
 ): Promise<FileRow> {
-  const mediaType = typeOfName(name);
-  const types = extensions.map(typeOfName);
+  const mediaType = mediaTypeByName(name);
+  const types = extensions.map(mediaTypeByName);
   if (!mediaType || !types.includes(mediaType)) {
-    const labels = new Set(types.map((type) => type && labelOf(type)));
+    const labels = new Set(types.map((type) => type && mediaTypeLabel(type)));
     throw rejected(`不支持这种文件，请上传${[...labels].join('、')}`);
   }
   if (bytes.length > meta.limit) throw tooLarge(meta.limit);
   if (bytes.length > 0 && mediaType.startsWith('image/')) {
-    if (!isOfType(mediaType, Buffer.from(bytes.subarray(0, 64)))) throw rejected(`文件内容不是${labelOf(mediaType)}`);
+    if (!matchesMediaType(mediaType, Buffer.from(bytes.subarray(0, 64)))) throw rejected(`文件内容不是${mediaTypeLabel(mediaType)}`);
     // Renders the picture once to check that it can be opened later, and discards the result.
     await pictures.prepare(bytes);
   }
@@ -144,13 +144,13 @@ export async function setVisibility(ctx: Context, ids: readonly string[], visibi
     .returning(['id', 'mediaType', 'visibility'])
     .execute();
   const shown = changed.filter(hasPages).map(({ id }) => id);
-  await requestPages(ctx, shown);
+  await queuePageRendering(ctx, shown);
   if (changed.length > 0) await invalidate(ctx, [documentsTag]);
   return changed.map(({ id }) => id);
 }
 
 /** Makes a file private: it is reached by signed links only. */
-export async function closeFile(ctx: Context, id: string): Promise<void> {
+export async function makeFilePrivate(ctx: Context, id: string): Promise<void> {
   await setVisibility(ctx, [id], 'private');
 }
 

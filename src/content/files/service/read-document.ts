@@ -1,13 +1,13 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { fileAddress, pictureAddress } from '../calls.ts';
+import { fileAddress, documentPageAddress } from '../calls.ts';
 import type { DocumentQuery, DocumentView } from '../schema.ts';
-import { pagesAtOnce, partsOf } from '../web/page-parts.ts';
+import { pagesAtOnce, listPageParts } from '../web/page-parts.ts';
 import { hasPages } from './document-pages.ts';
 import { findFile } from './files.ts';
 
 /** Returns a public PDF with some of its pages. Throws `notFound` for every other file, and for a part that it does not have. */
-export async function readDocument(ctx: Context, { id, part }: DocumentQuery): Promise<DocumentView> {
+export async function readDocumentPages(ctx: Context, { id, part }: DocumentQuery): Promise<DocumentView> {
   const file = await findFile(ctx, id);
   if (!file || !hasPages(file)) throw fail('notFound');
   const { name, size, sha256 } = file;
@@ -15,7 +15,7 @@ export async function readDocument(ctx: Context, { id, part }: DocumentQuery): P
   const document = await ctx.db.selectFrom('documents').select(['pageCount', 'problem']).where('sha256', '=', sha256).executeTakeFirst();
   if (!document) return { ...view, state: 'waiting', pageCount: 0, drawnCount: 0, pages: [] };
   const drawn = await countDrawn(ctx, sha256);
-  if (part > Math.max(1, partsOf(drawn).length)) throw fail('notFound');
+  if (part > Math.max(1, listPageParts(drawn).length)) throw fail('notFound');
   const pages = await ctx.db
     .selectFrom('documentPages')
     .select(['number', 'width', 'height', 'lines'])
@@ -29,7 +29,7 @@ export async function readDocument(ctx: Context, { id, part }: DocumentQuery): P
     state: drawn > 0 ? 'drawn' : 'unreadable',
     pageCount: document.pageCount,
     drawnCount: drawn,
-    pages: pages.map((page) => ({ ...page, picture: pictureAddress(id, page.number) })),
+    pages: pages.map((page) => ({ ...page, picture: documentPageAddress(id, page.number) })),
   };
 }
 

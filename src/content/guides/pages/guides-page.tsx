@@ -1,6 +1,6 @@
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -41,7 +41,7 @@ export function Component() {
           没有自己的止损办法；用的是近期要用的钱；亏损会影响生活。融资融券可能亏完全部本金，还欠公司的钱。
         </Note>
       </div>
-      <Block load={guides} retry={{ call: marginGuides, input: {} }} emptyText={notYet('融资融券业务指南')}>
+      <Block load={guides} retry={{ call: marginGuides, input: {} }} emptyText={notPublishedText('融资融券业务指南')}>
         {({ records }) => (
           <>
             {guideLevels.map((stage, at) => (

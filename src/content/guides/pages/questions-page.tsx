@@ -9,7 +9,7 @@ import { VoteForm } from '#content/help/web/vote-form.tsx';
 import { guideQueries } from '#rendering/routes/queries/guides.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { emptyText, notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { usePageAction } from '#ui/page/page-action.ts';
@@ -97,7 +97,7 @@ function Questions({ categories, shown, query }: QuestionsProps) {
           text={emptyText(
             query,
             '没有找到相关问题。换一个说法试试，例如“追保”“利息”“打新”，或者联系人工客服。',
-            notYet('融资融券的常见问题'),
+            notPublishedText('融资融券的常见问题'),
           )}
         />
       )}

@@ -8,9 +8,9 @@ import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { guideLevels, guides, placeOf, type GuideCode, type Guide } from './guides.ts';
-import { readingMinutes } from './reading-minutes.ts';
-import { termsIn } from './terms.ts';
+import { guideLevels, guides, findGuidePosition, type GuideCode, type Guide } from './guides.ts';
+import { estimateReadingMinutes } from './reading-minutes.ts';
+import { findTerms } from './terms.ts';
 import './guide-frame.css';
 
 interface Anchor {
@@ -40,16 +40,16 @@ interface GuideFrameProps {
 /** Renders a guide for margin clients: title and facts, table of contents, sections, glossary terms, and links to its neighbours. */
 export function GuideFrame(props: GuideFrameProps) {
   const { guide: code, text, slots = {}, shown = text.sections, leading = [], further = [], alsoRead = '', intro, children } = props;
-  const { guide, number } = placeOf(code);
+  const { guide, number } = findGuidePosition(code);
   const { title, lead, sections } = text;
   const level = guideLevels.find((one) => one.level === guide.level)?.name;
-  const terms = termsIn([shown, alsoRead]);
+  const terms = findTerms([shown, alsoRead]);
   const own = shown.filter((section) => section.title !== '');
   const contents = [...leading, ...own, ...further, ...(terms.length > 0 ? [{ id: termsAnchor, title: '本页术语' }] : [])];
   return (
     <article>
       <PageTitle kicker={`两融新手指南 · ${level} ${number}/${guides.length}`} title={title} lead={lead} actions={<PrintButton />} />
-      <GuideFacts text={text} minutes={readingMinutes(lead, sections, alsoRead)} />
+      <GuideFacts text={text} minutes={estimateReadingMinutes(lead, sections, alsoRead)} />
       <div className="guide__body stack stack--parts">
         <Contents items={contents} />
         <div className="page-text stack stack--parts">
@@ -85,7 +85,7 @@ function GuideFacts({ text: { version, updatedAt, effectiveFrom }, minutes }: { 
 
 /** Returns the document head of a guide. */
 export function guideHead(code: GuideCode, { title, lead, updatedAt }: PageText): PageHead {
-  const { guide } = placeOf(code);
+  const { guide } = findGuidePosition(code);
   return {
     title,
     description: guide.summary || lead,
@@ -104,7 +104,7 @@ export function guideHead(code: GuideCode, { title, lead, updatedAt }: PageText)
 const termsAnchor = 'shuyu';
 
 /** Renders definitions of the terms in the guide; each has an anchor for links from the text. */
-function GuideTerms({ terms }: { terms: ReturnType<typeof termsIn> }) {
+function GuideTerms({ terms }: { terms: ReturnType<typeof findTerms> }) {
   if (terms.length === 0) return null;
   return (
     <section id={termsAnchor} className="page-text__section stack" aria-label="本页术语">
@@ -123,7 +123,7 @@ function GuideTerms({ terms }: { terms: ReturnType<typeof termsIn> }) {
 
 /** Renders links to the previous guide, the next one, and the list. */
 function GuideWays({ guide }: { guide: GuideCode }) {
-  const { previous, next } = placeOf(guide);
+  const { previous, next } = findGuidePosition(guide);
   return (
     <nav className="guide-ways no-print" aria-label="上一篇和下一篇">
       {previous && <Way name="上一篇" to={previous} rel="prev" />}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { zonesOf } from './diagrams/ratio-ladder.tsx';
-import { guides, guideLevels, placeOf } from './guides.ts';
-import { readingMinutes } from './reading-minutes.ts';
-import { terms, termsIn } from './terms.ts';
+import { buildZones } from './diagrams/ratio-ladder.tsx';
+import { guides, guideLevels, findGuidePosition } from './guides.ts';
+import { estimateReadingMinutes } from './reading-minutes.ts';
+import { terms, findTerms } from './terms.ts';
 
 test('twelve guides are ordered from the first to the last level', () => {
   expect(guides).toHaveLength(12);
@@ -13,28 +13,28 @@ test('twelve guides are ordered from the first to the last level', () => {
 });
 
 test('the first guide has no previous one, the last no next one', () => {
-  expect(placeOf('FXJS').previous).toBeUndefined();
-  expect(placeOf('FXJS').next?.code).toBe('KHZN');
-  expect(placeOf('CJWT').next).toBeUndefined();
+  expect(findGuidePosition('FXJS').previous).toBeUndefined();
+  expect(findGuidePosition('FXJS').next?.code).toBe('KHZN');
+  expect(findGuidePosition('CJWT').next).toBeUndefined();
 });
 
 test('four hundred characters count as a minute, and technical fields do not count', () => {
-  expect(readingMinutes('融'.repeat(1000))).toBe(3);
-  expect(readingMinutes([{ kind: 'prose', html: `<p>${'券'.repeat(800)}</p>`, href: '长'.repeat(4000) }])).toBe(2);
-  expect(readingMinutes('')).toBe(1);
+  expect(estimateReadingMinutes('融'.repeat(1000))).toBe(3);
+  expect(estimateReadingMinutes([{ kind: 'prose', html: `<p>${'券'.repeat(800)}</p>`, href: '长'.repeat(4000) }])).toBe(2);
+  expect(estimateReadingMinutes('')).toBe(1);
 });
 
 test('the terms of a text are those that occur in it', () => {
-  expect(termsIn('维持担保比例低于平仓线').map(({ code }) => code)).toEqual(['ratio', 'closing-line']);
+  expect(findTerms('维持担保比例低于平仓线').map(({ code }) => code)).toEqual(['ratio', 'closing-line']);
   expect(new Set(terms.map(({ code }) => code)).size).toBe(terms.length);
 });
 
 const lines = { withdraw: 300, attention: 160, warning: 150, severe: 140, liquidation: 130, restore: 140 };
 
 test('the ladder has a zone between each two lines, and none for a line that the firm does not use', () => {
-  const all = zonesOf({ lines, restoreDays: 2, restoreTime: '14:30' });
+  const all = buildZones({ lines, restoreDays: 2, restoreTime: '14:30' });
   expect(all.map(({ from }) => from)).toEqual([300, 160, 150, 140, 130, undefined]);
-  const few = zonesOf({ lines: { ...lines, attention: null, severe: null }, restoreDays: 2, restoreTime: '14:30' });
+  const few = buildZones({ lines: { ...lines, attention: null, severe: null }, restoreDays: 2, restoreTime: '14:30' });
   expect(few.map(({ from }) => from)).toEqual([300, 150, 130, undefined]);
   expect(few.at(-1)?.text).toContain('T＋2 日 14:30 以前补到 140% 以上');
 });

@@ -76,7 +76,7 @@ export type GuideCode = Guide['code'];
 export const guideTextKey = (code: GuideCode): string => `/FinancialDistric/NewGuide/${code}`;
 
 /** Returns the guide with its position and neighbours. */
-export function placeOf(code: GuideCode): { guide: Guide; number: number; previous?: Guide; next?: Guide } {
+export function findGuidePosition(code: GuideCode): { guide: Guide; number: number; previous?: Guide; next?: Guide } {
   const at = guides.findIndex((one) => one.code === code);
   const [guide, previous, next] = [guides[at]!, guides[at - 1], guides[at + 1]];
   return { guide, number: at + 1, ...(previous && { previous }), ...(next && { next }) };

@@ -5,7 +5,7 @@ const perMinute = 400;
 const unread = new Set(['kind', 'id', 'tone', 'href', 'src', 'url', 'sha256', 'name', 'fileId']);
 
 /** Estimates the reading time of texts of any shape, in whole minutes, at least one. Every Chinese character and every word counts. */
-export function readingMinutes(...texts: readonly unknown[]): number {
+export function estimateReadingMinutes(...texts: readonly unknown[]): number {
   return Math.max(1, Math.round(texts.reduce<number>((sum, text) => sum + lengthOf(text), 0) / perMinute));
 }
 

@@ -42,7 +42,7 @@ export const terms: readonly Term[] = [
 ];
 
 /** Returns the terms that occur in a text, in the order of the table. */
-export function termsIn(text: unknown): readonly Term[] {
+export function findTerms(text: unknown): readonly Term[] {
   const words = JSON.stringify(text);
   return terms.filter(({ name }) => words.includes(name));
 }

@@ -1,6 +1,6 @@
 import { paths } from '#ui/paths.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
-import { helpKind } from './help-kind.ts';
+import { helpContentType } from './help-content-type.ts';
 
 const answer = {
   answerHtml: { title: '回答', widget: 'html' },
@@ -12,7 +12,7 @@ const answer = {
 const empty = { answerHtml: '', keywords: [] };
 
 /** Questions for everybody. */
-export const faq = helpKind({
+export const faq = helpContentType({
   code: 'faq',
   title: '常见问题',
   kind: 'faq',
@@ -23,7 +23,7 @@ export const faq = helpKind({
 });
 
 /** Questions of margin clients. */
-export const marginFaq = helpKind({
+export const marginFaq = helpContentType({
   code: 'margin-faq',
   title: '融资融券问答',
   kind: 'marginFaq',

@@ -1,5 +1,5 @@
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
-import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 
 /**
  * Returns the labels of the fields of every kind of help. `named` is the label of its title, `content` has the labels of its
@@ -13,5 +13,5 @@ export const helpFields = (named: string, content: ContentType['fields']): Conte
   sort: { title: '排列序号', help: '分类内小的在前' },
   checkedOn: { title: '核对日期', help: '留空为生效当日' },
   content: '内容',
-  ...under('content', content),
+  ...prefixFields('content', content),
 });

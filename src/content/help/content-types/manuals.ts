@@ -1,8 +1,8 @@
 import { paths } from '#ui/paths.ts';
-import { helpKind } from './help-kind.ts';
+import { helpContentType } from './help-content-type.ts';
 
 /** Manuals, complete on the page and as a file. */
-export const guide = helpKind({
+export const guide = helpContentType({
   code: 'guide',
   title: '使用手册',
   kind: 'guide',
@@ -25,7 +25,7 @@ export const guide = helpKind({
 });
 
 /** Short videos with a full transcript. */
-export const video = helpKind({
+export const video = helpContentType({
   code: 'video',
   title: '视频教程',
   kind: 'video',

@@ -6,7 +6,7 @@ import type { Loadable } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import '#ui/components/field/field.css';
 import { mobileFaq } from '../calls.ts';
-import type { FaqList } from '../schema.ts';
+import type { FaqListResult } from '../schema.ts';
 import { FaqAnswers } from '../web/faq-answers.tsx';
 import { findFaqs } from '../web/find-faqs.ts';
 
@@ -17,7 +17,7 @@ import { findFaqs } from '../web/find-faqs.ts';
 export function FaqSearch({ keyWord, children }: { keyWord: string; children: ReactNode }) {
   const client = useClient();
   const [typed, setTyped] = useState(keyWord);
-  const [all, setAll] = useState<Loadable<FaqList>>();
+  const [all, setAll] = useState<Loadable<FaqListResult>>();
   const fetchAll = async (): Promise<void> => {
     if (all?.state === 'ready') return;
     try {
@@ -58,7 +58,7 @@ export function FaqSearch({ keyWord, children }: { keyWord: string; children: Re
   );
 }
 
-function Found({ all, keyWord }: { all: Loadable<FaqList> | undefined; keyWord: string }) {
+function Found({ all, keyWord }: { all: Loadable<FaqListResult> | undefined; keyWord: string }) {
   if (all?.state === 'ready') return <FaqAnswers faqs={findFaqs(all.data.records, keyWord)} keyWord={keyWord} />;
   return (
     <p className="questions__count quiet" role="status">

@@ -3,7 +3,7 @@ import type { ArticleItem } from '#content/articles/schema/articles.ts';
 import { siteFrameGet } from '#content/website/calls/site.ts';
 import { ArticleList } from '#ui/components/article-list/article-list.tsx';
 import { Block } from '#ui/components/block/block.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
@@ -46,13 +46,17 @@ export function Component() {
             <div className="phone-home__notices">
               <section>
                 <SectionHeading level={3} title="公司公告" moreHref={paths.newsCategory(knownCategories.companyNotice)} />
-                <Block load={company} retry={{ call: homeNoticeList, input: five }} emptyText={notYet('公司公告')}>
+                <Block load={company} retry={{ call: homeNoticeList, input: five }} emptyText={notPublishedText('公司公告')}>
                   {({ records }) => <Notices records={records} />}
                 </Block>
               </section>
               <section>
                 <SectionHeading level={3} title="社会公告" moreHref={paths.newsCategory(knownCategories.socialNotice)} />
-                <Block load={social} retry={{ call: mobileSocial, input: { pageNum: 1, pageSize: 5 } }} emptyText={notYet('社会公告')}>
+                <Block
+                  load={social}
+                  retry={{ call: mobileSocial, input: { pageNum: 1, pageSize: 5 } }}
+                  emptyText={notPublishedText('社会公告')}
+                >
                   {({ records }) => <Notices records={records} />}
                 </Block>
               </section>

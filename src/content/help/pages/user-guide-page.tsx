@@ -9,7 +9,7 @@ import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
 import { userGuides } from '../calls.ts';
-import type { Guide } from '../schema.ts';
+import type { UserGuide } from '../schema.ts';
 import './user-guide-page.css';
 
 export const query = portalQueries.userGuide;
@@ -48,7 +48,7 @@ export function Component() {
   );
 }
 
-function Manual({ guide }: { guide: Guide }) {
+function Manual({ guide }: { guide: UserGuide }) {
   const { title, summary, software, platform, softwareVersion, updatedOn, chapters, file } = guide;
   const facts = [
     { name: '适用软件', value: `${software} ${softwareVersion}` },

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Block } from '#ui/components/block/block.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import { Note } from '#ui/components/note/note.tsx';
@@ -27,7 +27,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="视频教程" lead="一段视频讲一件事，每段不到一分钟。视频没有声音，讲解全部在字幕里；不方便看视频时，读文字稿即可。" />
-      <Block load={list} retry={{ call: videos, input: {} }} emptyText={notYet('视频教程')}>
+      <Block load={list} retry={{ call: videos, input: {} }} emptyText={notPublishedText('视频教程')}>
         {({ records: all }) => (
           <div className="sections">
             <Contents all={all} />

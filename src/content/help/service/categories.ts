@@ -3,7 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { noneTwice } from '#platform/http/input/none-twice.ts';
+import { refuseDuplicates } from '#platform/http/input/refuse-duplicates.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { helpCategoryDraft, type HelpCategoryDraft, type HelpKind } from '../schema.ts';
 
@@ -13,7 +13,7 @@ import { helpCategoryDraft, type HelpCategoryDraft, type HelpKind } from '../sch
  * still has content.
  */
 export async function replaceHelpCategories(ctx: Context, kind: HelpKind, drafts: readonly HelpCategoryDraft[]): Promise<void> {
-  const categories = parseDraft(z.array(helpCategoryDraft).min(1).superRefine(noneTwice('code')), drafts);
+  const categories = parseDraft(z.array(helpCategoryDraft).min(1).superRefine(refuseDuplicates('code')), drafts);
   const codes = categories.map(({ code }) => code);
   await inTransaction(ctx, async (tx) => {
     const used = await tx.db

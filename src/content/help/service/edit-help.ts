@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { HelpCategoryDraft, HelpDraft, HelpKind } from '../schema.ts';
-import type { HelpName } from './write-help.ts';
+import type { HelpKey } from './write-help.ts';
 
 /** A help item as listed for staff, by its newest version. */
 export interface StaffHelp {
@@ -39,7 +39,7 @@ function stateOf(shownVersion: number | null, withdrawnReason: string | null): S
 /** Returns the newest version in the form of its schema, and the number of the published one. Throws 40004 for an unknown code. */
 export async function readHelpForStaff(
   { db }: Pick<Context, 'db'>,
-  { kind, code }: HelpName,
+  { kind, code }: HelpKey,
 ): Promise<{ draft: HelpDraft; version: number; shownVersion: number | null }> {
   const row = await db
     .selectFrom('helpItems as item')
@@ -59,7 +59,7 @@ export const listHelpCategories = ({ db }: Pick<Context, 'db'>, kind: HelpKind):
   db.selectFrom('helpCategories').select(['code', 'name', 'summary']).where('kind', '=', kind).orderBy('sort').execute();
 
 /** Lists the items in a category of a kind, in any state. */
-export const findHelpIn = ({ db }: Pick<Context, 'db'>, { kind, category }: { kind: HelpKind; category: string }, most: number) =>
+export const listHelpInCategory = ({ db }: Pick<Context, 'db'>, { kind, category }: { kind: HelpKind; category: string }, most: number) =>
   db
     .selectFrom('helpItems as item')
     .innerJoin('helpVersions as version', (join) =>

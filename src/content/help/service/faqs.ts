@@ -1,18 +1,18 @@
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
-import type { Faq, FaqCategoryList, FaqList, HelpQuery, MarginFaqList } from '../schema.ts';
+import type { Faq, FaqCategoryList, FaqListResult, HelpQuery, MarginFaqList } from '../schema.ts';
 import { listShownHelp, type ShownHelp } from './list-help.ts';
-import { countHelpful } from './votes.ts';
+import { countHelpfulVotes } from './votes.ts';
 
 /** Lists the published questions with their answers, by category and keyword. */
-export async function listFaqs(ctx: Context, query: HelpQuery): Promise<FaqList> {
+export async function listFaqs(ctx: Context, query: HelpQuery): Promise<FaqListResult> {
   const records = (await listShownHelp(ctx, 'faq', query)).map(toFaq);
   return { records, total: records.length };
 }
 
 /** Lists the questions of margin clients with their answers and helpful votes, by category and keyword. */
 export async function listMarginFaqs(ctx: Context, query: HelpQuery): Promise<MarginFaqList> {
-  const [shown, helpful] = await Promise.all([listShownHelp(ctx, 'marginFaq', query), countHelpful(ctx, 'marginFaq')]);
+  const [shown, helpful] = await Promise.all([listShownHelp(ctx, 'marginFaq', query), countHelpfulVotes(ctx, 'marginFaq')]);
   const records = shown.map((item) => ({ ...toFaq(item), helpful: helpful.get(item.id) ?? 0 }));
   return { records, total: records.length };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { ContentOf } from '../columns.ts';
+import type { HelpContent } from '../columns.ts';
 import type { HelpKind, HelpQuery } from '../schema.ts';
-import { foldWords } from '../web/fold-text.ts';
+import { splitSearchWords } from '../web/normalize-search-text.ts';
 
 /** A published help item. */
 export interface ShownHelp<Kind extends HelpKind> {
@@ -11,7 +11,7 @@ export interface ShownHelp<Kind extends HelpKind> {
   categoryId: string;
   categoryName: string;
   title: string;
-  content: ContentOf[Kind];
+  content: HelpContent[Kind];
   updatedOn: string;
 }
 
@@ -31,7 +31,7 @@ export async function listShownHelp<Kind extends HelpKind>(ctx: Context, kind: K
     )
     .where('item.kind', '=', kind);
   if (categoryId) matching = matching.where('item.category', '=', categoryId);
-  for (const word of foldWords(keyWord)) matching = matching.where(sql<boolean>`strpos(version.searched, ${word}) > 0`);
+  for (const word of splitSearchWords(keyWord)) matching = matching.where(sql<boolean>`strpos(version.searched, ${word}) > 0`);
   const rows = await matching
     .select(['item.id', 'item.code', 'item.category as categoryId', 'category.name as categoryName'])
     .select(['version.title', 'version.content', 'version.checkedOn as updatedOn'])

@@ -1,10 +1,10 @@
 import { readAttachments } from '#content/articles/service/articles/read-article.ts';
 import type { Context } from '#platform/context.ts';
-import type { GuideList, HelpQuery } from '../schema.ts';
+import type { UserGuideList, HelpQuery } from '../schema.ts';
 import { listShownHelp } from './list-help.ts';
 
 /** Lists the published manuals with their chapters and files, in one file query; a manual whose file was removed has none. */
-export async function listUserGuides(ctx: Context, query: HelpQuery): Promise<GuideList> {
+export async function listUserGuides(ctx: Context, query: HelpQuery): Promise<UserGuideList> {
   const shown = await listShownHelp(ctx, 'guide', query);
   const files = await readAttachments(
     ctx,

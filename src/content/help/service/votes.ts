@@ -32,7 +32,7 @@ export async function voteOnFaq(ctx: Context, { faqId, isHelpful, voter: sent }:
 }
 
 /** Returns the helpful votes for the current version of each question of a kind, by id; questions without votes are omitted. */
-export async function countHelpful(ctx: Context, kind: 'faq' | 'marginFaq'): Promise<ReadonlyMap<number, number>> {
+export async function countHelpfulVotes(ctx: Context, kind: 'faq' | 'marginFaq'): Promise<ReadonlyMap<number, number>> {
   const rows = await ctx.db
     .selectFrom('helpVotes as vote')
     .innerJoin('helpItems as item', (join) => join.onRef('item.id', '=', 'vote.itemId').onRef('item.shownVersion', '=', 'vote.version'))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
-import { savedBy } from '#content/articles/service/articles/write-article.ts';
+import { formatActor } from '#content/articles/service/articles/write-article.ts';
 import { findFile } from '#content/files/service/files.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,13 +12,13 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { paths } from '#ui/paths.ts';
-import { cleanHtml } from '../clean-html.ts';
+import { sanitizeHelpHtml } from '../sanitize-help-html.ts';
 import { helpDraft, type HelpDraft, type HelpKind, type FaqContent, type GuideContent, type VideoContent } from '../schema.ts';
-import { foldText } from '../web/fold-text.ts';
+import { normalizeSearchText } from '../web/normalize-search-text.ts';
 import { marginQuestionAddress, questionAddress } from '../web/question-address.ts';
 
 /** Identifies a help item. The code is unique within its kind and never changes. */
-export interface HelpName {
+export interface HelpKey {
   kind: HelpKind;
   code: string;
 }
@@ -58,7 +58,7 @@ export async function saveHelp(ctx: Context, draft: HelpDraft, basedOn?: number)
 }
 
 /** Publishes the newest version. Throws 40004 when the item does not exist, 40009 when it is already published. */
-export async function publishHelp(ctx: Context, name: HelpName): Promise<SavedHelp> {
+export async function publishHelp(ctx: Context, name: HelpKey): Promise<SavedHelp> {
   return inTransaction(ctx, async (tx) => {
     const { id, category, version, shownVersion } = await requireItem(tx, name);
     if (shownVersion === version) throw fail('conflict', '最新版本已经发布');
@@ -71,7 +71,7 @@ export async function publishHelp(ctx: Context, name: HelpName): Promise<SavedHe
 }
 
 /** Withdraws an item and stores the reason. Throws 40004 when it does not exist, 40009 when it is not published. */
-export async function withdrawHelp(ctx: Context, name: HelpName, reason: string): Promise<void> {
+export async function withdrawHelp(ctx: Context, name: HelpKey, reason: string): Promise<void> {
   if (reason.trim() === '') throw rejected('reason', '请填写撤下的原因');
   await inTransaction(ctx, async (tx) => {
     const { id, shownVersion } = await requireItem(tx, name);
@@ -88,9 +88,9 @@ type ParsedHelp = ReturnType<typeof cleanDraft>;
 function cleanDraft(given: HelpDraft) {
   const draft = parseDraft(helpDraft, given);
   if (draft.kind === 'faq' || draft.kind === 'marginFaq')
-    return { ...draft, content: { ...draft.content, answerHtml: cleanHtml(draft.content.answerHtml) } };
+    return { ...draft, content: { ...draft.content, answerHtml: sanitizeHelpHtml(draft.content.answerHtml) } };
   if (draft.kind === 'video') return draft;
-  const chapters = draft.content.chapters.map((chapter) => ({ ...chapter, html: cleanHtml(chapter.html) }));
+  const chapters = draft.content.chapters.map((chapter) => ({ ...chapter, html: sanitizeHelpHtml(chapter.html) }));
   return { ...draft, content: { ...draft.content, chapters } };
 }
 
@@ -132,11 +132,11 @@ async function keepVersion(tx: Context, itemId: number, version: number, draft: 
       itemId,
       version,
       title,
-      searched: foldText([title, ...wordsOf(draft)].join(' ')),
+      searched: normalizeSearchText([title, ...wordsOf(draft)].join(' ')),
       content: JSON.stringify(content),
       checkedOn,
       savedAt: tx.now,
-      savedBy: savedBy(tx),
+      savedBy: formatActor(tx),
     })
     .execute();
   await audit(tx, 'help.save', subjectOf(draft), { version });
@@ -154,7 +154,7 @@ async function showVersion(tx: Context, id: number, shownVersion: number | null,
   await tx.db.updateTable('helpItems').set({ shownVersion, withdrawnReason, updatedAt: tx.now }).where('id', '=', id).execute();
 }
 
-async function readVersion(tx: Context, named: HelpName & { category: string }, itemId: number, version: number): Promise<ShownText> {
+async function readVersion(tx: Context, named: HelpKey & { category: string }, itemId: number, version: number): Promise<ShownText> {
   const { title, content, checkedOn } = await tx.db
     .selectFrom('helpVersions')
     .select(['title', 'content', 'checkedOn'])
@@ -166,11 +166,11 @@ async function readVersion(tx: Context, named: HelpName & { category: string }, 
 }
 
 /** Locks the item until the transaction ends, so that concurrent edits are serialized. */
-function lockItem(tx: Context, { kind, code }: HelpName): Promise<ItemRow | undefined> {
+function lockItem(tx: Context, { kind, code }: HelpKey): Promise<ItemRow | undefined> {
   return tx.db.selectFrom('helpItems').selectAll().where('kind', '=', kind).where('code', '=', code).forUpdate().executeTakeFirst();
 }
 
-async function requireItem(tx: Context, name: HelpName): Promise<ItemRow> {
+async function requireItem(tx: Context, name: HelpKey): Promise<ItemRow> {
   const row = await lockItem(tx, name);
   if (!row) throw fail('notFound');
   return row;
@@ -186,7 +186,7 @@ async function requireCategory(tx: Context, kind: HelpKind, code: string): Promi
   if (!known) throw rejected('category', '分类不存在');
 }
 
-const subjectOf = ({ kind, code }: HelpName) => `help:${kind}:${code}` as const;
+const subjectOf = ({ kind, code }: HelpKey) => `help:${kind}:${code}` as const;
 const rejected = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
 
 /** A version of a help item that is being published. */

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { emptyText, notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FaqList } from '#ui/components/faq-list/faq-list.tsx';
 import type { Faq } from '../schema.ts';
 import { questionAddress, questionAnchor } from './question-address.ts';
@@ -29,7 +29,7 @@ export function FaqAnswers({ faqs, keyWord, addressOf = questionAddress, voted }
           text={emptyText(
             { keyWord },
             '没有找到相关问题。换一个说法试试，例如“转账”“密码”“新股”，或者联系人工客服。',
-            notYet('常见问题与解答'),
+            notPublishedText('常见问题与解答'),
           )}
         />
       ) : (

@@ -2,7 +2,7 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useClient } from '#ui/api/client-context.ts';
 import { failureText } from '#ui/api/error-catalogue.ts';
 import { faqVote } from '../calls.ts';
-import { readVoter } from './voter.ts';
+import { getVoter } from './voter.ts';
 
 /** A visitor's vote with the resulting count, or the error. */
 export interface Vote {
@@ -33,7 +33,7 @@ export function VoteForm({ voted, children }: VoteFormProps) {
     const [id, word] = submitter.value.split(':');
     const vote = { faqId: Number(id), isHelpful: word === 'yes' };
     try {
-      const { helpful } = await client().call(faqVote, { ...vote, voter: readVoter() }, { quiet: true });
+      const { helpful } = await client().call(faqVote, { ...vote, voter: getVoter() }, { quiet: true });
       show({ ...vote, helpful });
     } catch (error) {
       show({ ...vote, failure: failureText(error, '网络不通，请稍后再试') });

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import type { CutArea } from '../web/cuts.ts';
-import { editedArea, turnedSize, type PictureEdit } from '../web/edits.ts';
+import { resolveCrop, rotatedSize, type PictureEdit } from '../web/edits.ts';
 import type { CropAreaProps } from './crop-area-props.ts';
-import { areaOfShare } from './edit-steps.ts';
+import { cropFromShare } from './crop-edits.ts';
 import 'react-image-crop/dist/ReactCrop.css';
 
 /** Width limit of the preview; the picture itself is cropped on the server. */
@@ -24,8 +24,8 @@ const labels = {
 
 /** Renders the rotated and mirrored picture with the crop area above it, set by mouse, touch or the arrow keys. */
 export function CropArea({ address, name, original, edit, ratio, onCrop }: CropAreaProps) {
-  const size = turnedSize(original, edit.turn);
-  const area = editedArea(original, edit);
+  const size = rotatedSize(original, edit.turn);
+  const area = resolveCrop(original, edit);
   return (
     <ReactCrop
       className="crop__frame"
@@ -34,7 +34,7 @@ export function CropArea({ address, name, original, edit, ratio, onCrop }: CropA
       keepSelection
       ruleOfThirds
       ariaLabels={labels}
-      onChange={(_pixels, share) => share.width > 0 && share.height > 0 && onCrop(areaOfShare(size, share))}
+      onChange={(_pixels, share) => share.width > 0 && share.height > 0 && onCrop(cropFromShare(size, share))}
     >
       <TurnedPicture address={address} name={name} original={original} edit={edit} />
     </ReactCrop>
@@ -52,7 +52,7 @@ const toShare = ({ left, top, width, height }: CutArea, size: { width: number; h
 function TurnedPicture({ address, name, original, edit }: Pick<CropAreaProps, 'address' | 'name' | 'original' | 'edit'>) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { turn, isMirrored, isFlipped } = edit;
-  const { width, height } = turnedSize(original, turn);
+  const { width, height } = rotatedSize(original, turn);
   const scale = Math.min(1, mostDrawn / Math.max(width, height));
   const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
   useEffect(() => {

@@ -5,21 +5,21 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { FilePicker } from '#ui/console/form/file-picker.tsx';
-import { useMay } from '#ui/console/me-context.ts';
-import { Ago, FactList, Part, Screen } from '#ui/console/screen.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
+import { Ago, FactList, ScreenSection, Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { mediaGet, mediaRemove, mediaRefocus, mediaReplace } from '../calls.ts';
 import type { MediaDetail, MediaItem } from '../schema.ts';
 import { cutArea, cutNames, pictureCuts, type Focus } from '../web/cuts.ts';
-import { pictureAddress } from '../web/picture-address.ts';
+import { libraryPictureAddress } from '../web/picture-address.ts';
 import { pictureLimits } from '../web/picture-limits.ts';
 import { beginReplacement } from './begin-replacement.ts';
+import { MediaTextsForm } from './media-texts-form.tsx';
 import { PictureEditor } from './picture-editor.tsx';
 import { PicturePair } from './picture-pair.tsx';
-import { WordsForm } from './words-form.tsx';
 import './media.css';
 
 /** Renders one picture: description, uses, focus. */
@@ -28,21 +28,21 @@ export function MediaItemScreen() {
   const picture = useData(mediaGet, { id: Number(id) });
   return (
     <Screen title={picture.data?.name ?? '图片'} acts={<Link to="/media">返回图片库</Link>}>
-      <Faces of={picture}>{(item) => <Picture item={item} onChanged={picture.reload} />}</Faces>
+      <AsyncContent of={picture}>{(item) => <Picture item={item} onChanged={picture.reload} />}</AsyncContent>
     </Screen>
   );
 }
 
 function Picture({ item, onChanged }: { item: MediaDetail; onChanged: () => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const isReadOnly = !may('media.manage');
   return (
     <div className="picture-view">
-      <Part title="焦点与裁切">
+      <ScreenSection title="焦点与裁切">
         <FocusField key={item.version} item={item} isReadOnly={isReadOnly} onSaved={onChanged} />
-      </Part>
+      </ScreenSection>
       <div>
-        <Part title="说明">
+        <ScreenSection title="说明">
           <FactList
             facts={[
               ['尺寸', `${item.width}×${item.height} 像素`],
@@ -54,7 +54,7 @@ function Picture({ item, onChanged }: { item: MediaDetail; onChanged: () => void
           {isReadOnly ? (
             <p>{item.isDecorative ? '装饰图片' : item.alt || '尚未填写替代文字'}</p>
           ) : (
-            <WordsForm
+            <MediaTextsForm
               item={item}
               act="保存说明"
               onSaved={() => {
@@ -63,16 +63,16 @@ function Picture({ item, onChanged }: { item: MediaDetail; onChanged: () => void
               }}
             />
           )}
-        </Part>
+        </ScreenSection>
         <Uses usedIn={item.usedIn} />
         {!isReadOnly && (
           <>
-            <Part title="裁剪与旋转">
+            <ScreenSection title="裁剪与旋转">
               <Editing key={`edit ${item.version}`} item={item} onSaved={onChanged} />
-            </Part>
-            <Part title="替换图片">
+            </ScreenSection>
+            <ScreenSection title="替换图片">
               <Replacement key={item.version} item={item} onReplaced={onChanged} />
-            </Part>
+            </ScreenSection>
             <Removal item={item} />
           </>
         )}
@@ -101,7 +101,7 @@ function Editing({ item, onSaved }: { item: MediaDetail; onSaved: () => void }) 
 
 function Uses({ usedIn }: Pick<MediaDetail, 'usedIn'>) {
   return (
-    <Part title="使用处">
+    <ScreenSection title="使用处">
       {usedIn.length === 0 && <p className="muted">没有网页或变更单使用这张图片</p>}
       <ul className="picture-uses">
         {usedIn.map(({ holder, title, order, isWaiting }) => (
@@ -111,7 +111,7 @@ function Uses({ usedIn }: Pick<MediaDetail, 'usedIn'>) {
           </li>
         ))}
       </ul>
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -132,7 +132,7 @@ function Removal({ item: { id, name, uses } }: { item: MediaDetail }) {
     },
   });
   return (
-    <Part title="删除图片">
+    <ScreenSection title="删除图片">
       {uses > 0 ? (
         <p className="quiet">正在使用的图片不能删除；先在上列使用处换下它。</p>
       ) : (
@@ -148,7 +148,7 @@ function Removal({ item: { id, name, uses } }: { item: MediaDetail }) {
           <Button onClick={() => setIsOpen(false)}>保留</Button>
         </div>
       </Dialog>
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -222,7 +222,7 @@ function FocusField({ item, isReadOnly, onSaved }: FocusFieldProps) {
   );
 }
 
-const addressOf = ({ key, version }: MediaItem): string => pictureAddress(key, 'whole-1280', version);
+const addressOf = ({ key, version }: MediaItem): string => libraryPictureAddress(key, 'whole-1280', version);
 
 interface FocusPointProps {
   item: MediaItem;
@@ -291,8 +291,8 @@ function Replacement({ item, onReplaced }: { item: MediaItem; onReplaced: () => 
       </p>
       {version && (
         <PicturePair
-          before={pictureAddress(item.key, 'whole-1280', item.version)}
-          after={pictureAddress(item.key, 'whole-1280', version)}
+          before={libraryPictureAddress(item.key, 'whole-1280', item.version)}
+          after={libraryPictureAddress(item.key, 'whole-1280', version)}
           altBefore={item.alt}
           altAfter={item.alt}
         />

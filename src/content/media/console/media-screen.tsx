@@ -2,10 +2,10 @@ import { useState, useSyncExternalStore, type DragEvent } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { useClient } from '#ui/api/client-context.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { FilterBar, FilterChoice, FilterText, Turn } from '#ui/console/filter-bar.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { FilterBar, FilterChoice, FilterText, CursorLinks } from '#ui/console/filter-bar.tsx';
 import { FilePicker } from '#ui/console/form/file-picker.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { mediaList } from '../calls.ts';
@@ -20,7 +20,7 @@ const filters = ['search', 'kind', 'use', 'words', 'before'] as const;
 /** Renders the media library. */
 export function MediaScreen() {
   const [query] = useSearchParams();
-  const may = useMay();
+  const may = usePermissionCheck();
   const asked = Object.fromEntries(filters.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))) as MediaQuery;
   const pictures = useData(mediaList, asked);
   return (
@@ -46,7 +46,7 @@ export function MediaScreen() {
         />
         <FilterChoice name="words" label="替代文字" options={[{ value: 'missing', text: '尚未填写' }]} />
       </FilterBar>
-      <Faces
+      <AsyncContent
         of={pictures}
         isEmpty={({ records }) => records.length === 0}
         empty={
@@ -59,10 +59,10 @@ export function MediaScreen() {
         {({ records, next }) => (
           <>
             <PictureGrid items={records} label="图片" />
-            <Turn name="before" next={next} previous={query.has('before')} />
+            <CursorLinks name="before" next={next} previous={query.has('before')} />
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }

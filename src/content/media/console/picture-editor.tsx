@@ -3,22 +3,22 @@ import { useNavigate } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { isOfInputMethod } from '#ui/form/composing.ts';
+import { isInputMethodKey } from '#ui/form/composing.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { fetched } from '#ui/navigation/fetched.tsx';
+import { lazyComponent } from '#ui/navigation/lazy-component.tsx';
 import { mediaEdit, mediaGet } from '../calls.ts';
 import type { MediaDetail, MediaItem } from '../schema.ts';
 import { pictureCuts, type CutArea, type PictureCut } from '../web/cuts.ts';
-import { editedArea, isNoEdit, leastPicture, noEdit, turnedSize, type PictureEdit } from '../web/edits.ts';
-import { pictureAddress } from '../web/picture-address.ts';
+import { resolveCrop, isNoEdit, minCropSize, noEdit, rotatedSize, type PictureEdit } from '../web/edits.ts';
+import { libraryPictureAddress } from '../web/picture-address.ts';
 import { beginReplacement } from './begin-replacement.ts';
 import type { CropAreaProps } from './crop-area-props.ts';
 import '#ui/components/choice/choice.css';
-import { mirrorEdit, turnEdit, typeArea, withRatio } from './edit-steps.ts';
+import { mirrorEdit, rotateEdit, changeCropValue, cropToRatio } from './crop-edits.ts';
 
-const CropArea = fetched<CropAreaProps>(async () => (await import('./crop-area.tsx')).CropArea, {
+const CropArea = lazyComponent<CropAreaProps>(async () => (await import('./crop-area.tsx')).CropArea, {
   waiting: () => <p role="status">正在打开裁剪工具…</p>,
 });
 
@@ -35,7 +35,7 @@ interface PictureEditorProps {
 /** Crops, rotates and mirrors a picture of the library. The result is computed on the server from the original, which is kept. */
 export function PictureEditor({ item: { id }, ...rest }: PictureEditorProps) {
   const picture = useData(mediaGet, { id });
-  return <Faces of={picture}>{(item) => <Editor key={item.version} item={item} {...rest} />}</Faces>;
+  return <AsyncContent of={picture}>{(item) => <Editor key={item.version} item={item} {...rest} />}</AsyncContent>;
 }
 
 type As = 'version' | 'picture';
@@ -48,17 +48,17 @@ function Editor({ item, place = 'whole', onChoose, onSaved }: Omit<PictureEditor
   const [edit, setEdit] = useState<PictureEdit>(() => withFirst(original, former, wanted && wanted.width / wanted.height));
   const [as, setAs] = useState<As>(onChoose ? 'picture' : 'version');
   const saving = useSaving(item, { onChoose, onSaved });
-  const size = turnedSize(original, edit.turn);
-  const area = editedArea(original, edit);
+  const size = rotatedSize(original, edit.turn);
+  const area = resolveCrop(original, edit);
   const crop = (wish: CutArea): void => setEdit({ ...edit, crop: isWhole(wish, size) ? null : wish });
   /** A rotated crop keeps the given proportions. */
   const turn = (to: 'left' | 'right'): void => {
-    const turned = turnEdit(original, edit, to);
-    setEdit(ratio === undefined ? turned : withRatio(original, turned, ratio));
+    const turned = rotateEdit(original, edit, to);
+    setEdit(ratio === undefined ? turned : cropToRatio(original, turned, ratio));
   };
   const choose = (next: number | undefined): void => {
     setRatio(next);
-    setEdit(withRatio(original, edit, next));
+    setEdit(cropToRatio(original, edit, next));
   };
   return (
     <div className="crop">
@@ -79,7 +79,7 @@ function Editor({ item, place = 'whole', onChoose, onSaved }: Omit<PictureEditor
           </Button>
         </div>
         <CropArea
-          address={pictureAddress(item.key, 'whole-1280', item.original?.version ?? item.version)}
+          address={libraryPictureAddress(item.key, 'whole-1280', item.original?.version ?? item.version)}
           name={item.alt || item.name}
           {...{ original, edit, ratio }}
           onCrop={crop}
@@ -87,7 +87,7 @@ function Editor({ item, place = 'whole', onChoose, onSaved }: Omit<PictureEditor
       </div>
       <div className="crop__pane">
         <Ratios ratio={ratio} original={original} onChoose={choose} />
-        <Numbers area={area} size={size} onType={(name, value) => crop(typeArea(size, area, name, value, ratio))} />
+        <Numbers area={area} size={size} onType={(name, value) => crop(changeCropValue(size, area, name, value, ratio))} />
         <Outcome area={area} />
         {!onChoose && <Uses item={item} as={as} onChoose={setAs} />}
         <ErrorSummary errors={saving.errors} title="没有保存" />
@@ -101,14 +101,14 @@ function Editor({ item, place = 'whole', onChoose, onSaved }: Omit<PictureEditor
 
 /** Starts with a crop in the proportions of the place, if it has any. */
 const withFirst = (original: { width: number; height: number }, former: PictureEdit, ratio: number | undefined): PictureEdit =>
-  ratio === undefined ? former : withRatio(original, former, ratio);
+  ratio === undefined ? former : cropToRatio(original, former, ratio);
 
 const isWhole = ({ left, top, width, height }: CutArea, size: { width: number; height: number }): boolean =>
   left === 0 && top === 0 && width === size.width && height === size.height;
 
 const isSame = (original: { width: number; height: number }, former: PictureEdit, edit: PictureEdit): boolean =>
-  JSON.stringify([former.turn, former.isMirrored, former.isFlipped, editedArea(original, former)]) ===
-    JSON.stringify([edit.turn, edit.isMirrored, edit.isFlipped, editedArea(original, edit)]) ||
+  JSON.stringify([former.turn, former.isMirrored, former.isFlipped, resolveCrop(original, former)]) ===
+    JSON.stringify([edit.turn, edit.isMirrored, edit.isFlipped, resolveCrop(original, edit)]) ||
   (isNoEdit(original, former) && isNoEdit(original, edit));
 
 interface Wish {
@@ -208,7 +208,7 @@ function Numbers({ area, size, onType }: NumbersProps) {
               else target.value = String(area[name]);
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || isOfInputMethod(event)) return;
+              if (event.key !== 'Enter' || isInputMethodKey(event)) return;
               event.preventDefault();
               event.currentTarget.blur();
             }}
@@ -220,10 +220,10 @@ function Numbers({ area, size, onType }: NumbersProps) {
 }
 
 function Outcome({ area: { width, height } }: { area: CutArea }) {
-  const isSmall = Math.max(width, height) < leastPicture.long || Math.min(width, height) < leastPicture.short;
+  const isSmall = Math.max(width, height) < minCropSize.long || Math.min(width, height) < minCropSize.short;
   return (
     <p className={isSmall ? 'crop__small' : 'quiet'} role="status">
-      裁剪后 {width}×{height} 像素{isSmall && `，太小，请保留不低于 ${leastPicture.long}×${leastPicture.short} 像素的部分`}
+      裁剪后 {width}×{height} 像素{isSmall && `，太小，请保留不低于 ${minCropSize.long}×${minCropSize.short} 像素的部分`}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import type { MediaItem } from '../schema.ts';
-import { pictureAddress } from '../web/picture-address.ts';
+import { libraryPictureAddress } from '../web/picture-address.ts';
 
 interface PictureGridProps {
   items: readonly MediaItem[];
@@ -47,7 +47,7 @@ export function PictureGrid({ items, label, onChoose, onEdit }: PictureGridProps
 function Thumbnail({ item: { key, version, name } }: { item: MediaItem }) {
   return (
     <>
-      <img className="pictures__picture" src={pictureAddress(key, 'whole-640', version)} alt="" loading="lazy" />
+      <img className="pictures__picture" src={libraryPictureAddress(key, 'whole-640', version)} alt="" loading="lazy" />
       <span className="pictures__name">{name}</span>
     </>
   );

@@ -1,9 +1,9 @@
-import type { Difference } from '#workflow/change-orders/schema/orders.ts';
-import { pictureKeysIn, versionIn, pictureAddress } from '../web/picture-address.ts';
+import type { OrderDifference } from '#workflow/change-orders/schema/orders.ts';
+import { findPictureKeys, parsePictureVersion, libraryPictureAddress } from '../web/picture-address.ts';
 import './media.css';
 
 /** Renders a picture before and after a change, with every crop when the picture itself differs. */
-export function PicturePair({ before, after, altBefore, altAfter }: NonNullable<Difference['pictures']>) {
+export function PicturePair({ before, after, altBefore, altAfter }: NonNullable<OrderDifference['pictures']>) {
   return (
     <div className="pair">
       <PictureSide title="现在的图片" address={before} alt={altBefore} />
@@ -15,22 +15,22 @@ export function PicturePair({ before, after, altBefore, altAfter }: NonNullable<
 /** Renders one picture with its title and its alternative text. */
 export function PictureSide({ title, address, alt }: { title: string; address: string; alt: string }) {
   const isDrawing = address.startsWith('<svg');
-  const [key] = isDrawing ? [] : pictureKeysIn(address);
-  const version = versionIn(address);
+  const [key] = isDrawing ? [] : findPictureKeys(address);
+  const version = parsePictureVersion(address);
   return (
     <figure className="pair__side">
       <figcaption className="quiet">{title}</figcaption>
       {isDrawing && <img className="pair__picture" src={`data:image/svg+xml,${encodeURIComponent(address)}`} alt={title} />}
       {key ? (
-        <img className="pair__picture" src={pictureAddress(key, endingOf(address), version)} alt={alt || title} />
+        <img className="pair__picture" src={libraryPictureAddress(key, endingOf(address), version)} alt={alt || title} />
       ) : (
         !isDrawing && <p>{address ? `网站自带的图片 ${address.split('/').at(-1)}` : '没有图片'}</p>
       )}
       {alt && <p className="quiet">替代文字：{alt}</p>}
       {key && version && (
         <div className="pair__cuts">
-          <img className="pair__picture" src={pictureAddress(key, 'banner-640', version)} alt={`${title}，首页轮播的裁切`} />
-          <img className="pair__picture" src={pictureAddress(key, 'card-640', version)} alt={`${title}，网点门面的裁切`} />
+          <img className="pair__picture" src={libraryPictureAddress(key, 'banner-640', version)} alt={`${title}，首页轮播的裁切`} />
+          <img className="pair__picture" src={libraryPictureAddress(key, 'card-640', version)} alt={`${title}，网点门面的裁切`} />
         </div>
       )}
     </figure>

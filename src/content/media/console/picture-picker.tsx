@@ -4,18 +4,18 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { FilePicker } from '#ui/console/form/file-picker.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { mediaAdd, mediaList } from '../calls.ts';
 import type { MediaItem } from '../schema.ts';
 import type { PictureCut } from '../web/cuts.ts';
 import { pictureLimits } from '../web/picture-limits.ts';
+import { MediaTextsForm } from './media-texts-form.tsx';
 import { PictureEditor } from './picture-editor.tsx';
 import { PictureGrid } from './picture-grid.tsx';
-import { WordsForm } from './words-form.tsx';
 import './media.css';
 
 interface PicturePickerProps {
@@ -43,7 +43,7 @@ export function PicturePicker({ place = 'whole', edited, onChoose, onClose }: Pi
   const title = lacking ? `“${lacking.name}”还没有替代文字` : editing ? '裁剪后选用' : '从图片库选择';
   return createPortal(
     <Dialog isOpen onClose={onClose} title={title} isWide={editing !== undefined && !lacking}>
-      {lacking && <WordsForm item={lacking} act="保存并选用" onSaved={onChoose} />}
+      {lacking && <MediaTextsForm item={lacking} act="保存并选用" onSaved={onChoose} />}
       {!lacking && editing && <PictureEditor item={editing} place={place} onChoose={choose} />}
       {isOfLibrary && <Choice onChoose={choose} onEdit={setEditing} />}
       <Button onClick={isOfLibrary ? onClose : back}>{isOfLibrary ? '取消' : '返回图片库'}</Button>
@@ -53,7 +53,7 @@ export function PicturePicker({ place = 'whole', edited, onChoose, onClose }: Pi
 }
 
 function Choice({ onChoose, onEdit }: { onChoose: (item: MediaItem) => void; onEdit: (item: MediaItem) => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [before, setBefore] = useState<number>();
@@ -79,14 +79,14 @@ function Choice({ onChoose, onEdit }: { onChoose: (item: MediaItem) => void; onE
         <Button type="submit">查找</Button>
         {may('media.manage') && <UploadInPlace onAdded={onChoose} />}
       </form>
-      <Faces of={pictures} isEmpty={({ records }) => records.length === 0} empty={<p>没有符合条件的图片，可上传新的图片。</p>}>
+      <AsyncContent of={pictures} isEmpty={({ records }) => records.length === 0} empty={<p>没有符合条件的图片，可上传新的图片。</p>}>
         {({ records, next }) => (
           <>
             <PictureGrid items={records} label="可选的图片" onChoose={onChoose} onEdit={may('media.manage') ? onEdit : undefined} />
             {next !== null && <Button onClick={() => setBefore(next)}>更早的图片</Button>}
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
-import { numberAfter } from '#platform/database/keyset.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { parseNumberCursor } from '#platform/database/keyset.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
-import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
+import { parseSubjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { countUsedItems, listItems, readItem } from '../service/read-items.ts';
-import { readUploader, showVersion } from '../service/versions.ts';
-import { pictureAddress, pictureKeysIn, versionIn } from '../web/picture-address.ts';
+import { readUploader, publishVersion } from '../service/versions.ts';
+import { libraryPictureAddress, findPictureKeys, parsePictureVersion } from '../web/picture-address.ts';
 
 const shownVersion = z.object({
   picture: z.string().regex(/^\/media\/library\/[0-9a-f]{32}\/whole-1280\?v=[0-9a-f]{32}$/, '请在图片库中选择替换的图片'),
@@ -24,7 +24,7 @@ export const mediaItem = ownCategory<z.output<typeof shownVersion>>({
   whenEmpty: '这里列出网站正在使用的图片；替换的图片在“图片库”中上传。',
   count: countUsedItems,
   async page(ctx, { search, after }) {
-    const before = numberAfter(after);
+    const before = parseNumberCursor(after);
     const { records, next } = await listItems(ctx, { use: 'used', ...(search && { search }), ...(before !== undefined && { before }) });
     const toLine = ({ id, name, uses, createdAt }: (typeof records)[number]) => ({
       subject: String(id),
@@ -37,17 +37,17 @@ export const mediaItem = ownCategory<z.output<typeof shownVersion>>({
     return { records: records.map(toLine), next: next === null ? null : String(next) };
   },
   async read(ctx, subject) {
-    const { key, version } = await readItem(ctx, { id: subjectNumber(subject) });
-    return { draft: { picture: pictureAddress(key, 'whole-1280', version) } };
+    const { key, version } = await readItem(ctx, { id: parseSubjectNumber(subject) });
+    return { draft: { picture: libraryPictureAddress(key, 'whole-1280', version) } };
   },
-  contributors: async (ctx, { draft: { picture } }) => readUploader(ctx, versionIn(picture) ?? ''),
+  contributors: async (ctx, { draft: { picture } }) => readUploader(ctx, parsePictureVersion(picture) ?? ''),
   titleOf: () => '替换图片',
   async apply(tx, { subject, draft: { picture } }) {
     if (subject === null) throw fail('notFound');
-    const itemId = subjectNumber(subject);
+    const itemId = parseSubjectNumber(subject);
     const { key } = await readItem(tx, { id: itemId });
-    if (pictureKeysIn(picture)[0] !== key) throw refuse([{ path: 'picture', message: '这不是同一张图片的版本' }]);
-    await showVersion(tx, { itemId, version: versionIn(picture)! });
+    if (findPictureKeys(picture)[0] !== key) throw createInputError([{ path: 'picture', message: '这不是同一张图片的版本' }]);
+    await publishVersion(tx, { itemId, version: parsePictureVersion(picture)! });
     return subject;
   },
   // Only the picture at an address changes, not a page; the comparison shows both pictures.

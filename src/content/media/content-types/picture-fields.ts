@@ -1,4 +1,4 @@
-import type { FieldWords } from '#workflow/change-orders/content-type.ts';
+import type { FieldDescription } from '#workflow/change-orders/content-type.ts';
 
 /** Fields shared by slides and campaigns. */
 export const pictureFields = {
@@ -8,4 +8,4 @@ export const pictureFields = {
   alt: { title: '替代文字', help: '图片说的是什么' },
   startsAt: '开始时间',
   endsAt: { title: '结束时间', help: '北京时间；留空表示长期有效' },
-} satisfies Readonly<Record<string, string | FieldWords>>;
+} satisfies Readonly<Record<string, string | FieldDescription>>;

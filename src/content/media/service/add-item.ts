@@ -11,7 +11,7 @@ import type { PreparedPicture } from '#platform/picture/picture-processor.ts';
 import type { MediaDeps } from '../deps.ts';
 import type { MediaItem, UploadedMedia } from '../schema.ts';
 import type { PictureEdit } from '../web/edits.ts';
-import { requestForms } from './make-forms.ts';
+import { queueRenditions } from './create-renditions.ts';
 import { readItem } from './read-items.ts';
 
 /** Returns 128 random bits in hex. */
@@ -25,21 +25,21 @@ export async function addItem(ctx: Context, deps: MediaDeps, { file }: { file: U
   const sha256 = hashOf(file);
   const known = await findByHash(ctx, sha256);
   if (known) return { item: known, isKnown: true };
-  return withMaster(deps, file, (master) =>
+  return storeUploadedPicture(deps, file, (master) =>
     inTransaction(ctx, async (tx): Promise<Outcome<UploadedMedia>> => {
-      await holdHash(tx, sha256);
+      await lockHash(tx, sha256);
       const quicker = await findByHash(tx, sha256);
       if (quicker) return { kept: false, answer: { item: quicker, isKnown: true } };
       const versionId = newKey();
       const id = await insertItem(tx, { name: nameOf(file) }, { ...master, id: versionId, sha256 });
       await audit(tx, 'media.add', `media:${id}`, { sha256 });
-      return { kept: true, answer: { item: await readOwn(tx, id), isKnown: false } };
+      return { kept: true, answer: { item: await readListItem(tx, id), isKnown: false } };
     }),
   );
 }
 
 /** Locks the hash, so that the second of two concurrent uploads of the same picture returns the first one. */
-export const holdHash = (tx: Context, sha256: string) =>
+export const lockHash = (tx: Context, sha256: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`media:${sha256}`}, 0))`.execute(tx.db);
 
 /** Inserts a picture with its first version and returns its id. */
@@ -57,13 +57,13 @@ export async function insertItem(
   return id;
 }
 
-export const readOwn = async (tx: Context, id: number): Promise<MediaItem> => {
+export const readListItem = async (tx: Context, id: number): Promise<MediaItem> => {
   const { usedIn: _usedIn, original: _original, ...item } = await readItem(tx, { id });
   return item;
 };
 
 /** The stored form of an upload. */
-export interface Master {
+export interface StoredPicture {
   storageKey: string;
   mediaType: 'image/jpeg' | 'image/png';
   size: number;
@@ -83,19 +83,19 @@ const masterLimit = 64 * 1024 ** 2;
  * Prepares and stores an upload before the transaction that references it. Removes it from the file store when the transaction
  * does not use it.
  */
-export async function withMaster<Answer>(
+export async function storeUploadedPicture<Answer>(
   { files, pictures }: MediaDeps,
   { bytes }: UploadedFile,
-  use: (master: Master) => Promise<Outcome<Answer>>,
+  use: (master: StoredPicture) => Promise<Outcome<Answer>>,
 ): Promise<Answer> {
-  return keepMaster({ files }, await pictures.prepare(bytes), use);
+  return storePreparedPicture({ files }, await pictures.prepare(bytes), use);
 }
 
-/** Does the same as `withMaster` with prepared bytes. */
-export async function keepMaster<Answer>(
+/** Does the same as `storeUploadedPicture` with prepared bytes. */
+export async function storePreparedPicture<Answer>(
   { files }: Pick<MediaDeps, 'files'>,
   { bytes: content, mediaType, width, height }: PreparedPicture,
-  use: (master: Master) => Promise<Outcome<Answer>>,
+  use: (master: StoredPicture) => Promise<Outcome<Answer>>,
 ): Promise<Answer> {
   const { key: storageKey, size } = await files.write(Readable.from([content]), { limit: masterLimit });
   try {
@@ -108,7 +108,7 @@ export async function keepMaster<Answer>(
   }
 }
 
-interface NewVersion extends Master {
+interface NewVersion extends StoredPicture {
   id: string;
   itemId: number;
   sha256: string;
@@ -125,7 +125,7 @@ export async function insertVersion(tx: Context, { edit, ...version }: NewVersio
     .insertInto('mediaVersions')
     .values({ ...version, ...(edit && { edit: JSON.stringify(edit) }), createdAt: tx.now, createdBy: staffOf(tx) })
     .execute();
-  await requestForms(tx, version.id);
+  await queueRenditions(tx, version.id);
 }
 
 export const hashOf = ({ bytes }: Pick<UploadedFile, 'bytes'>): string => createHash('sha256').update(bytes).digest('hex');
@@ -140,7 +140,7 @@ export async function findByHash(ctx: Context, sha256: string): Promise<MediaIte
     .orderBy('mediaItems.id')
     .limit(1)
     .executeTakeFirst();
-  return found && readOwn(ctx, found.id);
+  return found && readListItem(ctx, found.id);
 }
 
 const nameOf = ({ name }: UploadedFile): string =>

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { pictureKeysIn } from '../web/picture-address.ts';
+import { findPictureKeys } from '../web/picture-address.ts';
 import { findItems } from './read-items.ts';
 
 interface Holder {
@@ -10,9 +10,9 @@ interface Holder {
 }
 
 /** Records which pictures the content uses, and removes outdated records. Keys that are not in the library are ignored. */
-export async function noteUses(tx: Context, { holder, title, orderId }: Holder, content: unknown): Promise<void> {
+export async function recordUses(tx: Context, { holder, title, orderId }: Holder, content: unknown): Promise<void> {
   await dropUses(tx, holder);
-  const keys = pictureKeysIn(JSON.stringify(content) ?? '');
+  const keys = findPictureKeys(JSON.stringify(content) ?? '');
   if (keys.length === 0) return;
   // Locks in a fixed order to avoid deadlocks.
   const items = await tx.db.selectFrom('mediaItems').select('id').where('key', 'in', keys).orderBy('id').forKeyShare().execute();
@@ -35,7 +35,7 @@ interface ChosenPicture {
 }
 
 /** Returns why pictures cannot be used on a page, by key: not in the library, or without a description. */
-export async function judgeChosen(ctx: Context, chosen: readonly ChosenPicture[]): Promise<Map<string, string>> {
+export async function findUnusablePictures(ctx: Context, chosen: readonly ChosenPicture[]): Promise<Map<string, string>> {
   const items = new Map(
     (
       await findItems(

@@ -1,12 +1,12 @@
 import type { CutArea, Focus, PictureSize } from './cuts.ts';
 
 /** Clockwise, in degrees. */
-export const turns = [0, 90, 180, 270] as const;
-export type Turn = (typeof turns)[number];
+export const rotations = [0, 90, 180, 270] as const;
+export type Rotation = (typeof rotations)[number];
 
 /** The edit of an original, applied in this order: rotation, mirroring, crop. Without a crop the whole picture is used. */
 export interface PictureEdit {
-  turn: Turn;
+  turn: Rotation;
   /** Mirrored left to right. */
   isMirrored: boolean;
   /** Mirrored top to bottom. */
@@ -18,19 +18,19 @@ export interface PictureEdit {
 export const noEdit: PictureEdit = { turn: 0, isMirrored: false, isFlipped: false, crop: null };
 
 /** Minimum size of a crop; smaller ones look blurred on pages. */
-export const leastPicture = { long: 200, short: 100 } as const;
+export const minCropSize = { long: 200, short: 100 } as const;
 
 /** Returns the size of a picture after rotation. */
-export const turnedSize = ({ width, height }: PictureSize, turn: Turn): PictureSize =>
+export const rotatedSize = ({ width, height }: PictureSize, turn: Rotation): PictureSize =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width };
 
 /** Returns the crop of an edit, in pixels of the rotated picture. */
-export const editedArea = (size: PictureSize, { turn, crop }: PictureEdit): CutArea =>
-  crop ?? { left: 0, top: 0, ...turnedSize(size, turn) };
+export const resolveCrop = (size: PictureSize, { turn, crop }: PictureEdit): CutArea =>
+  crop ?? { left: 0, top: 0, ...rotatedSize(size, turn) };
 
 /** True when an edit does not change the picture. */
 export function isNoEdit(size: PictureSize, edit: PictureEdit): boolean {
-  const { left, top, width, height } = editedArea(size, edit);
+  const { left, top, width, height } = resolveCrop(size, edit);
   const isWhole = left === 0 && top === 0 && width === size.width && height === size.height;
   // Mirroring both ways equals a rotation by 180 degrees.
   const isUpright = edit.turn === 0 && !edit.isMirrored && !edit.isFlipped;
@@ -39,8 +39,8 @@ export function isNoEdit(size: PictureSize, edit: PictureEdit): boolean {
 }
 
 /** Describes an edit as text. */
-export function editWords(size: PictureSize, edit: PictureEdit): string {
-  const { width, height } = editedArea(size, edit);
+export function describeEdit(size: PictureSize, edit: PictureEdit): string {
+  const { width, height } = resolveCrop(size, edit);
   const turned = { 0: [], 90: ['右转 90°'], 180: ['旋转 180°'], 270: ['左转 90°'] }[edit.turn];
   const said = [...turned, ...(edit.isMirrored ? ['左右翻转'] : []), ...(edit.isFlipped ? ['上下翻转'] : [])];
   if (edit.crop) said.push(`裁剪为 ${width}×${height} 像素`);
@@ -56,13 +56,13 @@ interface Point {
 function forth({ x, y }: Point, size: PictureSize, { turn, isMirrored, isFlipped }: PictureEdit): Point {
   const { width, height } = size;
   const turned = { 0: { x, y }, 90: { x: height - y, y: x }, 180: { x: width - x, y: height - y }, 270: { x: y, y: width - x } }[turn];
-  const whole = turnedSize(size, turn);
+  const whole = rotatedSize(size, turn);
   return { x: isMirrored ? whole.width - turned.x : turned.x, y: isFlipped ? whole.height - turned.y : turned.y };
 }
 
 /** Inverse of `forth`. */
 function back(point: Point, size: PictureSize, { turn, isMirrored, isFlipped }: PictureEdit): Point {
-  const whole = turnedSize(size, turn);
+  const whole = rotatedSize(size, turn);
   const x = isMirrored ? whole.width - point.x : point.x;
   const y = isFlipped ? whole.height - point.y : point.y;
   const { width, height } = size;
@@ -72,12 +72,12 @@ function back(point: Point, size: PictureSize, { turn, isMirrored, isFlipped }: 
 const middle = 500;
 
 /** Converts the focus of an edited picture when its original is edited differently. A default focus stays in the centre. */
-export function editedFocus(focus: Focus, original: PictureSize, former: PictureEdit, edit: PictureEdit): Focus {
+export function convertFocus(focus: Focus, original: PictureSize, former: PictureEdit, edit: PictureEdit): Focus {
   if (focus.focusX === middle && focus.focusY === middle) return { focusX: middle, focusY: middle };
-  const was = editedArea(original, former);
+  const was = resolveCrop(original, former);
   const seen = { x: was.left + (focus.focusX / 1000) * was.width, y: was.top + (focus.focusY / 1000) * was.height };
   const place = forth(back(seen, original, former), original, edit);
-  const area = editedArea(original, edit);
+  const area = resolveCrop(original, edit);
   return { focusX: within((place.x - area.left) / area.width), focusY: within((place.y - area.top) / area.height) };
 }
 
@@ -85,7 +85,7 @@ export function editedFocus(focus: Focus, original: PictureSize, former: Picture
 const within = (share: number): number => Math.min(1000, Math.max(0, Math.round(share * 1000)));
 
 /** Returns the largest centred crop in these proportions. */
-export function largestPart(size: PictureSize, ratio: number): CutArea {
+export function largestCrop(size: PictureSize, ratio: number): CutArea {
   const width = Math.min(size.width, Math.round(size.height * ratio));
   const height = Math.min(size.height, Math.round(width / ratio));
   return { left: Math.round((size.width - width) / 2), top: Math.round((size.height - height) / 2), width, height };

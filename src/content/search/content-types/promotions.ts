@@ -1,5 +1,5 @@
 import { paths } from '#ui/paths.ts';
-import { momentsOfEntries } from '#workflow/change-orders/presets/moments.ts';
+import { listEntryMoments } from '#workflow/change-orders/presets/moments.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { promotionDraft, type PromotionDraft } from '../schema.ts';
 import { listPromotionDrafts, replacePromotions } from '../service/promotions.ts';
@@ -22,6 +22,6 @@ export const promotions = wholeList<PromotionDraft>({
   },
   read: listPromotionDrafts,
   replace: replacePromotions,
-  moments: async (ctx, span) => momentsOfEntries(await listPromotionDrafts(ctx), span),
+  moments: async (ctx, span) => listEntryMoments(await listPromotionDrafts(ctx), span),
   addresses: [paths.search()],
 });

@@ -1,10 +1,10 @@
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import type { Answer } from '../schema.ts';
+import type { SearchAnswer } from '../schema.ts';
 import './answer-card.css';
 
 /** Renders answers to the query, each with its date, source and page. */
-export function Answers({ answers }: { answers: readonly Answer[] }) {
+export function SearchAnswers({ answers }: { answers: readonly SearchAnswer[] }) {
   if (answers.length === 0) return null;
   return (
     <div className="stack stack--rows" data-answers="">
@@ -16,13 +16,13 @@ export function Answers({ answers }: { answers: readonly Answer[] }) {
 }
 
 /** Few short values are rendered as figures, longer ones as a list. */
-const isFigures = ({ facts }: Answer): boolean =>
+const isFigures = ({ facts }: SearchAnswer): boolean =>
   facts.length < 5 && facts.every(({ value }) => value.length <= (facts.length < 3 ? 14 : 10));
 
 /** An answer with this many links explains how to do something, so the links come before the facts. */
 const manyWays = 4;
 
-function AnswerCard({ answer }: { answer: Answer }) {
+function AnswerCard({ answer }: { answer: SearchAnswer }) {
   const { source, title, facts, text, ways, href, linkText } = answer;
   const particulars = facts.length > 0 && <KeyFacts variant={isFigures(answer) ? 'figures' : 'list'} items={facts} />;
   const isHowTo = ways.length >= manyWays;
@@ -43,7 +43,7 @@ function AnswerCard({ answer }: { answer: Answer }) {
   );
 }
 
-function Ways({ ways }: Pick<Answer, 'ways'>) {
+function Ways({ ways }: Pick<SearchAnswer, 'ways'>) {
   return (
     <ol className="answer__ways">
       {ways.map((way) => (
@@ -56,7 +56,7 @@ function Ways({ ways }: Pick<Answer, 'ways'>) {
   );
 }
 
-function Origin({ answer: { day, basis, isSample } }: { answer: Answer }) {
+function Origin({ answer: { day, basis, isSample } }: { answer: SearchAnswer }) {
   return (
     <>
       {isSample && <Tag kind="sample" />}

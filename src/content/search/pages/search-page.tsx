@@ -5,12 +5,12 @@ import { Pager } from '#ui/components/pager/pager.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { SearchBox } from '#ui/layout/header/search-box.tsx';
-import { sendTo } from '#ui/page/lead-on.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { redirectTemporarily } from '#ui/page/redirects.ts';
 import { paths } from '#ui/paths.ts';
 import { searchGet, searchSuggest, searchTargetGet } from '../calls.ts';
 import type { SearchResult, Group, Hit, Marks } from '../schema.ts';
-import { Answers } from './answer-card.tsx';
+import { SearchAnswers } from './answer-card.tsx';
 import './search-page.css';
 
 export const query = baseQueries.search;
@@ -23,7 +23,7 @@ const likeCode = /^\s*(?:s[hz]|bj)?(?=\D*\d)[0-9a-z]{6}(?:\.[a-z]{2})?\s*$/i;
 export const loader = page(async ({ call, query: { q = '', kind, pageNum } }: PageContext<'search'>) => {
   if (!kind && likeCode.test(q.normalize('NFKC'))) {
     const { href } = await call(searchTargetGet, { q });
-    if (href) sendTo(href);
+    if (href) redirectTemporarily(href);
   }
   return call(searchGet, { q, kind, pageNum: Math.min(lastPage, pageNum) });
 });
@@ -49,7 +49,7 @@ export function Component() {
       />
       <SearchBox action={paths.search()} suggest={searchSuggest} place="page" value={q} />
       {q === '' && popular.length > 0 && <QueryLinks title="常用搜索" queries={popular} />}
-      <Answers answers={answers} />
+      <SearchAnswers answers={answers} />
       {q !== '' && <Summary result={result} />}
       {promoted.length > 0 && <PromotedAnswers answers={promoted} />}
       {q !== '' && (isFound ? <Results result={result} /> : <NothingFound result={result} />)}

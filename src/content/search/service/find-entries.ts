@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { gramsOf } from '#platform/search/grams.ts';
-import { kindOf, searchKinds, type SearchKind } from '#platform/search/kinds.ts';
-import { countedMatches } from '../schema.ts';
+import { toSearchKind, searchKinds, type SearchKind } from '#platform/search/kinds.ts';
+import { maxCountedMatches } from '../schema.ts';
 import type { Alternative } from './alternatives.ts';
 
 /** The requested range of a kind's matches. */
@@ -32,9 +32,9 @@ export async function findEntries(ctx: Context, alternatives: readonly Alternati
     select wanted.kind, found.*
     from unnest(${wanted.map(({ kind }) => searchKinds[kind])}::integer[], ${column('skip')}::integer[], ${column('take')}::integer[])
         as wanted (kind, skip, take),
-      lateral search_kind(wanted.kind, ${conditions}::jsonb, ${lookedUp.length > 1 ? lookedUp : null}, ${countedMatches},
+      lateral search_kind(wanted.kind, ${conditions}::jsonb, ${lookedUp.length > 1 ? lookedUp : null}, ${maxCountedMatches},
         wanted.skip, wanted.take, ${ctx.now}) as found`.execute(ctx.db);
-  return rows.map(({ kind, ...found }) => ({ kind: kindOf(kind), ...found }));
+  return rows.map(({ kind, ...found }) => ({ kind: toSearchKind(kind), ...found }));
 }
 
 /** Codes are often written with their exchange: `600519.SH`, `sz000001`. */
@@ -52,7 +52,7 @@ function toCondition(words: Alternative) {
 }
 
 /** Finds entries of the kinds whose titles and words contain at least half of the text's character pairs, most similar first. */
-export async function findNearby(ctx: Context, text: string, kinds: readonly SearchKind[], take: number): Promise<Matches[]> {
+export async function findSimilarEntries(ctx: Context, text: string, kinds: readonly SearchKind[], take: number): Promise<Matches[]> {
   const letters = [...text];
   const pairs = [...new Set(letters.slice(1).map((letter, at) => letters[at]! + letter))];
   if (pairs.length < 3) return [];
@@ -67,5 +67,5 @@ export async function findNearby(ctx: Context, text: string, kinds: readonly Sea
       having count(*) * 2 >= ${pairs.length}::integer
     ) as near
     group by kind`.execute(ctx.db);
-  return rows.map(({ kind, total, ids }) => ({ kind: kindOf(kind), total: Math.min(total, take), isCapped: false, ids }));
+  return rows.map(({ kind, total, ids }) => ({ kind: toSearchKind(kind), total: Math.min(total, take), isCapped: false, ids }));
 }

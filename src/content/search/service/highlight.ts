@@ -12,7 +12,7 @@ export interface MarkedText {
 }
 
 /** Returns the positions of the words in the text; adjacent and overlapping positions are merged. */
-export function markWords(text: string, words: readonly string[]): Marks {
+export function findHighlights(text: string, words: readonly string[]): Marks {
   return marksIn(foldWithPlaces(text), words);
 }
 
@@ -22,7 +22,7 @@ export function cutSnippet(text: string, words: readonly string[]): MarkedText {
   const start = at <= before ? 0 : sentenceStart(text, at);
   const end = Math.min(text.length, start + snippetLength);
   const shown = `${start > 0 ? '…' : ''}${cleanEnds(text.slice(start, end))}${end < text.length ? '…' : ''}`;
-  return { text: shown, marks: markWords(shown, words) };
+  return { text: shown, marks: findHighlights(shown, words) };
 }
 
 function firstPlace(text: string, words: readonly string[]): number {

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import type { SearchKind } from '#platform/search/kinds.ts';
-import { countedMatches, type Hit, type Suggestion } from '../schema.ts';
+import { maxCountedMatches, type Hit, type SearchSuggestion } from '../schema.ts';
 import type { Alternative } from './alternatives.ts';
 import type { Matches, MatchRange } from './find-entries.ts';
-import { markWords } from './highlight.ts';
+import { findHighlights } from './highlight.ts';
 
 /**
  * Search results from a module's own tables, where the module has a better search than the general entries.
@@ -20,7 +20,7 @@ export interface HitSource {
 }
 
 /** Returns the results of the sources in the form of other kinds. */
-export function findAtSources(
+export function findSourceHits(
   ctx: Context,
   sources: readonly HitSource[],
   alternatives: readonly Alternative[],
@@ -29,10 +29,10 @@ export function findAtSources(
   const words = [...new Set(alternatives.flat())];
   const findAt = async (source: HitSource) => {
     const { kind, skip, take } = wanted.find((each) => each.kind === source.kind) ?? { kind: source.kind, skip: 0, take: 0 };
-    const { total, hits } = await source.find(ctx, alternatives, { skip, take, counted: countedMatches });
+    const { total, hits } = await source.find(ctx, alternatives, { skip, take, counted: maxCountedMatches });
     return {
-      found: { kind, total: Math.min(total, countedMatches), isCapped: total > countedMatches, ids: [] },
-      hits: hits.map((hit) => ({ ...hit, titleMarks: markWords(hit.title, words), snippet: '', snippetMarks: [], date: null })),
+      found: { kind, total: Math.min(total, maxCountedMatches), isCapped: total > maxCountedMatches, ids: [] },
+      hits: hits.map((hit) => ({ ...hit, titleMarks: findHighlights(hit.title, words), snippet: '', snippetMarks: [], date: null })),
     };
   };
   return Promise.all(sources.map(findAt));
@@ -44,7 +44,7 @@ export async function suggestFromSources(
   sources: readonly HitSource[],
   words: Alternative,
   take: number,
-): Promise<Suggestion[]> {
+): Promise<SearchSuggestion[]> {
   const found = await Promise.all(sources.map((source) => source.find(ctx, [words], { skip: 0, take, counted: take })));
   return found.flatMap(({ hits }) => hits.map(({ title, href, label }) => ({ text: title, href, hint: label })));
 }

@@ -5,7 +5,7 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { searchTag } from '#platform/search/entries.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { promotionDraft, type PromotionDraft } from '../schema.ts';
-import { withoutQuestion, wordsOf } from './alternatives.ts';
+import { removeQuestionWords, splitQuery } from './alternatives.ts';
 
 export interface Promotion {
   queries: string[];
@@ -17,9 +17,9 @@ export interface Promotion {
 }
 
 /** Returns the currently published promotions for this query, in their order. */
-export async function promotedFor(ctx: Context, query: string): Promise<Promotion[]> {
-  const words = wordsOf(query);
-  const asked = [words.join(''), withoutQuestion(words)];
+export async function findPromotions(ctx: Context, query: string): Promise<Promotion[]> {
+  const words = splitQuery(query);
+  const asked = [words.join(''), removeQuestionWords(words)];
   return (await listPromotions(ctx)).filter(({ queries }) => queries.some((each) => asked.includes(foldText(each))));
 }
 

@@ -5,20 +5,20 @@ import { searchTag } from '#platform/search/entries.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { type SearchKind, searchKinds } from '#platform/search/kinds.ts';
 import { toPinyin } from '#platform/search/pinyin.ts';
-import { pageSize, type Answer, type Group, type Hit, type SearchResult, type searchQuery } from '../schema.ts';
-import { alternativesOf, meaningsIn, withoutQuestion, wordsOf, type Alternative } from './alternatives.ts';
+import { pageSize, type SearchAnswer, type Group, type Hit, type SearchResult, type searchQuery } from '../schema.ts';
+import { buildAlternatives, findMeanings, removeQuestionWords, splitQuery, type Alternative } from './alternatives.ts';
 import type { AnswerSource } from './answers/answer-source.ts';
 import { findAnswers } from './answers/find-answers.ts';
-import { readQuestion } from './answers/question.ts';
+import { parseQuery } from './answers/parsed-query.ts';
 import { editDistance } from './edit-distance.ts';
-import { findEntries, findNearby, type Matches } from './find-entries.ts';
-import { cutSnippet, markWords } from './highlight.ts';
-import { findAtSources, type HitSource } from './hit-source.ts';
+import { findEntries, findSimilarEntries, type Matches } from './find-entries.ts';
+import { cutSnippet, findHighlights } from './highlight.ts';
+import { findSourceHits, type HitSource } from './hit-source.ts';
 import { kindNames, kindsInOrder } from './kind-names.ts';
-import { promotedFor } from './promotions.ts';
-import { countSearch } from './query-log.ts';
+import { findPromotions } from './promotions.ts';
+import { recordSearch } from './query-log.ts';
+import { listSuggestedQueries } from './suggested-queries.ts';
 import { listSynonyms } from './synonyms.ts';
-import { usualQueries } from './usual-queries.ts';
 
 type Query = z.output<typeof searchQuery>;
 
@@ -43,16 +43,16 @@ const nearbyKinds: readonly SearchKind[] = ['page', 'faq', 'video', 'download'];
  * query finds nothing.
  */
 export async function searchSite(ctx: Context, { q, kind, pageNum }: Query, sources: SearchSources = noSources): Promise<SearchResult> {
-  const words = wordsOf(q);
-  if (words.length === 0) return { ...emptyResult(q, kind), popular: await usualQueries(ctx) };
+  const words = splitQuery(q);
+  if (words.length === 0) return { ...emptyResult(q, kind), popular: await listSuggestedQueries(ctx) };
   const synonyms = await listSynonyms(ctx);
-  const alternatives = alternativesOf(words, synonyms);
+  const alternatives = buildAlternatives(words, synonyms);
   const { offset } = pageBounds({ pageNum, pageSize });
   const wanted = kindsInOrder.map((each) => ({ kind: each, skip: kind ? offset : 0, take: takenOf(each, kind) }));
   const isFirst = pageNum === 1 && !kind;
   const [answers, sourced, entries] = await Promise.all([
     isFirst ? answersTo(ctx, alternatives, sources) : [],
-    findAtSources(ctx, sources.hits, alternatives, wanted),
+    findSourceHits(ctx, sources.hits, alternatives, wanted),
     findEntries(
       ctx,
       alternatives,
@@ -60,11 +60,12 @@ export async function searchSite(ctx: Context, { q, kind, pageNum }: Query, sour
     ),
   ]);
   const exact = inOrder([...entries, ...sourced.map((each) => each.found)]).filter(({ total }) => total > 0);
-  const near = exact.length > 0 ? [] : await findNearby(ctx, withoutQuestion(words) ?? words.join(''), nearbyKinds, shownPerKind);
+  const near =
+    exact.length > 0 ? [] : await findSimilarEntries(ctx, removeQuestionWords(words) ?? words.join(''), nearbyKinds, shownPerKind);
   const found = [...exact, ...near];
-  const promoted = (await promotedFor(ctx, q)).filter(({ href }) => answers.every((answer) => answer.href !== href));
+  const promoted = (await findPromotions(ctx, q)).filter(({ href }) => answers.every((answer) => answer.href !== href));
   const isMiss = exact.length + promoted.length + answers.length === 0;
-  if (isFirst && !exact.some((each) => each.kind === 'person')) await countSearch(ctx, q, isMiss);
+  if (isFirst && !exact.some((each) => each.kind === 'person')) await recordSearch(ctx, q, isMiss);
   return {
     ...emptyResult(q, kind),
     pageNum,
@@ -73,14 +74,14 @@ export async function searchSite(ctx: Context, { q, kind, pageNum }: Query, sour
     promoted: promoted.map(({ title, href, text }) => ({ title, href, text })),
     groups: await toGroups(ctx, found, alternatives, new Map(sourced.map((each) => [each.found.kind, each.hits]))),
     isLoose: near.length > 0,
-    alsoSearched: [...new Set(meaningsIn(words, synonyms).map(({ meaning }) => meaning))],
+    alsoSearched: [...new Set(findMeanings(words, synonyms).map(({ meaning }) => meaning))],
     didYouMean: isMiss ? await checkedGuesses(ctx, q) : [],
-    popular: isMiss ? await usualQueries(ctx) : [],
+    popular: isMiss ? await listSuggestedQueries(ctx) : [],
   };
 }
 
-async function answersTo(ctx: Context, alternatives: readonly Alternative[], { answers, names }: SearchSources): Promise<Answer[]> {
-  return answers.length > 0 ? findAnswers(ctx, answers, readQuestion(alternatives, await names(ctx))) : [];
+async function answersTo(ctx: Context, alternatives: readonly Alternative[], { answers, names }: SearchSources): Promise<SearchAnswer[]> {
+  return answers.length > 0 ? findAnswers(ctx, answers, parseQuery(alternatives, await names(ctx))) : [];
 }
 
 function emptyResult(q: string, kind: Query['kind']): SearchResult {
@@ -139,7 +140,7 @@ async function toGroups(
 async function checkedGuesses(ctx: Context, query: string): Promise<string[]> {
   const guesses = await didYouMean(ctx, query);
   const nothingTaken = kindsInOrder.map((kind) => ({ kind, skip: 0, take: 0 }));
-  const isFound = async (guess: string) => (await findEntries(ctx, [wordsOf(guess)], nothingTaken)).some(({ total }) => total > 0);
+  const isFound = async (guess: string) => (await findEntries(ctx, [splitQuery(guess)], nothingTaken)).some(({ total }) => total > 0);
   const checked = await Promise.all(guesses.map(isFound));
   return guesses.filter((_, at) => checked[at]);
 }
@@ -230,7 +231,7 @@ async function readHits(ctx: Context, ids: readonly number[], words: readonly st
       const snippet = cutSnippet(text, words);
       return [
         id,
-        { id, title, titleMarks: markWords(title, words), snippet: snippet.text, snippetMarks: snippet.marks, href, label, date: day },
+        { id, title, titleMarks: findHighlights(title, words), snippet: snippet.text, snippetMarks: snippet.marks, href, label, date: day },
       ];
     }),
   );

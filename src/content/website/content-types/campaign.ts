@@ -1,11 +1,11 @@
 import { pictureFields } from '#content/media/content-types/picture-fields.ts';
 import { paths } from '#ui/paths.ts';
-import { contentMoment, spanPaths } from '#workflow/change-orders/presets/moments.ts';
+import { toContentMoment, spanPaths } from '#workflow/change-orders/presets/moments.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
-import { stateAt, stateOfSpan } from '#workflow/change-orders/presets/span.ts';
-import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
+import { stateAt, toSpanFilter } from '#workflow/change-orders/presets/span.ts';
+import { parseSubjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { campaignDraft, type CampaignDraft } from '../schema/site.ts';
-import { listCampaignMoments } from '../service/coming-moments.ts';
+import { listScheduledCampaigns } from '../service/scheduled-items.ts';
 import {
   countCampaignsForStaff,
   createCampaign,
@@ -29,7 +29,7 @@ export const campaign = ownCategory<CampaignDraft>({
   begin: { title: '', summary: '', picture: '', alt: '', endsAt: null, riskTip: '', sort: 1 },
   count: countCampaignsForStaff,
   async page(ctx, query) {
-    const { records, next } = await listCampaignsForStaff(ctx, { ...query, state: stateOfSpan(query.state) });
+    const { records, next } = await listCampaignsForStaff(ctx, { ...query, state: toSpanFilter(query.state) });
     const toLine = ({ id, title, startsAt, endsAt, withdrawnAt }: (typeof records)[number]) => ({
       subject: String(id),
       title,
@@ -42,19 +42,19 @@ export const campaign = ownCategory<CampaignDraft>({
     return { records: records.map(toLine), next };
   },
   async read(ctx, subject) {
-    const { id: _id, withdrawnAt, ...draft } = await readCampaign(ctx, subjectNumber(subject));
+    const { id: _id, withdrawnAt, ...draft } = await readCampaign(ctx, parseSubjectNumber(subject));
     return { draft, state: withdrawnAt === null ? 'up' : 'down' };
   },
   moments: async (ctx, span) =>
-    (await listCampaignMoments(ctx, span)).map(({ id, at, ...moment }) =>
-      contentMoment(at, { ...moment, subject: String(id), path: spanPaths[moment.kind] }),
+    (await listScheduledCampaigns(ctx, span)).map(({ id, at, ...moment }) =>
+      toContentMoment(at, { ...moment, subject: String(id), path: spanPaths[moment.kind] }),
     ),
   titleOf: ({ title }) => title ?? '',
   async apply(tx, { subject, draft }) {
     if (subject === null) return String((await createCampaign(tx, draft)).id);
-    await reviseCampaign(tx, subjectNumber(subject), draft);
+    await reviseCampaign(tx, parseSubjectNumber(subject), draft);
     return subject;
   },
-  withdraw: (tx, { subject, reason }) => withdrawCampaign(tx, subjectNumber(subject), reason),
+  withdraw: (tx, { subject, reason }) => withdrawCampaign(tx, parseSubjectNumber(subject), reason),
   addressesOf: (subject) => (subject === null ? [paths.campaigns()] : [paths.campaign(subject), paths.campaigns()]),
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { pictureFields } from '#content/media/content-types/picture-fields.ts';
 import { paths } from '#ui/paths.ts';
-import { momentsOfEntries } from '#workflow/change-orders/presets/moments.ts';
+import { listEntryMoments } from '#workflow/change-orders/presets/moments.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { slideDraft } from '../schema/site.ts';
 import { listSlideDrafts, replaceSlides } from '../service/slides.ts';
@@ -25,6 +25,6 @@ export const slides = wholeList<z.input<typeof slide>>({
       tx,
       items.map((item, index) => ({ ...item, sort: index + 1 })),
     ),
-  moments: async (ctx, span) => momentsOfEntries(await listSlideDrafts(ctx), span),
+  moments: async (ctx, span) => listEntryMoments(await listSlideDrafts(ctx), span),
   addresses: [paths.home()],
 });

@@ -1,11 +1,11 @@
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
-import { contentMoment, spanPaths } from '#workflow/change-orders/presets/moments.ts';
+import { toContentMoment, spanPaths } from '#workflow/change-orders/presets/moments.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { stateAt } from '#workflow/change-orders/presets/span.ts';
-import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
+import { parseSubjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { urgentNoticeDraft, type UrgentNoticeDraft } from '../schema/site.ts';
-import { listUrgentMoments } from '../service/coming-moments.ts';
+import { listScheduledUrgentNotices } from '../service/scheduled-items.ts';
 import {
   addUrgentNotice,
   listUrgentNoticesForStaff,
@@ -43,18 +43,18 @@ export const urgentNotice = ownCategory<UrgentNoticeDraft>({
     return (await listUrgentNoticesForStaff(ctx)).map(toLine);
   },
   async read(ctx, subject) {
-    const { id: _id, withdrawnAt, ...draft } = await readUrgentNotice(ctx, subjectNumber(subject));
+    const { id: _id, withdrawnAt, ...draft } = await readUrgentNotice(ctx, parseSubjectNumber(subject));
     return { draft, state: withdrawnAt === null ? 'up' : 'down' };
   },
   moments: async (ctx, span) =>
-    (await listUrgentMoments(ctx, span)).map(({ id, at, ...moment }) =>
-      contentMoment(at, { ...moment, subject: String(id), path: spanPaths[moment.kind] }),
+    (await listScheduledUrgentNotices(ctx, span)).map(({ id, at, ...moment }) =>
+      toContentMoment(at, { ...moment, subject: String(id), path: spanPaths[moment.kind] }),
     ),
   titleOf: ({ text }) => text ?? '',
   async apply(tx, { subject, draft }) {
-    const { id } = await (subject === null ? addUrgentNotice(tx, draft) : reviseUrgentNotice(tx, subjectNumber(subject), draft));
+    const { id } = await (subject === null ? addUrgentNotice(tx, draft) : reviseUrgentNotice(tx, parseSubjectNumber(subject), draft));
     return String(id);
   },
-  withdraw: (tx, { subject }) => withdrawUrgentNotice(tx, { id: subjectNumber(subject) }),
+  withdraw: (tx, { subject }) => withdrawUrgentNotice(tx, { id: parseSubjectNumber(subject) }),
   addressesOf: () => [paths.home()],
 });

@@ -3,11 +3,11 @@ import { Note } from '#ui/components/note/note.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Picture } from '#ui/components/picture.tsx';
-import { numbered, type MissingThing } from '#ui/page/missing.ts';
+import { numericCode, type MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { campaignGet } from '../calls/site.ts';
-import { toPicture } from '../web/banner-picture.ts';
+import { toBannerPicture } from '../web/banner-picture.ts';
 import './campaigns-page.css';
 
 export const loader = page(async ({ call, block, params }) => {
@@ -15,8 +15,8 @@ export const loader = page(async ({ call, block, params }) => {
   return { campaign, text: await block(pageTextGet, { key: `/Home/HomePic/detail/${campaign.id}` }) };
 });
 
-export const missing: MissingThing = {
-  ...numbered,
+export const missing: MissingItem = {
+  ...numericCode,
   thing: '专题活动',
   lists: [{ title: '专题活动', href: paths.campaigns() }],
 };
@@ -46,7 +46,7 @@ export function Component() {
         </p>
       </div>
       {hasEnded && <Note title="活动已结束">本页内容保留供核对，活动规则不再适用。</Note>}
-      <Picture source={toPicture(campaign)} sizes="(min-width: 1248px) 1200px, 100vw" isFirst />
+      <Picture source={toBannerPicture(campaign)} sizes="(min-width: 1248px) 1200px, 100vw" isFirst />
       {text.state === 'ready' ? <PageText text={text.data} /> : <p>{campaign.summary}</p>}
       <Note tone="danger">{riskTip}</Note>
     </article>

@@ -1,5 +1,5 @@
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Picture } from '#ui/components/picture.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
@@ -8,7 +8,7 @@ import { paths } from '#ui/paths.ts';
 import { campaignTable } from '../calls/site.ts';
 import type { Campaign } from '../schema/site.ts';
 import './campaigns-page.css';
-import { toPicture } from '../web/banner-picture.ts';
+import { toBannerPicture } from '../web/banner-picture.ts';
 
 export const loader = page(async ({ call }) => call(campaignTable, {}));
 
@@ -23,7 +23,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="专题活动" lead="首页轮播的每个专题都在这里，已结束的也保留原文，方便您核对当时的规则。" />
-      {list.length === 0 ? <EmptyState text={notYet('专题活动')} /> : <ul className="campaigns">{list.map(toCard)}</ul>}
+      {list.length === 0 ? <EmptyState text={notPublishedText('专题活动')} /> : <ul className="campaigns">{list.map(toCard)}</ul>}
     </>
   );
 }
@@ -32,7 +32,7 @@ function toCard(campaign: Campaign, index: number) {
   const { id, title, summary, startsOn, endsOn, hasEnded } = campaign;
   return (
     <li key={id} className="campaigns__card">
-      <Picture source={toPicture({ ...campaign, alt: '' })} sizes="(min-width: 900px) 560px, 100vw" isFirst={index === 0} />
+      <Picture source={toBannerPicture({ ...campaign, alt: '' })} sizes="(min-width: 900px) 560px, 100vw" isFirst={index === 0} />
       <h2 className="campaigns__title">
         <a className="card-link" href={paths.campaign(id)}>
           {title}

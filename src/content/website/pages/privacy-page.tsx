@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pageTextGet } from '#content/articles/calls.ts';
-import { isCountingOff, isSwitchedOff, switchCounting } from '#ui/boot/counting-choice.ts';
+import { isCountingOff, isCountingSwitchedOff, switchCounting } from '#ui/boot/counting-choice.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { notify } from '#ui/components/notification/notification-store.ts';
@@ -27,8 +27,8 @@ function CountingSwitch() {
   const isHydrated = useIsHydrated();
   const [, redraw] = useState(0);
   if (!isHydrated) return <p>您的浏览器未运行脚本时，本网站不做浏览统计。</p>;
-  if (isCountingOff() && !isSwitchedOff()) return <p>您的浏览器已声明不希望被统计，本网站已照办。</p>;
-  const isOn = !isSwitchedOff();
+  if (isCountingOff() && !isCountingSwitchedOff()) return <p>您的浏览器已声明不希望被统计，本网站已照办。</p>;
+  const isOn = !isCountingSwitchedOff();
   const change = () => {
     try {
       switchCounting(!isOn);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -32,7 +32,7 @@ export const head: HeadOf<typeof loader> = () => ({
   canonical: '/Support.html',
 });
 
-const columns: readonly Column<BrowserCheck>[] = [
+const columns: readonly TableColumn<BrowserCheck>[] = [
   { key: 'name', header: '检测项目', cell: ({ name }) => name, isSticky: true },
   { key: 'state', header: '结果', cell: ({ state }) => <CheckState state={state} /> },
   { key: 'advice', header: '建议', cell: ({ advice }) => advice, isWide: true },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment } from '#platform/http/input/moment.ts';
+import { timestampInput } from '#platform/http/input/timestamp-input.ts';
 import { officeHours } from '#securities/calendar/schema.ts';
 import { brandSettings } from './brand.ts';
 
@@ -138,8 +138,8 @@ export const slideDraft = z.object({
   /** Name with folder, e.g. `/media/banners/gate`; files are `<name>-<width>.<avif|webp|jpg>`. */
   picture: z.string().regex(/^\/media\/[a-z0-9/-]+$/, '图片应位于 /media/ 之下，不带宽度和扩展名'),
   alt: line,
-  startsAt: moment('请填写开始时间'),
-  endsAt: moment('请填写结束时间').nullable(),
+  startsAt: timestampInput('请填写开始时间'),
+  endsAt: timestampInput('请填写结束时间').nullable(),
   sort: z.number().int(),
 });
 export type SlideDraft = z.input<typeof slideDraft>;
@@ -186,8 +186,8 @@ export const urgentNoticeDraft = z.object({
   level: urgentLevel,
   text: z.string().trim().min(1, '请填写内容').max(120, '不超过 120 个字'),
   href: href.nullable(),
-  startsAt: moment('请填写开始时间'),
-  endsAt: moment('请填写结束时间'),
+  startsAt: timestampInput('请填写开始时间'),
+  endsAt: timestampInput('请填写结束时间'),
 });
 export type UrgentNoticeDraft = z.input<typeof urgentNoticeDraft>;
 export const urgentNoticeList = z.object({

@@ -7,7 +7,7 @@ import { launchDraft, type LaunchDraft } from '../schema/launch.ts';
 import { siteTag } from './settings.ts';
 
 /** `unprepared`: not set up · `closed`: in preparation, visitors see that it opens soon · `open`: public. */
-export type SiteStanding = 'unprepared' | 'closed' | 'open';
+export type LaunchState = 'unprepared' | 'closed' | 'open';
 
 /** Cache tag of every page that is archived as evidence: a closed site has none. */
 export const launchTag = 'launch';
@@ -16,7 +16,7 @@ export const launchTag = 'launch';
  * Returns whether the site is public. A site that was never closed has no launch: the demonstration, and sites from before this
  * feature.
  */
-export function getStanding(ctx: Context): Promise<SiteStanding> {
+export function getLaunchState(ctx: Context): Promise<LaunchState> {
   return ctx.memo.get(ctx, 'site.standing', siteTag, async () => {
     const launch = await ctx.db.selectFrom('siteLaunches').select('openedAt').executeTakeFirst();
     if (launch) return launch.openedAt ? 'open' : 'closed';

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import type { Context } from '#platform/context.ts';
 import type { PageView } from '../schema/site.ts';
 import { countSourceVisit } from './source-visits.ts';
-import { deviceOf, isRobot } from './view-counts.ts';
+import { detectDevice, isRobot } from './view-counts.ts';
 
 /**
  * Stores a page view: page, referrer and network. Visitors of one network cannot be
@@ -16,15 +16,15 @@ export async function recordPageView(ctx: Context, { url, referrer, source, titl
     title,
     source: /^[A-Za-z0-9_-]{1,32}$/.test(source) ? source : '',
     referrerHost: URL.canParse(referrer) ? new URL(referrer).hostname.slice(0, 100) : '',
-    network: cutAddress(ctx.ip ?? ''),
-    device: deviceOf(ctx.userAgent),
+    network: toNetwork(ctx.ip ?? ''),
+    device: detectDevice(ctx.userAgent),
   };
   await ctx.db.insertInto('pageViews').values(row).execute();
   await countSourceVisit(ctx, row);
 }
 
 /** Returns the network of an address: 24 bits of IPv4, 48 bits of IPv6. */
-export function cutAddress(address: string): string {
+export function toNetwork(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   if (isIPv4(plain)) return plain.replace(/\.\d+$/, '.0');
   const [head = ''] = plain.split('::');

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import { redirectDraft, type RedirectDraft } from '../schema/redirects.ts';
 
 const tag = 'redirects';
@@ -79,6 +79,6 @@ function straighten(redirects: readonly Redirect[]): Redirect[] {
     }
     return { ...redirect, target };
   });
-  if (errors.length > 0) throw refuse(errors);
+  if (errors.length > 0) throw createInputError(errors);
   return ends;
 }

@@ -15,9 +15,9 @@ import {
   type SiteFrameResult,
   type SiteSettings,
 } from '../schema/site.ts';
-import { cleanMark } from './brand/clean-mark.ts';
 import { markAddress, markSize } from './brand/draw-brand.ts';
 import { readLogo } from './brand/read-logo.ts';
+import { sanitizeMark } from './brand/sanitize-mark.ts';
 
 /** Cache tag of every page, because all pages contain the frame. Changing the settings invalidates it. */
 export const siteTag = 'site';
@@ -45,7 +45,7 @@ export async function findSettings(ctx: Context): Promise<SiteSettings | undefin
 export const getFirmName = async (ctx: Context): Promise<string> => (await findSettings(ctx))?.firm.shortName ?? '本公司';
 
 /** Returns the firm's product code, which identifies this site to other programs; undefined when the site is not set up. */
-export const getProduct = async (ctx: Context): Promise<string> => (await findSettings(ctx))?.product ?? 'site';
+export const getProductCode = async (ctx: Context): Promise<string> => (await findSettings(ctx))?.product ?? 'site';
 
 /** Returns the rules for applications, with defaults for missing values. */
 export async function getRecruitmentSettings(ctx: Context): Promise<RecruitmentSettings> {
@@ -95,7 +95,7 @@ async function withCleanMark(groups: SettingGroups): Promise<SettingGroups> {
   // Uploaded files are already converted; only hand-written settings contain a drawing with styles.
   const hasStyles = /<style|\sstyle=/.test(brand.svg);
   const svg = hasStyles ? (await readLogo({ bytes: Buffer.from(brand.svg) })).svg : brand.svg;
-  return { ...groups, brand: { ...brand, svg: cleanMark(svg) } };
+  return { ...groups, brand: { ...brand, svg: sanitizeMark(svg) } };
 }
 
 async function writeGroup(tx: Context, key: string, group: unknown): Promise<void> {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import { slideDraft, type Carousel, type carouselQuery, type Slide, type SlideDraft } from '../schema/site.ts';
 
 /** Widths in which every slide's picture exists, all in the same proportions. */
@@ -39,7 +39,7 @@ export async function listSlideDrafts(ctx: Context): Promise<SlideDraft[]> {
 export async function replaceSlides(ctx: Context, drafts: readonly SlideDraft[]): Promise<void> {
   const rows = parseDraft(slideDraft.array(), drafts).map((draft) => ({ position: 'home', ...draft }));
   const turned = rows.findIndex(({ startsAt, endsAt }) => endsAt !== null && endsAt <= startsAt);
-  if (turned >= 0) throw refuse([{ path: `${turned}.endsAt`, message: '结束时间应晚于开始时间' }]);
+  if (turned >= 0) throw createInputError([{ path: `${turned}.endsAt`, message: '结束时间应晚于开始时间' }]);
   await inTransaction(ctx, async (tx) => {
     await tx.db.deleteFrom('slides').where('position', '=', 'home').execute();
     if (rows.length > 0) await tx.db.insertInto('slides').values(rows).execute();

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import { urgentNoticeDraft, type UrgentNoticeDraft, type UrgentNoticeList } from '../schema/site.ts';
 
 export const urgentTag = 'urgent-notices';
@@ -24,7 +24,7 @@ export async function listUrgentNotices(ctx: Context): Promise<UrgentNoticeList>
 export async function addUrgentNotice(ctx: Context, draft: UrgentNoticeDraft): Promise<{ id: number }> {
   const values = parseDraft(urgentNoticeDraft, draft);
   if (values.endsAt <= values.startsAt || values.endsAt <= ctx.now)
-    throw refuse([{ path: 'endsAt', message: '结束时间应晚于开始时间和当前时间' }]);
+    throw createInputError([{ path: 'endsAt', message: '结束时间应晚于开始时间和当前时间' }]);
   return inTransaction(ctx, async (tx) => {
     const row = await tx.db.insertInto('urgentNotices').values(values).returning('id').executeTakeFirstOrThrow();
     await audit(tx, 'urgentNotice.add', `urgentNotice:${row.id}`, { level: values.level });
@@ -34,16 +34,16 @@ export async function addUrgentNotice(ctx: Context, draft: UrgentNoticeDraft): P
 }
 
 /** A notice, with the time of its withdrawal if any. */
-export type UrgentNotice = Selectable<Tables['urgentNotices']>;
+export type UrgentNoticeRow = Selectable<Tables['urgentNotices']>;
 
 const mostListed = 200;
 
 /** Lists the newest notices for staff, including past and future ones, newest first. */
-export const listUrgentNoticesForStaff = ({ db }: Pick<Context, 'db'>): Promise<UrgentNotice[]> =>
+export const listUrgentNoticesForStaff = ({ db }: Pick<Context, 'db'>): Promise<UrgentNoticeRow[]> =>
   db.selectFrom('urgentNotices').selectAll().orderBy('id', 'desc').limit(mostListed).execute();
 
 /** Returns one notice, shown or not. Throws 40004 for an unknown number. */
-export async function readUrgentNotice({ db }: Pick<Context, 'db'>, id: number): Promise<UrgentNotice> {
+export async function readUrgentNotice({ db }: Pick<Context, 'db'>, id: number): Promise<UrgentNoticeRow> {
   const row = await db.selectFrom('urgentNotices').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');
   return row;

@@ -5,10 +5,10 @@ import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 import type { Device, ViewDimension } from '../schema/view-counts.ts';
 
 /** Days for which counts are stored. */
-export const countsKeptDays = 400;
+export const viewCountRetentionDays = 400;
 
 /** Returns the kind of device from the user agent; empty when unknown. */
-export function deviceOf(userAgent: string | undefined): Device | '' {
+export function detectDevice(userAgent: string | undefined): Device | '' {
   if (!userAgent) return '';
   if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet';
   return /Mobi|iPhone|Android|HarmonyOS/i.test(userAgent) ? 'phone' : 'computer';
@@ -39,21 +39,21 @@ export async function countPastHours(ctx: Context): Promise<number> {
 }
 
 /** Deletes counts older than 400 days. */
-export async function forgetViewCounts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function deleteOldViewCounts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('viewCounts')
-    .where('day', '<', addDays(shanghaiDay(now), -countsKeptDays))
+    .where('day', '<', addDays(shanghaiDay(now), -viewCountRetentionDays))
     .execute();
 }
 
 /** Days from the first to the last, both included. */
-export interface DaySpan {
+export interface ViewDaySpan {
   from: Day;
   to: Day;
 }
 
 /** Selects counted hours, and single views of hours that are not counted yet. */
-const countsOf = ({ from, to }: DaySpan, now: Date) => sql`
+const countsOf = ({ from, to }: ViewDaySpan, now: Date) => sql`
   (select day, hour, dimension, name, title, views from view_counts where day between ${from}::date and ${to}::date
    union all
    select day, hour, dimension, name, title, views
@@ -70,7 +70,7 @@ export interface NamedViews {
 }
 
 /** Lists the most viewed pages, referring hosts, sources and devices, at most fifty of each. */
-export async function listMostViewed(ctx: Pick<Context, 'db' | 'now'>, span: DaySpan, former: DaySpan): Promise<NamedViews[]> {
+export async function listMostViewed(ctx: Pick<Context, 'db' | 'now'>, span: ViewDaySpan, former: ViewDaySpan): Promise<NamedViews[]> {
   const { rows } = await sql<NamedViews>`
     select dimension, name, title, views, former from (
       select dimension, name, max(title) as title, coalesce(sum(views) filter (where day >= ${span.from}::date), 0)::integer as views,
@@ -83,7 +83,10 @@ export async function listMostViewed(ctx: Pick<Context, 'db' | 'now'>, span: Day
 }
 
 /** Returns views of all pages by day and by hour of the day. */
-export async function listViewTimes(ctx: Pick<Context, 'db' | 'now'>, span: DaySpan): Promise<{ day: Day; hour: number; views: number }[]> {
+export async function listViewTimes(
+  ctx: Pick<Context, 'db' | 'now'>,
+  span: ViewDaySpan,
+): Promise<{ day: Day; hour: number; views: number }[]> {
   const { rows } = await sql<{ day: Day; hour: number; views: number }>`
     select day, hour, sum(views)::integer as views from ${countsOf(span, ctx.now)} where dimension = 'page' group by day, hour order by day, hour`.execute(
     ctx.db,

@@ -4,9 +4,9 @@ import type { AuditAct } from '#contract/audit/acts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { numberAfter, pageOfNumbers } from '#platform/database/keyset.ts';
+import { parseNumberCursor, pageOfNumbers } from '#platform/database/keyset.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { paths } from '#ui/paths.ts';
@@ -27,7 +27,7 @@ export async function listCampaignsForStaff(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { search, state, after }: StaffCampaignQuery = {},
 ): Promise<{ records: CampaignRow[]; next: string | null }> {
-  const behind = numberAfter(after);
+  const behind = parseNumberCursor(after);
   const rows = await db
     .selectFrom('campaigns')
     .selectAll()
@@ -101,7 +101,7 @@ type CampaignValues = z.output<typeof campaignDraft>;
 
 function parseCampaign(draft: CampaignDraft): CampaignValues {
   const values = parseDraft(campaignDraft, draft);
-  if (values.endsAt && values.endsAt <= values.startsAt) throw refuse([{ path: 'endsAt', message: '结束时间应晚于开始时间' }]);
+  if (values.endsAt && values.endsAt <= values.startsAt) throw createInputError([{ path: 'endsAt', message: '结束时间应晚于开始时间' }]);
   return values;
 }
 

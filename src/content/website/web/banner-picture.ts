@@ -2,7 +2,7 @@ import type { PictureSource } from '#ui/components/picture.tsx';
 import type { Campaign, Slide } from '../schema/site.ts';
 
 /** Returns the picture of a banner, which exists in every width and three formats under one name. */
-export function toPicture({
+export function toBannerPicture({
   alt,
   picture,
   widths,

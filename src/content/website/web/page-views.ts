@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { tellView } from '#ui/boot/tell-view.ts';
+import { reportView } from '#ui/boot/report-view.ts';
 
 /** Reports every page opened by client navigation; the boot script reports the first page. */
 export function usePageViews(title: string): void {
@@ -9,7 +9,7 @@ export function usePageViews(title: string): void {
   useEffect(() => {
     if (told.current === pathname) return;
     told.current = pathname;
-    tellView({ pathname, search }, title);
+    reportView({ pathname, search }, title);
     // A page is counted once, even if its title or filters change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);

@@ -2,23 +2,23 @@ import type { Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { ConsentMatter, TextTable } from './consent-matter.ts';
+import type { ConsentSubject, ConsentTextTable } from './consent-subject.ts';
 
 /** Returns the published versions, newest first; the first of them is in force. The migration inserts version 1. */
-export async function listTexts<Texts extends TextTable>(
+export async function listPublishedTexts<Texts extends ConsentTextTable>(
   ctx: Pick<Context, 'db' | 'now'>,
-  matter: ConsentMatter<Texts>,
+  matter: ConsentSubject<Texts>,
 ): Promise<[Selectable<Tables[Texts]>, ...Selectable<Tables[Texts]>[]]> {
   const rows: object[] = await inForce(ctx, matter).selectAll().execute();
   return rows as [Selectable<Tables[Texts]>, ...Selectable<Tables[Texts]>[]];
 }
 
 /** Returns the number of the version in force. */
-export async function holdingVersion(ctx: Pick<Context, 'db' | 'now'>, matter: ConsentMatter): Promise<number> {
+export async function findVersionInForce(ctx: Pick<Context, 'db' | 'now'>, matter: ConsentSubject): Promise<number> {
   return (await inForce(ctx, matter).select('version').limit(1).executeTakeFirstOrThrow()).version;
 }
 
-function inForce({ db, now }: Pick<Context, 'db' | 'now'>, { texts, key }: ConsentMatter) {
+function inForce({ db, now }: Pick<Context, 'db' | 'now'>, { texts, key }: ConsentSubject) {
   return (
     db
       .selectFrom(texts)
@@ -33,9 +33,9 @@ function inForce({ db, now }: Pick<Context, 'db' | 'now'>, { texts, key }: Conse
  * Publishes the next version of a text, in force from a given time; everyone is asked to agree again from then. Earlier versions
  * stay unchanged. Returns the version number. Call it in a transaction.
  */
-export async function publishText(
+export async function publishTextVersion(
   tx: Context,
-  { texts, key, noun }: ConsentMatter,
+  { texts, key, noun }: ConsentSubject,
   { body, ...text }: { title: string; body: object; changes?: string },
   validFrom: Date,
 ): Promise<number> {

@@ -4,9 +4,9 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { deviceNameOf } from '../web/device-name.ts';
-import type { ConsentMatter } from './consent-matter.ts';
-import { holdingVersion } from './consent-texts.ts';
-import { subjectOf } from './person-kind.ts';
+import type { ConsentSubject } from './consent-subject.ts';
+import { findVersionInForce } from './consent-texts.ts';
+import { auditSubjectOf } from './person-kind.ts';
 
 type Decision = Pick<Selectable<Tables['clientConsents']>, 'version' | 'decision' | 'at'>;
 /** Where the decision was made, for kinds that store it. */
@@ -19,15 +19,15 @@ export type ConsentState = Decision['decision'] | 'none' | 'outdated';
  * Records that a person agrees to a text or refuses it. Repeating the current decision changes nothing. Throws 40009 for a
  * version no longer in force, which must be read again (PIPL §14), and for a refusal after a consent. Call it in a transaction.
  */
-export async function decide(
+export async function recordDecision(
   tx: Context,
-  matter: ConsentMatter,
+  matter: ConsentSubject,
   personId: number,
   { version, decision, ...place }: { version: number; decision: 'given' | 'refused' } & Place,
 ): Promise<void> {
   await matter.lock(tx, personId);
-  if (version !== (await holdingVersion(tx, matter))) throw fail('conflict', matter.refusals.outdated);
-  const last = await findLast(tx, matter, personId);
+  if (version !== (await findVersionInForce(tx, matter))) throw fail('conflict', matter.refusals.outdated);
+  const last = await findLastDecision(tx, matter, personId);
   if (last?.version === version && last.decision === decision) return;
   if (last?.version === version && last.decision === 'given') throw fail('conflict', '您已同意这一事项；不再同意时请撤回');
   await record(tx, matter, personId, { version, decision, ...place });
@@ -38,29 +38,29 @@ export async function decide(
  * is already withdrawn. Earlier processing stays lawful (PIPL §15); the caller handles the consequences. Call it in a
  * transaction.
  */
-export async function withdraw(tx: Context, matter: ConsentMatter, personId: number, place: Place = {}): Promise<void> {
+export async function recordWithdrawal(tx: Context, matter: ConsentSubject, personId: number, place: Place = {}): Promise<void> {
   await matter.lock(tx, personId);
-  const last = await findLast(tx, matter, personId);
+  const last = await findLastDecision(tx, matter, personId);
   if (!last || last.decision === 'withdrawn') throw fail('conflict', matter.refusals.notGiven);
   await record(tx, matter, personId, { version: last.version, decision: 'withdrawn', ...place });
 }
 
 /** Returns the state of a person's consent under the version in force. */
-export async function readState(ctx: Pick<Context, 'db' | 'now'>, matter: ConsentMatter, personId: number): Promise<ConsentState> {
-  return stateOf(await findLast(ctx, matter, personId), await holdingVersion(ctx, matter));
+export async function readConsentState(ctx: Pick<Context, 'db' | 'now'>, matter: ConsentSubject, personId: number): Promise<ConsentState> {
+  return toConsentState(await findLastDecision(ctx, matter, personId), await findVersionInForce(ctx, matter));
 }
 
 /** Returns the state of the last decision under the version in force. A refusal of an earlier version counts as no decision. */
-export function stateOf(last: Pick<Decision, 'version' | 'decision'> | undefined, version: number): ConsentState {
+export function toConsentState(last: Pick<Decision, 'version' | 'decision'> | undefined, version: number): ConsentState {
   if (!last) return 'none';
   if (last.version === version || last.decision === 'withdrawn') return last.decision;
   return last.decision === 'given' ? 'outdated' : 'none';
 }
 
 /** Returns a person's newest decision; undefined when there is none. */
-export function findLast(
+export function findLastDecision(
   { db }: Pick<Context, 'db'>,
-  { decisions, key, person }: ConsentMatter,
+  { decisions, key, person }: ConsentSubject,
   personId: number,
 ): Promise<Decision | undefined> {
   return db
@@ -75,7 +75,7 @@ export function findLast(
 
 async function record(
   tx: Context,
-  { decisions, key, person, noun, evidence }: ConsentMatter,
+  { decisions, key, person, noun, evidence }: ConsentSubject,
   personId: number,
   { version, decision, ...place }: Pick<Decision, 'version' | 'decision'> & Place,
 ): Promise<void> {
@@ -91,5 +91,5 @@ async function record(
       ...(await evidence(tx)),
     })
     .execute();
-  await audit(tx, `${noun}.${decision}`, subjectOf(person, personId), about);
+  await audit(tx, `${noun}.${decision}`, auditSubjectOf(person, personId), about);
 }

@@ -7,12 +7,12 @@ import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { consumeCode } from '#workflow/messaging/service/codes.ts';
-import type { CopyDeps, LinkQuery } from '../ports.ts';
+import type { CopyDeps, CopyLinkQuery } from '../ports.ts';
 import type { ExportFormat, ExportItem, ExportLinkResult, ExportList } from '../schema.ts';
-import { isSessionOpen, nameSession } from './link-session.ts';
+import { isSessionOpen, getSessionName } from './link-session.ts';
 import type { PersonDeps } from './person-deps.ts';
 import type { SubjectKind } from './person-kind.ts';
-import { checkRequestCode, tellRequest, type OwnRequest } from './request-code.ts';
+import { checkRequestCode, notifyOfRequest, type CodeConfirmedRequest } from './request-code.ts';
 import { newRequestNumber } from './request-number.ts';
 import { callerOf } from './sessions.ts';
 
@@ -24,7 +24,7 @@ type CopyRow = Pick<Selectable<Tables['privacyExports']>, 'id' | 'number' | 'sta
 
 const columns = ['id', 'number', 'state', 'isFull', 'requestedAt', 'expiresAt'] as const;
 
-export const copyRequest: OwnRequest = { name: 'export', about: '导出个人信息副本' };
+export const copyRequest: CodeConfirmedRequest = { name: 'export', about: '导出个人信息副本' };
 
 const inPreparation = () => fail('conflict', '您的上一份副本正在准备，请稍后查看');
 
@@ -45,7 +45,7 @@ export async function requestCopy(
     await confirm?.(tx);
     const copy = await addCopy(tx, deps.kind, isFull);
     await tx.jobs.send(tx.db, deps.kind.copyQueue, { exportId: copy.id }, { key: copy.id });
-    await tellRequest(tx, deps, right.mobile, copyRequest);
+    await notifyOfRequest(tx, deps, right.mobile, copyRequest);
     await audit(tx, 'privacyExport.request', `privacyExport:${copy.id}`, { number: copy.number, isFull: copy.isFull });
     return toItem(copy);
   });
@@ -101,7 +101,7 @@ export async function listCopies(ctx: Context, kind: SubjectKind): Promise<Expor
  * Returns an address at which the signed-in person can download the copy for five minutes while the session lasts. Throws 40004
  * for a copy of somebody else, 40009 for one that is not ready or already destroyed.
  */
-export async function linkToCopy(
+export async function createCopyLink(
   ctx: Context,
   { person: { kind }, vault }: Pick<CopyDeps, 'person' | 'vault'>,
   { id, format }: { id: string; format: ExportFormat },
@@ -117,7 +117,7 @@ export async function linkToCopy(
   if (row.state !== 'ready' || row.expiresAt <= ctx.now) throw fail('conflict', '副本已超过保存时间并已删除，请重新申请');
   const expiresAt = new Date(Math.min(ctx.now.getTime() + linkLifeMs, row.expiresAt.getTime()));
   await audit(ctx, 'privacyExport.link', `privacyExport:${id}`, { format });
-  return { webUrl: vault.link(id, format, { expiresAt, session: nameSession(ctx) }), expiresAt: expiresAt.toISOString() };
+  return { webUrl: vault.link(id, format, { expiresAt, session: getSessionName(ctx) }), expiresAt: expiresAt.toISOString() };
 }
 
 /** Destroys a person's copies for a deletion. Returns how many. */
@@ -135,10 +135,10 @@ export async function destroyCopies(tx: Pick<Context, 'db'>, { owner }: SubjectK
  * Returns the bytes of a copy for a signed address; undefined when the signature is invalid or expired, its session has ended, or
  * the copy is destroyed.
  */
-export async function openCopy(
+export async function readCopy(
   ctx: Pick<Context, 'db' | 'now'>,
   { vault }: Pick<CopyDeps, 'vault'>,
-  { id, format, query }: { id: string; format: ExportFormat; query: LinkQuery },
+  { id, format, query }: { id: string; format: ExportFormat; query: CopyLinkQuery },
 ): Promise<{ number: string; bytes: Buffer } | undefined> {
   if (!vault.isSigned(id, format, query, ctx.now) || !(await isSessionOpen(ctx, query.session ?? ''))) return undefined;
   const row = await ctx.db
@@ -154,7 +154,7 @@ export async function openCopy(
 }
 
 /** Destroys expired copies and marks those that could not be made as failed. Returns how many were destroyed. */
-export async function sweepCopies(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
+export async function destroyExpiredCopies(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   await ctx.db
     .updateTable('privacyExports')
     .set({ state: 'failed' })

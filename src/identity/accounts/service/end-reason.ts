@@ -1,7 +1,7 @@
-import type { EndReason, SessionEnding } from '#contract/session-ending.ts';
+import type { SessionEndReason, SessionEnding } from '#contract/session-ending.ts';
 
 /** Who ended a session: the person, with the browser used, or the firm, without the name of the staff member. */
 export interface EndedBy extends Pick<SessionEnding, 'hand' | 'device'> {
-  why: EndReason;
+  why: SessionEndReason;
   ip: string | null;
 }

@@ -1,13 +1,13 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { personKinds } from './person-kind.ts';
-import { endOf } from './sessions.ts';
+import { computeSessionEnd } from './sessions.ts';
 
 /**
  * Returns the name of the current session for signing a link: an address that opens a file without a token expires with that
  * session, and so when the account is locked, frozen or deleted. Throws 50102 when nobody is signed in.
  */
-export function nameSession({ actor }: Pick<Context, 'actor'>): string {
+export function getSessionName({ actor }: Pick<Context, 'actor'>): string {
   if (!('sessionId' in actor)) throw fail('sessionExpired');
   return `${actor.kind}-${actor.sessionId}`;
 }
@@ -23,5 +23,5 @@ export async function isSessionOpen({ db, now }: Pick<Context, 'db' | 'now'>, na
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
-  return row !== undefined && endOf(row) > now;
+  return row !== undefined && computeSessionEnd(row) > now;
 }

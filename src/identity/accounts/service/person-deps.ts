@@ -13,5 +13,5 @@ export interface PersonDeps {
    * Creates the link with which the reader of one message reports that an act was not theirs; only for kinds whose messages
    * contain one.
    */
-  linkNotMe?(tx: Context, personId: number, template: TemplateName): Promise<string>;
+  createNotMeLink?(tx: Context, personId: number, template: TemplateName): Promise<string>;
 }

@@ -57,4 +57,4 @@ export function personIdOf(actor: PersonActor): number {
 }
 
 /** Returns a person's name in the audit log: `client:12`. */
-export const subjectOf = <Name extends KindName>({ name }: PersonKind<Name>, personId: number) => `${name}:${personId}` as const;
+export const auditSubjectOf = <Name extends KindName>({ name }: PersonKind<Name>, personId: number) => `${name}:${personId}` as const;

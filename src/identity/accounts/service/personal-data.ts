@@ -9,14 +9,14 @@ interface Sources {
 /** The page shows at most this many records of each category; the copy has all of them. */
 const shownRecords = 5;
 
-export interface ReadSource {
+export interface SourceRecords {
   source: PersonalDataSource;
   records: readonly PersonalRecord[];
 }
 
 /** Returns a person's stored data by category, masked, with only the newest records. */
-export async function showSources(ctx: Context, deps: Sources, personId: number): Promise<DataCategory[]> {
-  return (await readSources(ctx, deps, personId)).map(({ source, records }) => ({
+export async function readMaskedData(ctx: Context, deps: Sources, personId: number): Promise<DataCategory[]> {
+  return (await readAllData(ctx, deps, personId)).map(({ source, records }) => ({
     code: source.code,
     title: source.title,
     purpose: source.purpose,
@@ -30,8 +30,8 @@ export async function showSources(ctx: Context, deps: Sources, personId: number)
 }
 
 /** Returns everything that all modules store about a person, unmasked, for their own copy. */
-export async function readSources(ctx: Context, { sources }: Sources, personId: number): Promise<ReadSource[]> {
-  const read: ReadSource[] = [];
+export async function readAllData(ctx: Context, { sources }: Sources, personId: number): Promise<SourceRecords[]> {
+  const read: SourceRecords[] = [];
   for (const source of sources) read.push({ source, records: await source.read(ctx, personId) });
   return read;
 }

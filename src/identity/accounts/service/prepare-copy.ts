@@ -6,13 +6,13 @@ import type { PdfBlock, PdfDocument } from '#platform/pdf/pdf-document.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { PersonalRecord, CopyDeps } from '../ports.ts';
 import { copyLifeMs } from './copies.ts';
-import { readSources, type ReadSource } from './personal-data.ts';
+import { readAllData, type SourceRecords } from './personal-data.ts';
 import { recordAccess } from './record-access.ts';
 
 interface Copy {
   number: string;
   at: Date;
-  read: readonly ReadSource[];
+  read: readonly SourceRecords[];
   /** False when identifying numbers are masked. */
   isFull: boolean;
 }
@@ -33,7 +33,7 @@ export async function prepareCopy(ctx: Context, deps: CopyDeps, exportId: string
     .executeTakeFirst();
   if (!row || row.personId === null) return;
   const { personId } = row;
-  const read = await readSources(ctx, deps, personId);
+  const read = await readAllData(ctx, deps, personId);
   const copy = { number: row.number, at: ctx.now, read: row.isFull ? read : read.map(maskIdentifiers), isFull: row.isFull };
   const pdf = await drawPdf({ ...toDocument(copy), letterhead: await deps.letterhead(ctx) });
   await inTransaction(ctx, async (tx) => {
@@ -55,7 +55,7 @@ export async function prepareCopy(ctx: Context, deps: CopyDeps, exportId: string
   });
 }
 
-const maskIdentifiers = ({ source, records }: ReadSource): ReadSource => ({
+const maskIdentifiers = ({ source, records }: SourceRecords): SourceRecords => ({
   source,
   records: records.map((record) =>
     record.map(({ data, ...fact }) =>
@@ -92,7 +92,7 @@ function toDocument({ number, at, read, isFull }: Copy): PdfDocument {
   };
 }
 
-function toBlocks({ source: { title, purpose, basis, retention }, records }: ReadSource): PdfBlock[] {
+function toBlocks({ source: { title, purpose, basis, retention }, records }: SourceRecords): PdfBlock[] {
   const why: PdfBlock = {
     kind: 'facts',
     items: [

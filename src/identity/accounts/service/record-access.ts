@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { type PersonKind, subjectOf } from './person-kind.ts';
+import { type PersonKind, auditSubjectOf } from './person-kind.ts';
 
 /** The roles in which a person's data is viewed, worded for that person. */
 export const readerRoles = {
@@ -22,7 +22,7 @@ export const accessReasons = {
   readDeletion: '办理您的删除申请时查看账户情况',
 } as const;
 
-export interface Access {
+export interface DataAccess {
   role: keyof typeof readerRoles;
   reason: keyof typeof accessReasons;
   /** Number of the case or request; the person knows it. */
@@ -33,6 +33,6 @@ export interface Access {
  * Records that the firm viewed a person's data, in which role and why, in the transaction of the access. Every service in which
  * staff or rules read a person's data calls it. The staff member is named in the audit log only.
  */
-export async function recordAccess(tx: Context, kind: PersonKind, personId: number, access: Access): Promise<void> {
-  await audit(tx, `${kind.name}.read`, subjectOf(kind, personId), { ...access });
+export async function recordAccess(tx: Context, kind: PersonKind, personId: number, access: DataAccess): Promise<void> {
+  await audit(tx, `${kind.name}.read`, auditSubjectOf(kind, personId), { ...access });
 }

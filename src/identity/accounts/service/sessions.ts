@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { EndReason, SessionEnding } from '#contract/session-ending.ts';
+import type { SessionEndReason, SessionEnding } from '#contract/session-ending.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -9,7 +9,7 @@ import { noAccess } from '#platform/staff-access.ts';
 import { maskIp } from '#ui/format/masks.ts';
 import { deviceNameOf } from '../web/device-name.ts';
 import type { EndedBy } from './end-reason.ts';
-import { personIdOf, personKinds, subjectOf, type ActorOf, type PersonActor, type PersonKind } from './person-kind.ts';
+import { personIdOf, personKinds, auditSubjectOf, type ActorOf, type PersonActor, type PersonKind } from './person-kind.ts';
 
 /** Limits of a session: idle time and absolute lifetime. */
 export interface SessionLimits {
@@ -18,7 +18,7 @@ export interface SessionLimits {
 }
 
 /** When a session ends, and whether that can be extended. */
-export interface SessionStanding {
+export interface SessionExpiry {
   startedAt: string;
   endsAt: string;
   remainingSeconds: number;
@@ -32,7 +32,7 @@ interface SessionTimes {
   expiresAt: Date;
 }
 
-export interface OpenSession {
+export interface OpenPersonSession {
   id: string;
   startedAt: Date;
   lastSeenAt: Date;
@@ -48,7 +48,7 @@ const touchMs = 60_000;
  * at most once a minute, dated `idleSeconds` back to the holder's last action, so that polling does not keep the session alive.
  * `isActivity` is false for a page that only checks the remaining time.
  */
-export async function findActor(
+export async function findSessionActor(
   db: Db,
   token: string,
   now: Date,
@@ -61,7 +61,7 @@ export async function findActor(
     .where('tokenHash', '=', hashOf(token))
     .where('endedAt', 'is', null)
     .executeTakeFirst();
-  if (!row || endOf(row) <= now) return undefined;
+  if (!row || computeSessionEnd(row) <= now) return undefined;
   const seen = new Date(now.getTime() - idleSeconds * 1000);
   if (isActivity && seen.getTime() - row.lastSeenAt.getTime() >= touchMs) {
     await db.updateTable(sessions).set({ lastSeenAt: seen }).where('id', '=', row.id).where('lastSeenAt', '<', seen).execute();
@@ -77,7 +77,7 @@ export async function findActor(
  * Returns who ended the session of a token and when, for the message to its holder. Undefined for an unknown token, an expired
  * session or the holder's own log-out.
  */
-export async function findEnding(db: Db, token: string): Promise<SessionEnding | undefined> {
+export async function findSessionEnding(db: Db, token: string): Promise<SessionEnding | undefined> {
   const { sessions } = kindOfToken(token);
   const row = await db
     .selectFrom(sessions)
@@ -100,7 +100,7 @@ export function actorOf<Name extends PersonActor['kind']>({ actor }: Pick<Contex
 export const callerOf = (ctx: Pick<Context, 'actor'>, kind: PersonKind): number => personIdOf(actorOf(ctx, kind));
 
 /** Returns when the session expires: after the idle time, or at the absolute limit if that is earlier. */
-export function endOf({ lastSeenAt, idleSeconds, expiresAt }: SessionTimes): Date {
+export function computeSessionEnd({ lastSeenAt, idleSeconds, expiresAt }: SessionTimes): Date {
   return new Date(Math.min(lastSeenAt.getTime() + idleSeconds * 1000, expiresAt.getTime()));
 }
 
@@ -110,7 +110,7 @@ export async function beginSession(
   { sessions, owner, tokenMark }: PersonKind,
   { personId, limits, ...more }: { personId: number; limits: SessionLimits; deviceId?: string },
 ): Promise<{ id: string; token: string }> {
-  const [id, token] = [randomUUID(), createToken(tokenMark)];
+  const [id, token] = [randomUUID(), createSessionToken(tokenMark)];
   await tx.db
     .insertInto(sessions)
     .values({
@@ -132,14 +132,14 @@ export async function beginSession(
 }
 
 /** Returns the expiry of the current session. Throws 50102 without one. */
-export async function readStanding(ctx: Context, kind: PersonKind): Promise<SessionStanding> {
+export async function readSessionExpiry(ctx: Context, kind: PersonKind): Promise<SessionExpiry> {
   const { sessionId } = actorOf(ctx, kind);
   const session = await ctx.db
     .selectFrom(kind.sessions)
     .select(['startedAt', 'lastSeenAt', 'idleSeconds', 'expiresAt'])
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  const end = endOf(session);
+  const end = computeSessionEnd(session);
   return {
     startedAt: session.startedAt.toISOString(),
     endsAt: end.toISOString(),
@@ -159,7 +159,7 @@ export async function listOpenSessions(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { sessions, owner }: PersonKind,
   personId: number,
-): Promise<OpenSession[]> {
+): Promise<OpenPersonSession[]> {
   const rows = await db
     .selectFrom(sessions)
     .select(['id', 'startedAt', 'lastSeenAt', 'idleSeconds', 'expiresAt', 'ip', 'device'])
@@ -167,7 +167,7 @@ export async function listOpenSessions(
     .where('endedAt', 'is', null)
     .orderBy('startedAt', 'desc')
     .execute();
-  return rows.filter((row) => endOf(row) > now);
+  return rows.filter((row) => computeSessionEnd(row) > now);
 }
 
 /** Ends the current session. */
@@ -176,7 +176,7 @@ export async function logOut(ctx: Context, kind: PersonKind): Promise<Record<str
   const personId = callerOf(ctx, kind);
   await inTransaction(ctx, async (tx) => {
     await endSessions(tx, kind, personId, { only: sessionId, why: 'logout' });
-    await audit(tx, `${kind.name}.logout`, subjectOf(kind, personId), { session: sessionId });
+    await audit(tx, `${kind.name}.logout`, auditSubjectOf(kind, personId), { session: sessionId });
   });
   return {};
 }
@@ -186,7 +186,7 @@ export async function endSessions(
   tx: Context,
   kind: PersonKind,
   personId: number,
-  { why, only, except, onDevice }: { why: EndReason; only?: string; except?: string; onDevice?: string },
+  { why, only, except, onDevice }: { why: SessionEndReason; only?: string; except?: string; onDevice?: string },
 ): Promise<number> {
   const { sessions, owner } = kind;
   const endedBy = JSON.stringify(nameHand(tx, kind, personId, why));
@@ -202,7 +202,7 @@ export async function endSessions(
   return Number(numUpdatedRows);
 }
 
-function nameHand({ actor, userAgent, ip }: Context, kind: PersonKind, personId: number, why: EndReason): EndedBy {
+function nameHand({ actor, userAgent, ip }: Context, kind: PersonKind, personId: number, why: SessionEndReason): EndedBy {
   const isAnother = actor.kind === 'staff' && (kind.name !== 'staff' || actor.staffId !== personId);
   if (isAnother) return { hand: 'staff', why, device: '', ip: null };
   return { hand: actor.kind === 'system' ? 'system' : 'self', why, device: deviceNameOf(userAgent), ip: ip ?? null };
@@ -219,7 +219,7 @@ const kindOfToken = (token: string): PersonKind => personKinds.find(({ tokenMark
  * Returns a new token (256 bits) of a kind. A token without prefix that happens to begin with another kind's prefix (one in
  * 131,072) is generated again, because it would be looked up among that kind's sessions.
  */
-export function createToken(tokenMark: PersonKind['tokenMark'], draw = () => randomBytes(32).toString('base64url')): string {
+export function createSessionToken(tokenMark: PersonKind['tokenMark'], draw = () => randomBytes(32).toString('base64url')): string {
   for (;;) {
     const token = `${tokenMark}${draw()}`;
     if (kindOfToken(token).tokenMark === tokenMark) return token;

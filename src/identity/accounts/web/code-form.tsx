@@ -3,11 +3,11 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { Client } from '#ui/api/client.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
-import { checkCode, numberOf } from '#ui/form/check-typed.ts';
+import { findCodeErrors, readNumberField } from '#ui/form/check-typed.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import type { ResendResult } from '../schema.ts';
-import { CodeInput } from './code-input.tsx';
+import { CodeField } from './code-field.tsx';
 import './privacy.css';
 import { useCodeSending } from './use-code-sending.ts';
 
@@ -38,8 +38,8 @@ interface CodeFormProps {
 export function CodeForm({ field, text, mobile, sendCode, send, onClose, form, explain = itself, below, children }: CodeFormProps) {
   const atField = (found: readonly FieldError[]) => found.map(({ path, message }) => ({ path: path === 'code' ? field : path, message }));
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
-    read: (data) => ({ code: numberOf(data, field, 'code'), data }),
-    check: ({ code }) => checkCode(code, field),
+    read: (data) => ({ code: readNumberField(data, field, 'code'), data }),
+    check: ({ code }) => findCodeErrors(code, field),
     act: (client, { code, data }) => send(client, code, data),
     explain: explain((error) => atField(formErrors(error, 'code'))),
   });
@@ -49,7 +49,7 @@ export function CodeForm({ field, text, mobile, sendCode, send, onClose, form, e
       <form ref={form} className="privacy-block stack" aria-label={text} noValidate method="dialog" data-keep={field} onSubmit={onSubmit}>
         <ErrorSummary errors={errors} />
         {typeof children === 'function' ? children(errors) : children}
-        <CodeInput name={field} error={errorOf(errors, field)} mobile={mobile} {...sending} />
+        <CodeField name={field} error={errorOf(errors, field)} mobile={mobile} {...sending} />
         <p className="privacy-acts cluster">
           <Button kind="primary" type="submit" aria-busy={isBusy}>
             {`确认${text}`}

@@ -1,12 +1,12 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import type { Consequence } from '../schema.ts';
 
-const title: Column<Consequence> = { key: 'title', header: '信息', cell: (row) => row.title, isSticky: true };
-const goesColumns: readonly Column<Consequence>[] = [
+const title: TableColumn<Consequence> = { key: 'title', header: '信息', cell: (row) => row.title, isSticky: true };
+const goesColumns: readonly TableColumn<Consequence>[] = [
   title,
   { key: 'reason', header: '处理方式', cell: ({ reason }) => reason, isWide: true },
 ];
-const staysColumns: readonly Column<Consequence>[] = [
+const staysColumns: readonly TableColumn<Consequence>[] = [
   title,
   { key: 'reason', header: '须保留的理由与期限', cell: ({ reason }) => reason, isWide: true },
 ];

@@ -2,10 +2,10 @@ import { useEffect, type ReactNode } from 'react';
 import type { Call } from '#contract/call.ts';
 import type { Client } from '#ui/api/client.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { ExportFormat, ExportItem, ExportLinkInput, ExportLinkResult } from '../schema.ts';
@@ -19,7 +19,7 @@ const states = {
   expired: { kind: 'neutral', text: '已过期并销毁' },
 } as const;
 
-const columns: readonly Column<ExportItem>[] = [
+const columns: readonly TableColumn<ExportItem>[] = [
   { key: 'number', header: '申请编号', cell: ({ number }) => number, isSticky: true },
   { key: 'state', header: '状态', cell: ({ state }) => <Tag kind={states[state].kind}>{states[state].text}</Tag> },
   { key: 'requestedAt', header: '申请时间', cell: ({ requestedAt }) => inBeijing(requestedAt) },
@@ -27,7 +27,7 @@ const columns: readonly Column<ExportItem>[] = [
 ];
 
 /** The columns of the list of copies with the download link; create them once beside the component. */
-export const copyColumns = (link: LinkCall): readonly Column<ExportItem>[] => [
+export const copyColumns = (link: LinkCall): readonly TableColumn<ExportItem>[] => [
   ...columns,
   { key: 'files', header: '下载', cell: (item) => <Files item={item} link={link} />, isWide: true },
 ];
@@ -37,7 +37,7 @@ const askAgainMs = 2000;
 
 interface CopyListProps {
   exports: readonly ExportItem[];
-  columns: readonly Column<ExportItem>[];
+  columns: readonly TableColumn<ExportItem>[];
   /** Requests another copy. */
   request: (client: Client, code: string, data: FormData) => Promise<ExportItem>;
   onChange: () => void;
@@ -70,7 +70,7 @@ export function CopyList({ exports, columns: shown, request, onChange, children 
 function Files({ item: { id, number, state }, link }: { item: ExportItem; link: LinkCall }) {
   const { busyWith, run } = useAction<ExportFormat>({
     act: async (client, format) => location.assign((await client.call(link, { id, format })).webUrl),
-    explain: notice('未能下载'),
+    explain: failureNotification('未能下载'),
   });
   if (state !== 'ready') return '—';
   return (

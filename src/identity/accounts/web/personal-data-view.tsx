@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import type { DataCategory as Category } from '../schema.ts';
 import './privacy.css';
@@ -47,7 +47,11 @@ function Records({ category: { title, total, records } }: { category: Category }
         <Rest total={total} shown={records.length} />
       </>
     );
-  const columns = first.facts.map(({ name }, at): Column<Record> => ({ key: name, header: name, cell: ({ facts }) => facts[at]?.value }));
+  const columns = first.facts.map(({ name }, at): TableColumn<Record> => ({
+    key: name,
+    header: name,
+    cell: ({ facts }) => facts[at]?.value,
+  }));
   return (
     <>
       <DataTable

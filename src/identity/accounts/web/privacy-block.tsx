@@ -10,6 +10,6 @@ export function PrivacyBlock({ id, children }: { id?: string; children: ReactNod
   );
 }
 
-export function PrivacyActs({ children }: { children: ReactNode }) {
+export function PrivacyActions({ children }: { children: ReactNode }) {
   return <p className="privacy-acts cluster">{children}</p>;
 }

@@ -25,7 +25,7 @@ export interface TerminalFacts {
  * layout see anyway. A page cannot read serial numbers, network cards or telephone numbers, and nothing is collected to
  * fingerprint visitors. Example: `PC;SYS=Windows;BRW=Edge;SCR=1366x768;APP=WEB`
  */
-export function stationOf({ userAgent, width, height }: TerminalFacts): string {
+export function formatStation({ userAgent, width, height }: TerminalFacts): string {
   const system = systemOf(userAgent);
   // Rotating a telephone must not change the value.
   const screen = `${Math.max(width, height)}x${Math.min(width, height)}`;
@@ -33,7 +33,7 @@ export function stationOf({ userAgent, width, height }: TerminalFacts): string {
 }
 
 /** Returns the base parameters of the specification: the web is channel 0, entrust way 7. */
-export function tellTerminal(): BaseParameters {
+export function getBaseParameters(): BaseParameters {
   const { width, height } = screen;
-  return { channel: 0, op_entrust_way: '7', op_station: stationOf({ userAgent: navigator.userAgent, width, height }) };
+  return { channel: 0, op_entrust_way: '7', op_station: formatStation({ userAgent: navigator.userAgent, width, height }) };
 }

@@ -6,7 +6,7 @@ import { toast } from '#ui/components/notification/notification-store.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import type { ResendResult } from '../schema.ts';
-import type { CodeWait } from './code-input.tsx';
+import type { CodeWait } from './code-field.tsx';
 
 /** Sends codes and holds the wait between them; `waitFor` is the wait for a code that was already sent. */
 export function useCodeSending(

@@ -1,18 +1,18 @@
 import type { Context } from '#platform/context.ts';
-import type { Account } from '../account.ts';
+import type { LoginAccount } from '../account.ts';
 
 /** Source of accounts and passwords: our own tables, or the firm's account system. */
 export interface ClientDirectory {
   /** True when passwords are stored and changed elsewhere: this site can then neither reset nor change one. */
-  readonly keepsPasswords: boolean;
+  readonly managesPasswords: boolean;
   /**
    * Checks a password. Takes the same time and returns the same for an unknown account as for a wrong password. Throws
    * `DirectoryError` when the directory is unreachable.
    */
-  verify(ctx: Context, account: Account, password: string): Promise<DirectoryAnswer>;
+  verify(ctx: Context, account: LoginAccount, password: string): Promise<ClientDirectoryAnswer>;
 }
 
-export type DirectoryAnswer =
+export type ClientDirectoryAnswer =
   | { outcome: 'accepted'; client: DirectoryClient }
   | { outcome: 'rejected' }
   /** The password is right, but the account system refuses the login. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askSigned, InterfaceError } from '#platform/http/signed-request.ts';
+import { postSigned, InterfaceError } from '#platform/http/signed-request.ts';
 import { DirectoryError, type ClientDirectory } from './client-directory.ts';
 
 export interface HttpDirectoryOptions {
@@ -40,10 +40,10 @@ const longestAnswer = 16_384;
 export function createHttpClientDirectory({ url, secret, timeoutMs, fetch }: HttpDirectoryOptions): ClientDirectory {
   const system = { url, secret, timeoutMs, longestAnswer, fetch };
   return {
-    keepsPasswords: true,
+    managesPasswords: true,
     async verify(ctx, account, password) {
       const question = { accountType: account.kind, account: account.number, password, requestId: ctx.requestId };
-      const answer = readAnswer(await ask(() => askSigned(system, '/client/verify', question, ctx.now)));
+      const answer = readAnswer(await ask(() => postSigned(system, '/client/verify', question, ctx.now)));
       if (answer.outcome === 'rejected') return answer;
       const { outcome, fundAccount, clientName: name, mobile, branchCode = null, manager = null } = answer;
       return { outcome, client: { fundAccount, name, mobile, care: { branchCode, manager } } };

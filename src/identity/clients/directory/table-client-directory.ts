@@ -5,7 +5,7 @@ import type { ClientDirectory } from './client-directory.ts';
 /** The directory in our own tables. */
 export function createTableClientDirectory({ vault, hasher }: { vault: ClientVault; hasher: PasswordHasher }): ClientDirectory {
   return {
-    keepsPasswords: false,
+    managesPasswords: false,
     async verify(ctx, account, password) {
       const column = account.kind === 'mobile' ? 'mobileKey' : 'fundAccountKey';
       const found = await ctx.db.selectFrom('clientAccounts').selectAll().where(column, '=', vault.accountKey(account)).executeTakeFirst();

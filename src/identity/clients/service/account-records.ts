@@ -3,7 +3,7 @@ import type { AccessStatus } from '../columns.ts';
 import type { ClientSecurity } from '../security.ts';
 
 /** Filter for accounts: status, and the range of opening times (`since` included, `until` excluded). */
-export interface AccountQuery {
+export interface AccountRecordQuery {
   status?: AccessStatus | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
@@ -20,7 +20,7 @@ export interface AccountRecord {
   email: string | null;
 }
 
-const selectAccounts = ({ db }: Pick<Context, 'db'>, { status, since, until }: AccountQuery) =>
+const selectAccounts = ({ db }: Pick<Context, 'db'>, { status, since, until }: AccountRecordQuery) =>
   db
     .selectFrom('clientAccounts')
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
@@ -28,7 +28,7 @@ const selectAccounts = ({ db }: Pick<Context, 'db'>, { status, since, until }: A
     .$if(until !== undefined, (query) => query.where('createdAt', '<', until!));
 
 /** Counts the accounts that match the filter. */
-export async function countAccountRecords(ctx: Pick<Context, 'db'>, query: AccountQuery): Promise<number> {
+export async function countAccountRecords(ctx: Pick<Context, 'db'>, query: AccountRecordQuery): Promise<number> {
   const { count } = await selectAccounts(ctx, query)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -39,7 +39,7 @@ export async function countAccountRecords(ctx: Pick<Context, 'db'>, query: Accou
 export async function readAccountRecords(
   ctx: Pick<Context, 'db'>,
   { vault }: Pick<ClientSecurity, 'vault'>,
-  query: AccountQuery,
+  query: AccountRecordQuery,
 ): Promise<AccountRecord[]> {
   const rows = await selectAccounts(ctx, query)
     .select(['id', 'status', 'createdAt', 'sealedName', 'sealedFundAccount', 'sealedMobile', 'sealedEmail'])

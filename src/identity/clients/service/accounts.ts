@@ -72,7 +72,7 @@ export interface LoginClient {
  * Returns the row of a client whom a directory accepted; inserted at the first login of a client known only to the firm's account
  * system.
  */
-export async function keepClient(
+export async function upsertDirectoryClient(
   tx: Context,
   { vault }: Pick<ClientSecurity, 'vault'>,
   { fundAccount, name, mobile, care }: DirectoryClient,

@@ -8,11 +8,11 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ChangePasswordInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
-import { forgetDevices } from './devices.ts';
-import { accountFailureLimit, countAttempt, delayNext, forgetFailures, type FailureCounter } from './login/login-failures.ts';
-import { tellClient } from './notices.ts';
-import { hashNewPassword, keepPassword, refuseIfKeptElsewhere } from './passwords.ts';
-import { openPassword } from './public-key.ts';
+import { untrustDevices } from './devices.ts';
+import { accountFailureLimit, countAttempt, delayNextAttempt, resetLoginFailures, type FailureCounter } from './login/login-failures.ts';
+import { notifyClient } from './notices.ts';
+import { hashNewPassword, storePassword, requireLocalPasswords } from './passwords.ts';
+import { decryptPassword } from './public-key.ts';
 import { clientOf } from './session.ts';
 import { requireStepUp } from './step-up/require-step-up.ts';
 
@@ -26,18 +26,18 @@ const refusal = '提交已过期或已使用，请重新提交';
  */
 export async function changePassword(ctx: Context, security: ClientSecurity, { current, next }: ChangePasswordInput): Promise<Empty> {
   const { clientId, sessionId } = clientOf(ctx);
-  refuseIfKeptElsewhere(security);
-  const currentPassword = await openPassword(ctx, security, current, refusal);
-  const nextPassword = await openPassword(ctx, security, next, refusal);
+  requireLocalPasswords(security);
+  const currentPassword = await decryptPassword(ctx, security, current, refusal);
+  const nextPassword = await decryptPassword(ctx, security, next, refusal);
   await checkCurrent(ctx, security, clientId, currentPassword);
   const hash = await hashNewPassword(ctx, security, clientId, nextPassword);
   return inTransaction(ctx, async (tx) => {
     await requireStepUp(tx, security, { act: 'password' }, ['loginPassword']);
-    await keepPassword(tx, security, clientId, hash);
+    await storePassword(tx, security, clientId, hash);
     const ended = await endSessions(tx, clientKind, clientId, { except: sessionId, why: 'password' });
     const { deviceId } = await tx.db.selectFrom('clientSessions').select('deviceId').where('id', '=', sessionId).executeTakeFirstOrThrow();
-    await forgetDevices(tx, clientId, deviceId ? { except: deviceId } : {});
-    await tellClient(tx, security, clientId, { template: 'passwordReset', values: { what: '登录密码', at: beijingMinute(tx.now) } });
+    await untrustDevices(tx, clientId, deviceId ? { except: deviceId } : {});
+    await notifyClient(tx, security, clientId, { template: 'passwordReset', values: { what: '登录密码', at: beijingMinute(tx.now) } });
     await audit(tx, 'client.changePassword', `client:${clientId}`, { ended });
     return {};
   });
@@ -52,8 +52,8 @@ async function checkCurrent(ctx: Context, { vault, hasher }: ClientSecurity, cli
     .select('passwordHash')
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow();
-  if (await hasher.verify(passwordHash ?? undefined, password)) return forgetFailures(ctx, counted);
-  await delayNext(ctx, counted, { failures, tookMs: 0 });
+  if (await hasher.verify(passwordHash ?? undefined, password)) return resetLoginFailures(ctx, counted);
+  await delayNextAttempt(ctx, counted, { failures, tookMs: 0 });
   const left = accountFailureLimit - failures;
   const message = left > 0 ? `原密码错误，还可尝试 ${left} 次` : '原密码错误次数过多，请 30 分钟后再试';
   throw fail('invalidInput', message, { errors: [{ path: 'current', message }] });

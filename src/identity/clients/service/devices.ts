@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import type { Context } from '#platform/context.ts';
-import type { Account } from '../account.ts';
+import type { LoginAccount } from '../account.ts';
 import type { ClientSecurity } from '../security.ts';
 
 /** Holds the tokens of the clients who trust this browser, newest first. Decision 019 says why a cookie. */
@@ -24,7 +24,7 @@ export interface KnownDevice {
 export async function findDeviceOfAccount(
   ctx: DeviceContext,
   { vault }: Pick<ClientSecurity, 'vault'>,
-  account: Account,
+  account: LoginAccount,
 ): Promise<KnownDevice | undefined> {
   const tokens = tokensOf(ctx);
   if (tokens.length === 0) return undefined;
@@ -83,7 +83,7 @@ export async function touchDevice(tx: Context, { id, token }: KnownDevice): Prom
 }
 
 /** Untrusts all of the client's devices, optionally except one. Returns how many. */
-export async function forgetDevices(tx: Context, clientId: number, { except }: { except?: string } = {}): Promise<number> {
+export async function untrustDevices(tx: Context, clientId: number, { except }: { except?: string } = {}): Promise<number> {
   let query = tx.db.deleteFrom('clientDevices').where('clientId', '=', clientId);
   if (except !== undefined) query = query.where('id', '<>', except);
   const { numDeletedRows } = await query.executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { AccessStatus } from '../columns.ts';
 import type { ClientSecurity } from '../security.ts';
-import { forgetFailures } from './login/login-failures.ts';
+import { resetLoginFailures } from './login/login-failures.ts';
 import { readPerson } from './person.ts';
 
 /** Search by one complete number, never by a part of one. */
@@ -25,7 +25,7 @@ export async function findClient(
 }
 
 /** Login status of a client. */
-export interface LoginStanding {
+export interface ClientLoginStatus {
   status: AccessStatus;
   createdAt: Date;
   /** Until when logins are locked because of failures on any of the client's numbers. */
@@ -36,11 +36,11 @@ export interface LoginStanding {
 
 const shownLogins = 20;
 
-export async function readLoginStanding(
+export async function readClientLoginStatus(
   ctx: Pick<Context, 'db' | 'now'>,
   security: Pick<ClientSecurity, 'vault'>,
   clientId: number,
-): Promise<LoginStanding> {
+): Promise<ClientLoginStatus> {
   const [account, keys, logins, devices] = await Promise.all([
     ctx.db.selectFrom('clientAccounts').select(['status', 'createdAt']).where('id', '=', clientId).executeTakeFirstOrThrow(),
     failureKeys(ctx, security, clientId),
@@ -69,8 +69,8 @@ export async function readLoginStanding(
 }
 
 /** Resets the login failures of an account, in the caller's transaction. */
-export async function forgetAccountFailures(tx: Context, security: Pick<ClientSecurity, 'vault'>, clientId: number): Promise<void> {
-  for (const key of await failureKeys(tx, security, clientId)) await forgetFailures(tx, { scope: 'account', key });
+export async function resetAccountFailures(tx: Context, security: Pick<ClientSecurity, 'vault'>, clientId: number): Promise<void> {
+  for (const key of await failureKeys(tx, security, clientId)) await resetLoginFailures(tx, { scope: 'account', key });
 }
 
 /** Returns the failure keys of a client: one for each number with which they sign in. */

@@ -1,15 +1,15 @@
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { maskEmail, maskMobile } from '#ui/format/masks.ts';
-import { findAwaitedCode } from '#workflow/messaging/service/awaited-code.ts';
+import { findPendingCode } from '#workflow/messaging/service/pending-code.ts';
 import type { KeptStepResult, StepInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
-import { askedProofs, isEnough, listNext } from '../web/step-up/acts-and-proofs.ts';
+import { requestedProofs, areProofsSufficient, listNextProofs } from '../web/step-up/acts-and-proofs.ts';
 import { codeOfDevice } from './new-device.ts';
 import { readPerson } from './person.ts';
 import { codeOfReset } from './reset-password.ts';
 import { readProofStates } from './step-up/proofs.ts';
-import { findStep, stepMs, type Step } from './steps.ts';
+import { findStep, stepMs, type ClientStep } from './steps.ts';
 import { codeOfUnlock } from './unlock-access.ts';
 
 /** Holds this browser's open step in an HttpOnly cookie: the page itself stores nothing. */
@@ -29,7 +29,7 @@ export async function resumeStep(ctx: Context, security: ClientSecurity): Promis
   const { kind, stage, clientId, proofs } = step;
   const { mobile, email } = await readPerson(ctx, security, clientId);
   const states = await readProofStates(ctx, security, clientId);
-  const usable = askedProofs.filter((proof) => states[proof] === 'usable');
+  const usable = requestedProofs.filter((proof) => states[proof] === 'usable');
   const isReset = kind === 'reset' && stage === 'proven';
   return {
     kept: {
@@ -38,8 +38,8 @@ export async function resumeStep(ctx: Context, security: ClientSecurity): Promis
       step: token,
       mobile: mobile === null ? '' : maskMobile(mobile),
       resendAfterSeconds: await secondsToWait(ctx, security, step, token),
-      isProven: isReset && isEnough('resetPassword', proofs),
-      next: isReset ? listNext('resetPassword', proofs, usable) : [],
+      isProven: isReset && areProofsSufficient('resetPassword', proofs),
+      next: isReset ? listNextProofs('resetPassword', proofs, usable) : [],
       email: isReset && email !== null && usable.includes('mailCode') ? maskEmail(email) : null,
     },
   };
@@ -49,12 +49,12 @@ export async function resumeStep(ctx: Context, security: ClientSecurity): Promis
 async function secondsToWait(
   ctx: Context,
   security: ClientSecurity,
-  { kind, stage, clientId }: Step,
+  { kind, stage, clientId }: ClientStep,
   token: string,
 ): Promise<number | null> {
   if (stage !== 'codeSent') return null;
   const person = await readPerson(ctx, security, clientId);
   const binding =
     kind === 'newDevice' ? codeOfDevice(person) : kind === 'unlock' ? codeOfUnlock(person, token) : codeOfReset(person, token);
-  return (await findAwaitedCode(ctx, security.messaging, binding))?.resendAfterSeconds ?? 0;
+  return (await findPendingCode(ctx, security.messaging, binding))?.resendAfterSeconds ?? 0;
 }

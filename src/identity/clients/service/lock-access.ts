@@ -5,12 +5,12 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { forgetDevices } from './devices.ts';
-import { cancelHeld } from './hold/holds.ts';
-import { tellClient, type NoticeDeps } from './notices.ts';
+import { untrustDevices } from './devices.ts';
+import { cancelPendingHold } from './hold/holds.ts';
+import { notifyClient, type NoticeDeps } from './notices.ts';
 import { clientOf } from './session.ts';
-import { dropProofs } from './step-up/proofs.ts';
-import { dropSteps } from './steps.ts';
+import { deleteProofs } from './step-up/proofs.ts';
+import { endSteps } from './steps.ts';
 
 /**
  * Locks the calling client's online access immediately, ends all their sessions, untrusts all devices and cancels a pending
@@ -21,13 +21,13 @@ export async function lockAccess(ctx: Context, security: NoticeDeps): Promise<Re
   await inTransaction(ctx, async (tx) => {
     await tx.db.updateTable('clientAccounts').set({ status: 'locked', updatedAt: tx.now }).where('id', '=', clientId).execute();
     const ended = await endSessions(tx, clientKind, clientId, { why: 'lock' });
-    await forgetDevices(tx, clientId);
+    await untrustDevices(tx, clientId);
     await removePasskeys(tx, clientKind, clientId);
-    await dropSteps(tx, clientId);
-    await dropProofs(tx, clientId);
+    await endSteps(tx, clientId);
+    await deleteProofs(tx, clientId);
     // A client who locks the account wants no pending change to take effect.
-    await cancelHeld(tx, security, clientId);
-    await tellClient(tx, security, clientId, { template: 'accessLocked', values: { at: beijingMinute(tx.now) } });
+    await cancelPendingHold(tx, security, clientId);
+    await notifyClient(tx, security, clientId, { template: 'accessLocked', values: { at: beijingMinute(tx.now) } });
     await audit(tx, 'client.lock', `client:${clientId}`, { ended });
   });
   return {};

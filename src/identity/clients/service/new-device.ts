@@ -9,16 +9,16 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { maskFundAccount, maskMobile } from '#ui/format/masks.ts';
 import { resendSeconds } from '#workflow/messaging/service/code-limits.ts';
-import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
+import { verifyCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import type { LoginResult, StepInput, VerifyDeviceInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
-import { isEnough } from '../web/step-up/acts-and-proofs.ts';
+import { areProofsSufficient } from '../web/step-up/acts-and-proofs.ts';
 import { trustDevice } from './devices.ts';
 import { recordLogin } from './login/login-history.ts';
-import { tellClient } from './notices.ts';
+import { notifyClient } from './notices.ts';
 import { readPerson, type Person } from './person.ts';
 import { readProofStates } from './step-up/proofs.ts';
-import { noteCodeSent, readStep, consumeStep } from './steps.ts';
+import { recordCodeSent, readStep, consumeStep } from './steps.ts';
 
 const wanted = { kind: 'newDevice', stages: ['codeSent'] } as const;
 
@@ -27,7 +27,7 @@ const wanted = { kind: 'newDevice', stages: ['codeSent'] } as const;
  * sent a moment before, the wait is reported instead of an error: a code of an earlier attempt from the same browser is still
  * valid. Throws 40029 when the number has reached its daily limit.
  */
-export async function askForCode(
+export async function requireDeviceCode(
   ctx: Context,
   security: ClientSecurity,
   { step, clientId }: { step: string; clientId: number },
@@ -50,7 +50,7 @@ export const missingMobile = (): CallError =>
 export async function resendDeviceCode(ctx: Context, security: ClientSecurity, { step }: StepInput): Promise<ResendResult> {
   const { clientId } = await readStep(ctx, step, wanted);
   const resendAfterSeconds = await sendDeviceCode(ctx, security, await readPerson(ctx, security, clientId));
-  await noteCodeSent(ctx, step);
+  await recordCodeSent(ctx, step);
   return { resendAfterSeconds };
 }
 
@@ -84,7 +84,7 @@ export async function verifyDevice(
   const { clientId } = await readStep(ctx, step, wanted);
   const person = await readPerson(ctx, security, clientId);
   try {
-    const right = await checkCode(ctx, security.messaging, { ...codeOfDevice(person), code });
+    const right = await verifyCode(ctx, security.messaging, { ...codeOfDevice(person), code });
     return await inTransaction(ctx, async (tx) => {
       await consumeCode(tx, right);
       await consumeStep(tx, step, wanted);
@@ -94,7 +94,7 @@ export async function verifyDevice(
       await recordLogin(tx, { terminal, clientId, result: 'success', sessionId });
       await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId, newDevice: true, trusted: deviceId !== undefined });
       const values = { at: beijingMinute(tx.now), device: deviceNameOf(tx.userAgent) };
-      await tellClient(tx, security, clientId, { template: 'newDeviceLogin', values });
+      await notifyClient(tx, security, clientId, { template: 'newDeviceLogin', values });
       const names = { client_name: person.name, fund_account: maskFundAccount(person.fundAccount) };
       return { token, ...names, ...(trust && { trusted: deviceId !== undefined }) };
     });
@@ -112,7 +112,7 @@ export async function verifyDevice(
 async function trustWithConsent(tx: Context, security: ClientSecurity, clientId: number): Promise<string | undefined> {
   const states = await readProofStates(tx, security, clientId);
   const usable = (['loginPassword', 'code'] as const).filter((proof) => states[proof] === 'usable');
-  if (!isEnough('trustDevice', usable) || !(await security.deviceConsent.mayKeep(tx, clientId))) return undefined;
+  if (!areProofsSufficient('trustDevice', usable) || !(await security.deviceConsent.mayKeep(tx, clientId))) return undefined;
   await security.deviceConsent.give(tx, clientId);
   return trustDevice(tx, clientId);
 }

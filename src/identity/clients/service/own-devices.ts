@@ -49,7 +49,7 @@ export async function readDevices(
  * Untrusts a device and ends the sessions on it, except the current one. Throws 40004 for a device that is not theirs, and what
  * `requireStepUp` throws: a person at an unattended session must not be able to lock out the owner's devices.
  */
-export async function forgetDevice(ctx: Context, security: StepUpDeps, { id }: DeviceInput): Promise<Empty> {
+export async function untrustDevice(ctx: Context, security: StepUpDeps, { id }: DeviceInput): Promise<Empty> {
   const { clientId, sessionId } = clientOf(ctx);
   await inTransaction(ctx, async (tx) => {
     const ended = await endSessions(tx, clientKind, clientId, { onDevice: id, except: sessionId, why: 'device' });

@@ -2,13 +2,13 @@ import { fail, type CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { ClientSecurity } from '../security.ts';
 import { findPasswordFault } from '../web/password-rules.ts';
-import { forgetFailures } from './login/login-failures.ts';
+import { resetLoginFailures } from './login/login-failures.ts';
 import { readPerson } from './person.ts';
-import { dropSteps } from './steps.ts';
+import { endSteps } from './steps.ts';
 
 /** Throws 40009 with advice if the firm's account system manages the password. */
-export function refuseIfKeptElsewhere({ directory }: Pick<ClientSecurity, 'directory'>): void {
-  if (directory.keepsPasswords)
+export function requireLocalPasswords({ directory }: Pick<ClientSecurity, 'directory'>): void {
+  if (directory.managesPasswords)
     throw fail('conflict', '您的登录密码由公司账户系统统一管理，请在交易软件中修改，或携带有效身份证件到就近营业网点办理，也可致电客服');
 }
 
@@ -31,19 +31,19 @@ export async function hashNewPassword(
 }
 
 /** Stores the hash, resets the failures of the old password and ends open steps. */
-export async function keepPassword(tx: Context, security: ClientSecurity, clientId: number, passwordHash: string): Promise<void> {
+export async function storePassword(tx: Context, security: ClientSecurity, clientId: number, passwordHash: string): Promise<void> {
   await tx.db
     .updateTable('clientAccounts')
     .set({ passwordHash, passwordSince: tx.now, updatedAt: tx.now })
     .where('id', '=', clientId)
     .execute();
-  await dropSteps(tx, clientId);
+  await endSteps(tx, clientId);
   const { fundAccount, mobile } = await readPerson(tx, security, clientId);
   const accounts = [
     { kind: 'fundAccount', number: fundAccount } as const,
     ...(mobile ? [{ kind: 'mobile', number: mobile } as const] : []),
   ];
-  for (const account of accounts) await forgetFailures(tx, { scope: 'account', key: security.vault.accountKey(account) });
+  for (const account of accounts) await resetLoginFailures(tx, { scope: 'account', key: security.vault.accountKey(account) });
 }
 
 const wrongField = (message: string): CallError => fail('invalidInput', message, { errors: [{ path: 'password', message }] });

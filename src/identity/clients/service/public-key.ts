@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
-import type { Terminal } from '#identity/accounts/schema.ts';
+import type { ReportedTerminal } from '#identity/accounts/schema.ts';
 import { terminalOf } from '#identity/accounts/service/terminal.ts';
 import type { Context } from '#platform/context.ts';
 import { consumeNonce, issueNonce } from '#platform/crypto/login/login-nonces.ts';
@@ -14,7 +14,7 @@ type Keys = Pick<ClientSecurity, 'keys'>;
  * Returns a key to encrypt one login's password, with the nonce for that login. The reported terminal is stored with the nonce
  * for the login record.
  */
-export async function offerPublicKey(ctx: Context, { keys }: Keys, told: Terminal = {}): Promise<PublicKeyResult> {
+export async function issuePublicKey(ctx: Context, { keys }: Keys, told: ReportedTerminal = {}): Promise<PublicKeyResult> {
   const { id, algorithm, publicKey } = await keys.current(ctx);
   const { nonce, expiresAt } = await issueNonce(ctx, id, terminalOf(told));
   return { data: { keyId: id, algorithm, publicKey, nonce, issuedAt: ctx.now.toISOString(), expiresAt: expiresAt.toISOString() } };
@@ -37,22 +37,22 @@ interface EncryptedPassword {
  * Throws 40001 at `password`, naming the expected format, for a malformed ciphertext: a program error, which counts against
  * nobody.
  */
-export async function openPassword(ctx: Context, { keys }: Keys, sent: EncryptedPassword, refusal?: string): Promise<string> {
-  return (await openEncrypted(ctx, { keys }, sent, refusal)).password;
+export async function decryptPassword(ctx: Context, { keys }: Keys, sent: EncryptedPassword, refusal?: string): Promise<string> {
+  return (await decryptPasswordWithTerminal(ctx, { keys }, sent, refusal)).password;
 }
 
 /** As `decryptPassword`, also returning the terminal reported with the key request. */
-export async function openEncrypted(
+export async function decryptPasswordWithTerminal(
   ctx: Context,
   { keys }: Keys,
   { keyId, password }: EncryptedPassword,
   refusal = '登录请求已过期或已使用，请重新登录',
-): Promise<{ password: string; terminal: Terminal }> {
+): Promise<{ password: string; terminal: ReportedTerminal }> {
   const text = await keys.decrypt(ctx, keyId, password).catch(refuseForm);
   const opened = text === undefined ? undefined : readContent(text);
   const used = opened && (await consumeNonce(ctx, keyId, opened.nonce));
   if (!used || Math.abs(opened.time - used.issuedAt.getTime()) > clockToleranceMs) throw fail('wrongVerification', refusal);
-  return { password: opened.password, terminal: (used.terminal as Terminal | null) ?? {} };
+  return { password: opened.password, terminal: (used.terminal as ReportedTerminal | null) ?? {} };
 }
 
 function refuseForm(error: unknown): never {

@@ -5,7 +5,7 @@ import { clientOf } from './session.ts';
 const newsDays = 30;
 
 /** Returns the time up to which the calling client has read their notices. Throws 50102 when nobody is signed in. */
-export async function noticesReadUpTo(ctx: Context): Promise<Date> {
+export async function getNoticesReadUpTo(ctx: Context): Promise<Date> {
   const { noticesReadAt } = await ctx.db
     .selectFrom('clientAccounts')
     .select('noticesReadAt')

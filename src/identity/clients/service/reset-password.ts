@@ -3,7 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import type { PasskeyRequest, ResendResult } from '#identity/accounts/schema.ts';
 import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
-import { askForPasskey, verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { requestPasskey, verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { endSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,11 +12,11 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { maskEmail, maskMobile } from '#ui/format/masks.ts';
-import { checkCode, consumeCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
+import { verifyCode, consumeCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import type {
   BaseInfoInput,
   BaseInfoResult,
-  CheckCodeInput,
+  ResetCodeInput,
   ResetCodeResult,
   ResetProofInput,
   StepInput,
@@ -24,18 +24,18 @@ import type {
   SubmitResetInput,
 } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
-import { askedProofs, isEnough, listNext, proofNames, type AskedProof } from '../web/step-up/acts-and-proofs.ts';
-import { findDeviceOfAccount, forgetDevices } from './devices.ts';
-import { beginAttempt, failAttempt, nextNeedsHumanCheck } from './login/attempt.ts';
-import { forgetFailures, withdrawAttempt, type FailureCounter } from './login/login-failures.ts';
+import { requestedProofs, areProofsSufficient, listNextProofs, proofNames, type RequestedProof } from '../web/step-up/acts-and-proofs.ts';
+import { findDeviceOfAccount, untrustDevices } from './devices.ts';
+import { beginAttempt, recordFailedAttempt, nextNeedsHumanCheck } from './login/attempt.ts';
+import { resetLoginFailures, withdrawAttempt, type FailureCounter } from './login/login-failures.ts';
 import { refuseIfFrozen } from './not-me/freeze.ts';
-import { tellClient } from './notices.ts';
-import { hashNewPassword, keepPassword, refuseIfKeptElsewhere } from './passwords.ts';
+import { notifyClient } from './notices.ts';
+import { hashNewPassword, storePassword, requireLocalPasswords } from './passwords.ts';
 import { readPerson, type Person } from './person.ts';
-import { openPassword } from './public-key.ts';
+import { decryptPassword } from './public-key.ts';
 import { isPasskeyOldEnough, readProofStates } from './step-up/proofs.ts';
 import { proveTradingPassword } from './step-up/prove.ts';
-import { beginStep, consumeStep, countTry, noteCodeSent, readStep } from './steps.ts';
+import { beginStep, consumeStep, countTry, recordCodeSent, readStep } from './steps.ts';
 
 /**
  * First step: identity data. Throws 40002 with the same message for every mismatch, including an unknown account; 40029 and the
@@ -43,7 +43,7 @@ import { beginStep, consumeStep, countTry, noteCodeSent, readStep } from './step
  * account frozen by its owner.
  */
 export async function checkBaseInfo(ctx: Context, security: ClientSecurity, input: BaseInfoInput): Promise<BaseInfoResult> {
-  refuseIfKeptElsewhere(security);
+  requireLocalPasswords(security);
   const { vault } = security;
   const account = { kind: 'fundAccount', number: input.fund_account } as const;
   const device = await findDeviceOfAccount(ctx, security, account);
@@ -55,7 +55,7 @@ export async function checkBaseInfo(ctx: Context, security: ClientSecurity, inpu
   const clientId = await findWhoFits(ctx, security, input);
   if (clientId === undefined) {
     await inTransaction(ctx, async (tx) => {
-      await failAttempt(tx, attempt);
+      await recordFailedAttempt(tx, attempt);
       await audit(tx, 'client.resetRefused', `account:${vault.accountKey(account).toString('hex', 0, 8)}`, {
         failures: attempt.counts[0]?.failures,
       });
@@ -65,7 +65,7 @@ export async function checkBaseInfo(ctx: Context, security: ClientSecurity, inpu
   }
   await refuseIfFrozen(ctx, clientId);
   return inTransaction(ctx, async (tx) => {
-    for (const one of attempt.counts) await (one.scope === 'reset' ? forgetFailures : withdrawAttempt)(tx, one);
+    for (const one of attempt.counts) await (one.scope === 'reset' ? resetLoginFailures : withdrawAttempt)(tx, one);
     await audit(tx, 'client.resetBegun', `client:${clientId}`);
     const step = await beginStep(tx, { kind: 'reset', stage: 'begun', clientId, proofs: [] });
     return { step, mobile: maskMobile(input.mobile_tel) };
@@ -103,7 +103,7 @@ export async function sendResetCode(ctx: Context, security: ClientSecurity, { st
   const { clientId } = await readStep(ctx, step, { kind: 'reset', stages: ['begun', 'codeSent'] });
   const code = codeOfReset(await readPerson(ctx, security, clientId), step);
   const { resendAfterSeconds } = await sendCode(ctx, security.messaging, { ...code, about: '重置登录密码', owner: `client:${clientId}` });
-  await noteCodeSent(ctx, step);
+  await recordCodeSent(ctx, step);
   return { resendAfterSeconds };
 }
 
@@ -121,21 +121,21 @@ const secondAwaited = { kind: 'reset', stages: ['proven'] } as const;
  * gets the code; if empty, the client is sent to a branch. Throws 40003 for a wrong code or a finished step, 40009 for a number
  * changed within the hold.
  */
-export async function checkResetCode(ctx: Context, security: ClientSecurity, { step, code }: CheckCodeInput): Promise<ResetCodeResult> {
+export async function checkResetCode(ctx: Context, security: ClientSecurity, { step, code }: ResetCodeInput): Promise<ResetCodeResult> {
   const { clientId } = await readStep(ctx, step, codeAwaited);
   const binding = codeOfReset(await readPerson(ctx, security, clientId), step);
-  const right = await checkCode(ctx, security.messaging, { ...binding, code });
+  const right = await verifyCode(ctx, security.messaging, { ...binding, code });
   return inTransaction(ctx, async (tx) => {
     const states = await readProofStates(tx, security, clientId, { isLocked: true });
     if (states.code !== 'usable')
       throw fail('conflict', '预留手机号刚变更不久，保护期内不能用它重置密码，请在保护期满后再试，或到营业网点办理');
     await consumeCode(tx, right);
     await consumeStep(tx, step, codeAwaited);
-    const usable = askedProofs.filter((proof) => states[proof] === 'usable');
+    const usable = requestedProofs.filter((proof) => states[proof] === 'usable');
     const { email } = await readPerson(tx, security, clientId);
     return {
       step: await beginStep(tx, { kind: 'reset', stage: 'proven', clientId, proofs: ['code'] }),
-      next: listNext('resetPassword', ['code'], usable),
+      next: listNextProofs('resetPassword', ['code'], usable),
       email: email && usable.includes('mailCode') ? maskEmail(email) : null,
     };
   });
@@ -158,9 +158,9 @@ export async function sendResetMail(ctx: Context, security: ClientSecurity, { st
 }
 
 /** Returns the passkey request for the client. Throws 40003 for a finished step. */
-export async function askResetPasskey(ctx: Context, { passkeys }: ClientSecurity, { step }: StepInput): Promise<PasskeyRequest> {
+export async function requestResetPasskey(ctx: Context, { passkeys }: ClientSecurity, { step }: StepInput): Promise<PasskeyRequest> {
   const { clientId } = await readStep(ctx, step, secondAwaited);
-  return askForPasskey(ctx, passkeys, { purpose: 'confirm', person: { kind: clientKind, id: clientId } });
+  return requestPasskey(ctx, passkeys, { purpose: 'confirm', person: { kind: clientKind, id: clientId } });
 }
 
 /**
@@ -189,10 +189,10 @@ async function judgeSecond(
 ): Promise<ValidCode | undefined> {
   if (proof === 'mailCode') {
     const { mobile, purpose, subject } = await mailCodeOf(ctx, security, clientId, step);
-    return checkCode(ctx, security.messaging, { mobile, purpose, subject, code: value });
+    return verifyCode(ctx, security.messaging, { mobile, purpose, subject, code: value });
   }
   if (proof === 'tradingPassword') {
-    const password = await openPassword(ctx, security, { keyId, password: value }, '页面停留过久，密码未能安全送达，请重新填写');
+    const password = await decryptPassword(ctx, security, { keyId, password: value }, '页面停留过久，密码未能安全送达，请重新填写');
     await proveTradingPassword(ctx, security, clientId, password);
     return undefined;
   }
@@ -211,7 +211,7 @@ async function mailCodeOf(ctx: Context, security: ClientSecurity, clientId: numb
   return { mobile: email, channel: 'mail', purpose: 'resetPassword', subject } as const;
 }
 
-async function requireUsable(ctx: Context, security: ClientSecurity, clientId: number, proof: AskedProof): Promise<void> {
+async function requireUsable(ctx: Context, security: ClientSecurity, clientId: number, proof: RequestedProof): Promise<void> {
   const state = (await readProofStates(ctx, security, clientId))[proof];
   if (state !== 'usable') throw fail('conflict', `${proofNames[proof]}没有登记，或刚变更不久，请换一种方式核验`);
 }
@@ -227,21 +227,21 @@ const needsSecond = (extra: Record<string, unknown> = {}): Error =>
  * for a forbidden password.
  */
 export async function submitReset(ctx: Context, security: ClientSecurity, input: SubmitResetInput): Promise<Empty> {
-  refuseIfKeptElsewhere(security);
+  requireLocalPasswords(security);
   const { step, code } = input;
   // The code may be sent here instead of with `check_code`; the error then carries the next step.
   if (code !== undefined) throw needsSecond({ ...(await checkResetCode(ctx, security, { step, code })) });
   const { clientId, proofs } = await readStep(ctx, step, secondAwaited);
-  if (!isEnough('resetPassword', proofs)) throw needsSecond();
-  const password = await openPassword(ctx, security, input, '提交已过期或已使用，请重新提交');
+  if (!areProofsSufficient('resetPassword', proofs)) throw needsSecond();
+  const password = await decryptPassword(ctx, security, input, '提交已过期或已使用，请重新提交');
   const hash = await hashNewPassword(ctx, security, clientId, password);
   await inTransaction(ctx, async (tx) => {
     await consumeStep(tx, step, secondAwaited);
-    await keepPassword(tx, security, clientId, hash);
+    await storePassword(tx, security, clientId, hash);
     const ended = await endSessions(tx, clientKind, clientId, { why: 'reset' });
-    await forgetDevices(tx, clientId);
+    await untrustDevices(tx, clientId);
     await removePasskeys(tx, clientKind, clientId);
-    await tellClient(tx, security, clientId, { template: 'passwordReset', values: { what: '登录密码', at: beijingMinute(tx.now) } });
+    await notifyClient(tx, security, clientId, { template: 'passwordReset', values: { what: '登录密码', at: beijingMinute(tx.now) } });
     await audit(tx, 'client.resetPassword', `client:${clientId}`, { ended, proofs });
   });
   return {};

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { clientKind, type ActorOf } from '#identity/accounts/service/person-kind.ts';
-import { actorOf, endSessions, readStanding, restartIdleTime } from '#identity/accounts/service/sessions.ts';
+import { actorOf, endSessions, readSessionExpiry, restartIdleTime } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -16,7 +16,7 @@ export const clientOf = (ctx: Pick<Context, 'actor'>): ClientActor => actorOf(ct
 /** Returns the calling client's session and personal data. Throws 50102 without one. */
 export async function getSession(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>): Promise<SessionResult> {
   const { clientId, sessionId } = clientOf(ctx);
-  const standing = await readStanding(ctx, clientKind);
+  const standing = await readSessionExpiry(ctx, clientKind);
   const client = await ctx.db.selectFrom('clientAccounts').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow();
   return {
     clientName: vault.open(client.sealedName, 'name'),

@@ -1,23 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import type { StepKind, StepStage } from '../columns.ts';
+import type { ClientStepKind, ClientStepStage } from '../columns.ts';
 import type { Proof } from '../web/step-up/acts-and-proofs.ts';
 
 export const stepMs = 10 * 60_000;
 /** Wrong attempts after which a step ends. */
 const triesPerStep = 5;
 
-const expiredWords: Readonly<Record<StepKind, string>> = {
+const expiredWords: Readonly<Record<ClientStepKind, string>> = {
   newDevice: '设备验证已过期或已完成，请重新登录',
   unlock: '解锁操作已过期或已完成，请重新登录后再解锁',
   reset: '操作已过期、已完成或未按步骤进行，请从第一步重新开始',
 };
 
 /** State of a process with several calls. */
-export interface Step {
-  kind: StepKind;
-  stage: StepStage;
+export interface ClientStep {
+  kind: ClientStepKind;
+  stage: ClientStepStage;
   clientId: number;
   /** The proofs given so far. */
   proofs: readonly Proof[];
@@ -27,7 +27,7 @@ export interface Step {
  * Starts a process with several calls and returns its token: 256 random bits, stored only as a hash, so that it can be neither
  * read nor forged. The state is in the database, out of the browser's reach.
  */
-export async function beginStep(ctx: Pick<Context, 'db' | 'now'>, { kind, stage, clientId, proofs }: Step): Promise<string> {
+export async function beginStep(ctx: Pick<Context, 'db' | 'now'>, { kind, stage, clientId, proofs }: ClientStep): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await ctx.db
     .insertInto('clientSteps')
@@ -37,13 +37,13 @@ export async function beginStep(ctx: Pick<Context, 'db' | 'now'>, { kind, stage,
 }
 
 interface ExpectedStep {
-  kind: StepKind;
+  kind: ClientStepKind;
   /** The allowed stages. */
-  stages: readonly StepStage[];
+  stages: readonly ClientStepStage[];
 }
 
 /** Returns the step of a token. Throws 40003 when it is unknown, expired, used, of another kind or at another stage. */
-export async function readStep(ctx: Pick<Context, 'db' | 'now'>, token: string, { kind, stages }: ExpectedStep): Promise<Step> {
+export async function readStep(ctx: Pick<Context, 'db' | 'now'>, token: string, { kind, stages }: ExpectedStep): Promise<ClientStep> {
   const row = await ctx.db
     .selectFrom('clientSteps')
     .select(['kind', 'stage', 'clientId', 'proofs'])
@@ -58,7 +58,7 @@ export async function readStep(ctx: Pick<Context, 'db' | 'now'>, token: string, 
 }
 
 /** Returns the step of a token, of any kind; undefined when it is over. */
-export function findStep(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<Step | undefined> {
+export function findStep(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<ClientStep | undefined> {
   return ctx.db
     .selectFrom('clientSteps')
     .select(['kind', 'stage', 'clientId', 'proofs'])
@@ -69,7 +69,7 @@ export function findStep(ctx: Pick<Context, 'db' | 'now'>, token: string): Promi
 }
 
 /** Counts an attempt before it is checked. Throws 40003 when none are left. */
-export async function countTry(ctx: Pick<Context, 'db' | 'now'>, token: string, kind: StepKind): Promise<void> {
+export async function countTry(ctx: Pick<Context, 'db' | 'now'>, token: string, kind: ClientStepKind): Promise<void> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('clientSteps')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -80,7 +80,7 @@ export async function countTry(ctx: Pick<Context, 'db' | 'now'>, token: string, 
 }
 
 /** Extends the step when a code is sent, so that there is time to enter it. */
-export async function noteCodeSent(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<void> {
+export async function recordCodeSent(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<void> {
   await ctx.db
     .updateTable('clientSteps')
     .set({ stage: 'codeSent', expiresAt: endOf(ctx) })
@@ -93,7 +93,7 @@ export async function noteCodeSent(ctx: Pick<Context, 'db' | 'now'>, token: stri
  * Consumes the step, in the transaction of its act. One statement decides: of two calls with one token, on any process, one
  * succeeds. Throws 40003 for the other.
  */
-export async function consumeStep(tx: Pick<Context, 'db' | 'now'>, token: string, { kind, stages }: ExpectedStep): Promise<Step> {
+export async function consumeStep(tx: Pick<Context, 'db' | 'now'>, token: string, { kind, stages }: ExpectedStep): Promise<ClientStep> {
   const used = await tx.db
     .deleteFrom('clientSteps')
     .where('tokenHash', '=', hashOf(token))
@@ -107,11 +107,11 @@ export async function consumeStep(tx: Pick<Context, 'db' | 'now'>, token: string
 }
 
 /** Ends all open steps of a kind of a client. */
-export async function dropSteps(tx: Pick<Context, 'db'>, clientId: number): Promise<void> {
+export async function endSteps(tx: Pick<Context, 'db'>, clientId: number): Promise<void> {
   await tx.db.deleteFrom('clientSteps').where('clientId', '=', clientId).execute();
 }
 
-const stepOver = (kind: StepKind) =>
+const stepOver = (kind: ClientStepKind) =>
   fail('wrongVerification', expiredWords[kind], { errors: [{ path: 'step', message: expiredWords[kind] }] });
 
 const endOf = ({ now }: Pick<Context, 'now'>): Date => new Date(now.getTime() + stepMs);

@@ -6,14 +6,14 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
+import { verifyCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import type { StepInput, UnlockInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
-import { isEnough } from '../web/step-up/acts-and-proofs.ts';
+import { areProofsSufficient } from '../web/step-up/acts-and-proofs.ts';
 import { missingMobile } from './new-device.ts';
-import { tellClient } from './notices.ts';
+import { notifyClient } from './notices.ts';
 import { readPerson, type Person } from './person.ts';
-import { countTry, noteCodeSent, readStep, consumeStep } from './steps.ts';
+import { countTry, recordCodeSent, readStep, consumeStep } from './steps.ts';
 
 const codeAwaited = { kind: 'unlock', stages: ['codeSent'] } as const;
 
@@ -28,7 +28,7 @@ export async function sendUnlockCode(ctx: Context, security: ClientSecurity, { s
     // The password was right.
     asker: 'owner',
   });
-  await noteCodeSent(ctx, step);
+  await recordCodeSent(ctx, step);
   return { resendAfterSeconds };
 }
 
@@ -46,14 +46,14 @@ export async function unlockAccess(ctx: Context, security: ClientSecurity, { ste
   await countTry(ctx, step, 'unlock');
   await requireIdNumber(ctx, security, clientId, id_no);
   const binding = codeOfUnlock(await readPerson(ctx, security, clientId), step);
-  const right = await checkCode(ctx, security.messaging, { ...binding, code }).catch(sayWhichOfNeither);
+  const right = await verifyCode(ctx, security.messaging, { ...binding, code }).catch(sayWhichOfNeither);
   await inTransaction(ctx, async (tx) => {
     await consumeCode(tx, right).catch(sayWhichOfNeither);
     await consumeStep(tx, step, codeAwaited);
     // The password began the step.
-    if (!isEnough('unlock', ['loginPassword', 'code'])) throw wrongProof();
+    if (!areProofsSufficient('unlock', ['loginPassword', 'code'])) throw wrongProof();
     await openAccess(tx, clientId);
-    await tellClient(tx, security, clientId, { template: 'accessUnlocked', values: { at: beijingMinute(tx.now) } });
+    await notifyClient(tx, security, clientId, { template: 'accessUnlocked', values: { at: beijingMinute(tx.now) } });
     await audit(tx, 'client.unlock', `client:${clientId}`);
   });
   return {};

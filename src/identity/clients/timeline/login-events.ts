@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { PersonalEvent } from '#identity/accounts/ports.ts';
 import type { EventSource } from '#platform/database/merged/merged-events.ts';
 import { maskIp } from '#ui/format/masks.ts';
-import type { LoginResult } from '../columns.ts';
+import type { LoginOutcome } from '../columns.ts';
 
 interface LoginFacts {
-  result: LoginResult;
+  result: LoginOutcome;
   device: string;
   ip: string | null;
   sessionId: string | null;
 }
 
-const titles: Record<LoginResult, string> = {
+const titles: Record<LoginOutcome, string> = {
   success: '登录成功',
   wrongPassword: '登录失败：密码错误',
   wrongCode: '登录失败：验证码错误',

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { accessLock } from '../calls.ts';
-import { leave } from './sign-in.ts';
+import { clearClientState } from './sign-in.ts';
 
 interface LockDialogProps {
   isOpen: boolean;
@@ -28,9 +28,9 @@ export function LockDialog({ isOpen, onClose, title, lead, children }: LockDialo
         { kind: 'success', title: '网上访问已锁定', text: '全部设备均已退出登录，不再受信任。解锁请在登录页核验身份，或到营业网点办理。' },
         readMs,
       );
-      leave(client);
+      clearClientState(client);
     },
-    explain: notice('未能锁定', '网络不通，请稍后再试或致电客服'),
+    explain: failureNotification('未能锁定', '网络不通，请稍后再试或致电客服'),
   });
   const acts = (
     <>

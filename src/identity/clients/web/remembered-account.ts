@@ -1,9 +1,9 @@
-import { readSettings } from '#ui/boot/read-settings.ts';
-import type { LoginForm } from './sign-in.ts';
+import { readBrowserSettings } from '#ui/boot/read-settings.ts';
+import type { LoginFormValues } from './sign-in.ts';
 
-type RememberedAccount = Pick<LoginForm, 'accountType' | 'account'>;
+type RememberedAccount = Pick<LoginFormValues, 'accountType' | 'account'>;
 
-const key = (): string => `${readSettings().product}.account`;
+const key = (): string => `${readBrowserSettings().product}.account`;
 
 /** Returns the account name that this browser remembers; nothing but the name is stored. */
 export function readRememberedAccount(): RememberedAccount | undefined {

@@ -17,7 +17,7 @@ test('the session is stored for all tabs with exactly the fields of the specific
 
 test('a log-out deletes the session and sets the guest flag, a login clears the flag', () => {
   store.saveSession(session);
-  store.becomeGuest();
+  store.markAsGuest();
   expect([...browser.localStorage]).toEqual([['qt.authority', 'guest']]);
   expect(store.isGuest()).toBe(true);
   store.saveSession(session);
@@ -34,6 +34,6 @@ test('an expired session is deleted without setting the guest flag', () => {
 test('when the browser forbids storage the guest flag lasts as long as the page', () => {
   forbidStorage();
   store.saveSession(session);
-  store.becomeGuest();
+  store.markAsGuest();
   expect([store.readSession(), store.isGuest()]).toEqual([undefined, true]);
 });

@@ -1,4 +1,4 @@
-import { createSessionStore, keepTexts } from '#identity/accounts/web/session/stored-session.ts';
+import { createSessionStore, createTextStorage } from '#identity/accounts/web/session/stored-session.ts';
 
 /** The stored session of a client, as specification 3 names it; shared by all tabs. */
 export interface StoredSession {
@@ -8,7 +8,7 @@ export interface StoredSession {
   fundAccount: string;
 }
 
-const kept = keepTexts(() => localStorage);
+const kept = createTextStorage(() => localStorage);
 const store = createSessionStore<StoredSession>(kept, 'session', ['token', 'clientName', 'fundAccount']);
 
 export const { read: readSession, subscribe: subscribeSession, clear: clearSession, useSession: useClientSession } = store;
@@ -20,7 +20,7 @@ export function saveSession(session: StoredSession): void {
 }
 
 /** Deletes the session after a log-out and sets the guest flag of specification 4. */
-export function becomeGuest(): void {
+export function markAsGuest(): void {
   kept.write('authority', 'guest');
   store.clear();
 }

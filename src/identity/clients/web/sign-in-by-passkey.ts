@@ -1,5 +1,5 @@
 import type { PasskeyAnswer, PasskeyRequest } from '#identity/accounts/schema.ts';
-import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import { getBaseParameters } from '#identity/accounts/web/terminal.ts';
 import type { Client } from '#ui/api/client.ts';
 import { passkeyAsk, passkeyLogin } from '../calls.ts';
 import { finishSignIn } from './sign-in.ts';
@@ -11,5 +11,5 @@ interface Device {
 /** Signs in with a passkey on the device. Rejects as the calls and the device do. */
 export async function signInByPasskey(client: Client, { answerByPasskey }: Device): Promise<void> {
   const credential = await answerByPasskey(await client.call(passkeyAsk, {}));
-  finishSignIn(client, await client.call(passkeyLogin, { credential, ...tellTerminal() }));
+  finishSignIn(client, await client.call(passkeyLogin, { credential, ...getBaseParameters() }));
 }

@@ -5,7 +5,7 @@ import { publicKeyAlgorithms } from '#platform/crypto/login/public-key-algorithm
 import { fakeBrowser } from '#test/factories/identity/fake-browser.ts';
 import type { Client } from '#ui/api/client.ts';
 import { TimeoutError } from '#ui/api/response-error.ts';
-import { currentNotices, dismiss } from '#ui/components/notification/notification-store.ts';
+import { getNotifications, dismiss } from '#ui/components/notification/notification-store.ts';
 import { readLoginStatus, setLoginStatus } from './login-status.ts';
 import { isGuest, readSession } from './session-store.ts';
 import { proveDevice, signIn, signOut } from './sign-in.ts';
@@ -34,14 +34,14 @@ function clientOf(answers: Record<string, unknown>) {
   return { client: { call, forgetAnswers: vi.fn() } as unknown as Client, sent };
 }
 
-const shown = () => currentNotices().map(({ place, kind, title, text }) => ({ place, kind, title, text }));
+const shown = () => getNotifications().map(({ place, kind, title, text }) => ({ place, kind, title, text }));
 
 beforeEach(() => {
   fakeBrowser();
   vi.stubGlobal('screen', { width: 1366, height: 768 });
   vi.stubGlobal('navigator', { userAgent: '' });
   setLoginStatus({ state: 'notLogin' });
-  for (const { id } of currentNotices()) dismiss(id);
+  for (const { id } of getNotifications()) dismiss(id);
 });
 
 test('the key request contains the base parameters, the password is sent encrypted, the session is saved', async () => {

@@ -1,17 +1,17 @@
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { endSession } from '#identity/accounts/web/session/sign-out.tsx';
-import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import { getBaseParameters } from '#identity/accounts/web/terminal.ts';
 import type { Client } from '#ui/api/client.ts';
 import { dismiss, notify, toast } from '#ui/components/notification/notification-store.ts';
-import { reasonOf } from '#ui/form/failures.ts';
+import { failureReason } from '#ui/form/failures.ts';
 import { deviceVerify, loginSubmit, logoutSubmit, publicKeyRequest } from '../calls.ts';
 import type { LoginResult } from '../schema.ts';
 import { encryptPassword } from './encrypt-password.ts';
 import { setLoginStatus } from './login-status.ts';
-import { becomeGuest, saveSession } from './session-store.ts';
+import { markAsGuest, saveSession } from './session-store.ts';
 
-export interface LoginForm {
+export interface LoginFormValues {
   accountType: 'fundAccount' | 'mobile';
   account: string;
   password: string;
@@ -41,12 +41,12 @@ export interface DeviceStep {
  * The login of specification 4: requests a key, encrypts the password with it and submits. On success the session is saved; on an
  * untrusted device it continues with a code; otherwise the state is `failed` and a message is shown as specification 8 says.
  */
-export async function signIn(client: Client, { accountType, account, password, captcha }: LoginForm): Promise<SignInOutcome> {
+export async function signIn(client: Client, { accountType, account, password, captcha }: LoginFormValues): Promise<SignInOutcome> {
   if (shownFailure !== undefined) dismiss(shownFailure);
-  const base = tellTerminal();
+  const base = getBaseParameters();
   const key = await client
     .call(publicKeyRequest, base)
-    .catch((error: unknown) => failWith(() => toast(`登录失败！失败原因：${reasonOf(error)}`, 'error'), error));
+    .catch((error: unknown) => failWith(() => toast(`登录失败！失败原因：${failureReason(error)}`, 'error'), error));
   if (!key) return { state: 'failed', needsCheck: false };
   try {
     const encrypted = await encryptPassword(password, key.data);
@@ -57,14 +57,14 @@ export async function signIn(client: Client, { accountType, account, password, c
   } catch (error) {
     const step = readDeviceStep(error);
     if (step) return { state: 'newDevice', ...step };
-    failWith(() => notify({ kind: 'error', title: '登录失败', text: reasonOf(error) }), error);
+    failWith(() => notify({ kind: 'error', title: '登录失败', text: failureReason(error) }), error);
     return { state: 'failed', ...readFailure(error) };
   }
 }
 
 /** Completes a login from a new device. Rejects as the call does; the form shows the reason. */
 export async function proveDevice(client: Client, { step, code, trust }: { step: string; code: string; trust: boolean }): Promise<void> {
-  const answer = await client.call(deviceVerify, { step, code, trust, ...tellTerminal() });
+  const answer = await client.call(deviceVerify, { step, code, trust, ...getBaseParameters() });
   finishSignIn(client, answer);
   if (answer.trusted === false)
     notify({
@@ -103,15 +103,15 @@ function failWith(tell: () => number, error: unknown): undefined {
 /** Returns field errors under their field names; all other errors concern the whole form. */
 function errorsOf(error: unknown): FieldError[] {
   const fields = error instanceof CallError ? error.errors.filter(({ path }) => path === 'account') : [];
-  return fields.length > 0 ? fields : [{ path: '', message: reasonOf(error) }];
+  return fields.length > 0 ? fields : [{ path: '', message: failureReason(error) }];
 }
 
 /** Ends the session on the server, and locally in any case. */
-export const signOut = (client: Client): Promise<void> => endSession(client, logoutSubmit, () => leave(client));
+export const signOut = (client: Client): Promise<void> => endSession(client, logoutSubmit, () => clearClientState(client));
 
 /** Clears the local state: session, cached responses of the client; sets the guest flag. */
-export function leave(client: Client): void {
+export function clearClientState(client: Client): void {
   client.forgetAnswers();
-  becomeGuest();
+  markAsGuest();
   setLoginStatus({ state: 'notLogin' });
 }

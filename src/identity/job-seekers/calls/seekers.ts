@@ -1,5 +1,12 @@
 import { call, type Empty } from '#contract/call.ts';
-import type { CaptchaImage, CheckCodeRequest, CodeSendResult, SeekerLogin, SeekerSession, SendCodeRequest } from '../schema/seekers.ts';
+import type {
+  CaptchaImage,
+  CheckCodeRequest,
+  CodeSendResult,
+  SeekerLogin,
+  SeekerSession,
+  SeekerCodeSendRequest,
+} from '../schema/seekers.ts';
 
 /** Size of the captcha image on the page, in CSS pixels. */
 export const captchaSize = { width: 176, height: 60 } as const;
@@ -8,7 +15,7 @@ export const captchaSize = { width: 176, height: 60 } as const;
 export const captchaGet = call<Empty, CaptchaImage>('GET', '/recruit/picCode');
 
 /** Sends a code by text message, for a login unless another purpose is given. */
-export const seekerCodeSend = call<SendCodeRequest, CodeSendResult>('POST', '/recruit/sendCode');
+export const seekerCodeSend = call<SeekerCodeSendRequest, CodeSendResult>('POST', '/recruit/sendCode');
 
 /** Exchanges the code for a session (`validateCode` of specification 3). */
 export const seekerCodeCheck = call<CheckCodeRequest, SeekerLogin>('POST', '/recruit/checkCode');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { loadSharp } from '#platform/picture/load-sharp.ts';
 import { captchaSize as size } from '../calls/seekers.ts';
-import { captchaLength, traceGlyph, type Point } from './glyphs.ts';
+import { captchaLength, traceGlyph, type GlyphPoint } from './glyphs.ts';
 
 const pixelsPerUnit = 2;
 /** Margin on both sides, for the widest character that the wave shifts outwards. */
@@ -30,7 +30,7 @@ export async function drawCaptcha(answer: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 48, effort: 4 }).toBuffer();
 }
 
-type Transformation = (point: Point) => Point;
+type Transformation = (point: GlyphPoint) => GlyphPoint;
 
 /** A wave along both axes: amplitude up to four units, length about a third of the image. */
 function pickWave(): Transformation {
@@ -46,7 +46,7 @@ function drawLetter(letter: string, index: number, bend: Transformation): string
   const width = Math.max(...lines.flat().map(([x]) => x));
   const turn = (between(-20, 20) * Math.PI) / 180;
   const [wide, tall, lean] = [between(0.95, 1.2), between(1, 1.25), between(-0.2, 0.2)];
-  const middle: Point = [
+  const middle: GlyphPoint = [
     margin + ((size.width - 2 * margin) * (index + 0.5)) / captchaLength + between(-3, 3),
     size.height / 2 + between(-4, 4),
   ];

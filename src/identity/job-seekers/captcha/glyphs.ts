@@ -41,17 +41,17 @@ export function pickAnswer(): string {
   return Array.from({ length: captchaLength }, () => left.splice(randomInt(left.length), 1)[0]).join('');
 }
 
-export type Point = readonly [x: number, y: number];
+export type GlyphPoint = readonly [x: number, y: number];
 
 /** Number of segments into which a line or curve is divided for distortion. */
 const steps = 8;
 
 /** Returns the strokes of a character as polylines, dense enough for distortion. */
-export function traceGlyph(name: string): Point[][] {
-  const lines: Point[][] = [];
+export function traceGlyph(name: string): GlyphPoint[][] {
+  const lines: GlyphPoint[][] = [];
   for (const [, command, numbers] of strokes[name as Glyph].matchAll(/([MLQ])([-\d. ]+)/g)) {
     const at = numbers!.split(' ').map(Number);
-    const to: Point = [at.at(-2)!, at.at(-1)!];
+    const to: GlyphPoint = [at.at(-2)!, at.at(-1)!];
     if (command === 'M') lines.push([to]);
     else extend(lines.at(-1)!, command === 'Q' ? [at[0]!, at[1]!] : undefined, to);
   }
@@ -59,7 +59,7 @@ export function traceGlyph(name: string): Point[][] {
 }
 
 /** Extends the line to a point, straight or along a quadratic curve. */
-function extend(line: Point[], around: Point | undefined, to: Point): void {
+function extend(line: GlyphPoint[], around: GlyphPoint | undefined, to: GlyphPoint): void {
   const from = line.at(-1)!;
   const bend = around ?? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   for (let step = 1; step <= steps; step++) {

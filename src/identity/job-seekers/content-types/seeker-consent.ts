@@ -1,12 +1,12 @@
 import { paths } from '#ui/paths.ts';
-import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
-import { onlyWhatDiffers } from '#workflow/change-orders/presets/only-what-differs.ts';
-import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
+import { skipUnchanged } from '#workflow/change-orders/presets/skip-unchanged.ts';
+import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 import { newSeekerConsentText, type NewSeekerConsentText } from '../schema/rights.ts';
 import { publishSeekerConsentText, readConsentTextDraft } from '../service/consent-texts.ts';
 
 /** The consent text for job seekers; with a new version everyone is asked again. */
-export const seekerConsent = oneThing<NewSeekerConsentText>({
+export const seekerConsent = singleContent<NewSeekerConsentText>({
   code: 'seeker-consent',
   title: '应聘者个人信息处理规则',
   group: '规则',
@@ -17,7 +17,7 @@ export const seekerConsent = oneThing<NewSeekerConsentText>({
     title: { title: '名称', help: '生效后，所有应聘者会被再次询问' },
     changes: { title: '本版改动', help: '应聘者会看到' },
     body: { title: '内容', help: '{firm} 显示为公司名称，{months} 显示为保存月数' },
-    ...under('body', {
+    ...prefixFields('body', {
       who: '处理者',
       purpose: '处理目的',
       basis: '依据',
@@ -38,7 +38,7 @@ export const seekerConsent = oneThing<NewSeekerConsentText>({
     }),
   },
   read: readConsentTextDraft,
-  write: onlyWhatDiffers(readConsentTextDraft, publishSeekerConsentText),
+  write: skipUnchanged(readConsentTextDraft, publishSeekerConsentText),
   placeOf: ({ body }) => `${body.data.length} 类信息`,
   addresses: [paths.recruitPrivacy()],
 });

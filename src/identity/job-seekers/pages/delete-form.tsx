@@ -2,7 +2,7 @@ import { CodeForm } from '#identity/accounts/web/code-form.tsx';
 import { FormOnDemand } from '#identity/accounts/web/form-on-demand.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { seekerAccountDelete, seekerRightsCode } from '../calls/rights.ts';
-import { leaveSeeker } from '../web/leave-seeker.ts';
+import { leaveSeekerPages } from '../web/leave-seeker.ts';
 import { useSeeker } from '../web/seeker-store.ts';
 
 interface DeleteFormProps {
@@ -23,7 +23,7 @@ export function DeleteForm({ openDeliveries, onDeleted }: DeleteFormProps) {
           sendCode={(client) => client.call(seekerRightsCode, { request: 'delete' })}
           send={async (client, code) => {
             const { number } = await client.call(seekerAccountDelete, { code });
-            await leaveSeeker(client, () => onDeleted(number));
+            await leaveSeekerPages(client, () => onDeleted(number));
           }}
           onClose={close}
         >

@@ -12,7 +12,7 @@ import { seekerCodeCheck } from '../calls/seekers.ts';
 import type { SeekerConsentText } from '../schema/rights.ts';
 import type { SeekerLogin } from '../schema/seekers.ts';
 import { checkCodeFields, readCode, SeekerCodeFields } from '../web/code-fields.tsx';
-import { MobileField, readMobile } from '../web/mobile-field.tsx';
+import { MobileField, readMobileField } from '../web/mobile-field.tsx';
 import { saveSeeker } from '../web/seeker-store.ts';
 
 interface LoginFormProps {
@@ -26,7 +26,7 @@ interface LoginFormProps {
 export function LoginForm({ consent: { version, title }, onNewConsent, destination }: LoginFormProps) {
   const navigate = useNavigate();
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
-    read: (data) => ({ mobileTel: readMobile(data), ...readCode(data), agrees: data.has('consentVersion') }),
+    read: (data) => ({ mobileTel: readMobileField(data), ...readCode(data), agrees: data.has('consentVersion') }),
     check: ({ mobileTel, ...code }) => [
       ...(mobileTel ? [] : [{ path: 'mobileTel', message: '请填写 11 位手机号码' }]),
       ...checkCodeFields(code),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { siteFrameGet } from '#content/website/calls/site.ts';
-import { localAddress } from '#contract/local-address.ts';
+import { parseLocalAddress } from '#contract/local-address.ts';
 import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { Note } from '#ui/components/note/note.tsx';
@@ -9,7 +9,7 @@ import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { seekerConsentText } from '../calls/rights.ts';
-import { SeekerConsentText } from '../web/seeker-consent-text.tsx';
+import { ConsentTextView } from '../web/consent-text-view.tsx';
 import { useSeeker } from '../web/seeker-store.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginHelp } from './login-help.tsx';
@@ -48,7 +48,7 @@ export function Component() {
       </div>
       <details className="seeker-login__consent">
         <summary>阅读《{consent.title}》全文</summary>
-        <SeekerConsentText text={consent} />
+        <ConsentTextView text={consent} />
       </details>
     </>
   );
@@ -56,7 +56,7 @@ export function Component() {
 
 /** Returns the page that the visitor came from, if it belongs to this site and is not this page. */
 function returnUrl(search: string): string | undefined {
-  const address = localAddress(new URLSearchParams(search).get('returnUrl'));
+  const address = parseLocalAddress(new URLSearchParams(search).get('returnUrl'));
   return address && !/^\/Recruit\/login(\.html)?([?#]|$)/.test(address) ? address : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fail } from '#contract/call-error.ts';
-import { isNumber, readNumber } from '#contract/typed-number.ts';
+import { isTypedNumber, parseTypedNumber } from '#contract/typed-number.ts';
 import type { ExportItem } from '#identity/accounts/schema.ts';
 import { CodeForm } from '#identity/accounts/web/code-form.tsx';
 import { ConsentHistory, ConsentTag } from '#identity/accounts/web/consent-record.tsx';
@@ -8,8 +8,8 @@ import { ConsequenceTables } from '#identity/accounts/web/consequence-tables.tsx
 import { copyColumns, CopyList } from '#identity/accounts/web/copy-list.tsx';
 import { FormOnDemand } from '#identity/accounts/web/form-on-demand.tsx';
 import { PersonalDataView } from '#identity/accounts/web/personal-data-view.tsx';
-import { PrivacyBlock, PrivacyActs } from '#identity/accounts/web/privacy-block.tsx';
-import { SignedPart, SignedSection } from '#identity/accounts/web/signed-part.tsx';
+import { PrivacyBlock, PrivacyActions } from '#identity/accounts/web/privacy-block.tsx';
+import { SignedInPart, SignedInSection } from '#identity/accounts/web/signed-in-part.tsx';
 import { useCall } from '#ui/api/use-call.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
@@ -20,7 +20,7 @@ import { Note } from '#ui/components/note/note.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
 import { Prose } from '#ui/components/prose/prose.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { paths } from '#ui/paths.ts';
 import {
@@ -56,20 +56,20 @@ export function OwnPrivacy({ text, onDeleted }: OwnPrivacyProps) {
   };
   return (
     <>
-      <SignedPart title="到期删除" call={data} lines={3}>
+      <SignedInPart title="到期删除" call={data} lines={3}>
         {({ deletion }) => <DeletionDate deletion={deletion} />}
-      </SignedPart>
-      <SignedPart title="我的同意" call={consents} lines={4}>
+      </SignedInPart>
+      <SignedInPart title="我的同意" call={consents} lines={4}>
         {(found) => <ConsentPart consents={found} version={text.version} onDecided={onDecided} />}
-      </SignedPart>
-      <SignedPart title="为我保存的信息" call={data} lines={8}>
+      </SignedInPart>
+      <SignedInPart title="为我保存的信息" call={data} lines={8}>
         {({ categories }) => <PersonalDataView categories={categories} />}
-      </SignedPart>
+      </SignedInPart>
       <CorrectionPart onChanged={data.retry} />
-      <SignedPart title="导出副本" call={exports} lines={3}>
+      <SignedInPart title="导出副本" call={exports} lines={3}>
         {(found) => <CopyPart exports={found.exports} onChange={exports.retry} />}
-      </SignedPart>
-      <SignedPart title="注销账号" call={data} lines={6}>
+      </SignedInPart>
+      <SignedInPart title="注销账号" call={data} lines={6}>
         {({ goes, stays, deletion }) => (
           <PrivacyBlock>
             <p>注销立即生效，不能撤销。需要留存内容时，请先导出副本并下载。</p>
@@ -77,7 +77,7 @@ export function OwnPrivacy({ text, onDeleted }: OwnPrivacyProps) {
             <DeleteForm openDeliveries={deletion.openDeliveries} onDeleted={onDeleted} />
           </PrivacyBlock>
         )}
-      </SignedPart>
+      </SignedInPart>
     </>
   );
 }
@@ -116,14 +116,14 @@ function ConsentPart({ consents: { state, history }, version, onDecided }: Conse
           </p>
         </Note>
       )}
-      <PrivacyActs>
+      <PrivacyActions>
         {state !== 'given' && (
           <Button kind="primary" aria-busy={isBusy} onClick={() => decide('given')}>
             我已阅读并同意第 {version} 版
           </Button>
         )}
         {isGiven && <Button onClick={() => setIsAsking(true)}>撤回同意</Button>}
-      </PrivacyActs>
+      </PrivacyActions>
       {isGiven && (
         <p>
           是否愿意在有其他合适职位时被联系，请在<a href={paths.recruitTalent()}>人才储备</a>单独决定。
@@ -164,7 +164,7 @@ function useDecision(version: number, onDecided: () => void) {
       const text = decision === 'given' ? '可随时在本页撤回。' : `已停止处理${count > 0 ? `，${count} 份进行中的投递已撤回` : ''}。`;
       notify({ kind: 'success', title: decision === 'given' ? '已记录您的同意' : '已撤回同意', text });
     },
-    explain: notice('未能保存您的选择'),
+    explain: failureNotification('未能保存您的选择'),
     settled: onDecided,
   });
 }
@@ -233,13 +233,13 @@ const corrections = [
 /** Links to the forms that correct data: each part of the resume, and the number. */
 function CorrectionPart({ onChanged }: { onChanged: () => void }) {
   return (
-    <SignedSection title="更正与补充">
+    <SignedInSection title="更正与补充">
       <PrivacyBlock>
         <p>修改保存后立即生效。已投递的简历保持投递时的内容；筛选开始前可在“我的投递”更新所投的简历。</p>
         <LinkCards items={corrections} />
         <MobileForm onChanged={onChanged} />
       </PrivacyBlock>
-    </SignedSection>
+    </SignedInSection>
   );
 }
 
@@ -275,8 +275,8 @@ function NewNumber({ proof, onChanged, onClose }: MobileFormProps & { proof: str
   const [typed, setTyped] = useState('');
   const [sentTo, setSentTo] = useState('');
   const readMobile = (): string => {
-    const mobile = readNumber('mobile', typed);
-    if (isNumber('mobile', mobile)) return mobile;
+    const mobile = parseTypedNumber('mobile', typed);
+    if (isTypedNumber('mobile', mobile)) return mobile;
     throw fail('invalidInput', undefined, { errors: [{ path: 'mobile', message: '请输入 11 位手机号码' }] });
   };
   return (

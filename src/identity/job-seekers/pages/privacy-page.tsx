@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { SignedSection } from '#identity/accounts/web/signed-part.tsx';
+import { SignedInSection } from '#identity/accounts/web/signed-in-part.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
-import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { seekerConsentText } from '../calls/rights.ts';
 import type { SeekerConsentText as ConsentText } from '../schema/rights.ts';
-import { SeekerConsentText } from '../web/seeker-consent-text.tsx';
+import { ConsentTextView } from '../web/consent-text-view.tsx';
 import { SeekerPage } from '../web/seeker-page.tsx';
 import { useSeeker } from '../web/seeker-store.ts';
 
@@ -24,7 +24,7 @@ export const head: HeadOf<typeof loader> = () => ({
 });
 
 /** Loaded for signed-in job seekers only. */
-const OwnPrivacy = fetchedPart(async () => (await import('./own-privacy.tsx')).OwnPrivacy, 8);
+const OwnPrivacy = lazyPart(async () => (await import('./own-privacy.tsx')).OwnPrivacy, 8);
 
 /** Explains to everyone what is stored about job seekers, and shows signed-in ones their own data and rights. */
 export function Component() {
@@ -55,9 +55,9 @@ function PublicPart({ text, receipt }: { text: ConsentText; receipt?: string }) 
         )}
       </div>
       <SignInHint />
-      <SignedSection title="个人信息处理规则" id="rules">
-        <SeekerConsentText text={text} />
-      </SignedSection>
+      <SignedInSection title="个人信息处理规则" id="rules">
+        <ConsentTextView text={text} />
+      </SignedInSection>
       <Contact contact={text.contact} />
       <Versions versions={text.versions} />
     </>
@@ -68,12 +68,12 @@ function PublicPart({ text, receipt }: { text: ConsentText; receipt?: string }) 
 function SignInHint() {
   if (useSeeker()) return null;
   return (
-    <SignedSection title="我的信息">
+    <SignedInSection title="我的信息">
       <p>
         <a href={paths.recruitLogin({ returnUrl: paths.recruitPrivacy() })}>登录</a>
         后可在本页查看为您保存的信息与删除日期，导出副本，更正，撤回同意，注销账号。
       </p>
-    </SignedSection>
+    </SignedInSection>
   );
 }
 
@@ -84,7 +84,7 @@ const otherWays = [
 
 function Contact({ contact }: Pick<ConsentText, 'contact'>) {
   return (
-    <SignedSection title="联系我们">
+    <SignedInSection title="联系我们">
       <p>手机号码已停用、无法接收验证码，或对处理有疑问时，请联系我们；十五个工作日内答复。也可以向履行个人信息保护职责的部门投诉。</p>
       {contact && (
         <KeyFacts
@@ -96,13 +96,13 @@ function Contact({ contact }: Pick<ConsentText, 'contact'>) {
         />
       )}
       <LinkCards items={otherWays} />
-    </SignedSection>
+    </SignedInSection>
   );
 }
 
 function Versions({ versions }: Pick<ConsentText, 'versions'>) {
   return (
-    <SignedSection title="历次版本">
+    <SignedInSection title="历次版本">
       <Timeline
         label="规则的历次版本"
         entries={versions.map(({ version, validFrom, changes }) => ({
@@ -113,6 +113,6 @@ function Versions({ versions }: Pick<ConsentText, 'versions'>) {
           text: changes,
         }))}
       />
-    </SignedSection>
+    </SignedInSection>
   );
 }

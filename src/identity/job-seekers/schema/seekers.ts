@@ -22,15 +22,15 @@ const seekerCodePurpose = z.enum(['seekerLogin', 'recruitLookup'], '验证码用
 export type SeekerCodePurpose = z.infer<typeof seekerCodePurpose>;
 
 /** It contains a human check: an image with its answer, or the pass of another check for the same purpose. */
-export const sendCodeInput = z.object({
+export const seekerCodeSendInput = z.object({
   mobileTel: mobile,
   purpose: seekerCodePurpose.default('seekerLogin'),
   captchaId: z.uuid('图片编号有误').optional(),
   captcha: z.string().trim().max(20, '图中只有 4 个字符').optional(),
   pass: z.string().max(100).optional(),
 });
-export type SendCodeRequest = z.input<typeof sendCodeInput>;
-export type SendCodeInput = z.output<typeof sendCodeInput>;
+export type SeekerCodeSendRequest = z.input<typeof seekerCodeSendInput>;
+export type SeekerCodeSendInput = z.output<typeof seekerCodeSendInput>;
 
 /** The token that the requesting browser has to send with the code. */
 export const checkToken = z.string().regex(/^[\w-]{32}$/, '请先获取验证码');

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { countForNetwork, forgiveTry } from '#identity/verification/service/limits.ts';
+import { countForNetwork, reverseFailedTry } from '#identity/verification/service/limits.ts';
 import type { Context } from '#platform/context.ts';
 import { drawCaptcha } from '../captcha/draw-captcha.ts';
 import { pickAnswer } from '../captcha/glyphs.ts';
@@ -11,7 +11,7 @@ import type { CaptchaImage } from '../schema/seekers.ts';
 export const captchaLifeMs = 5 * 60_000;
 
 /** Renders a captcha image; its answer is stored as a hash. Throws 40029 when the visitor's network has requested too many. */
-export async function openCaptcha(ctx: Context, { vault }: SeekerDeps, _input: Empty): Promise<CaptchaImage> {
+export async function createCaptcha(ctx: Context, { vault }: SeekerDeps, _input: Empty): Promise<CaptchaImage> {
   await countForNetwork(ctx, 'asked');
   const answer = pickAnswer();
   const image = await drawCaptcha(answer);
@@ -28,17 +28,18 @@ export async function openCaptcha(ctx: Context, { vault }: SeekerDeps, _input: E
  * are ignored. Throws 40003, at the field `captcha`, for a wrong answer and for an unknown, used or expired image, 40029 when the
  * network has failed too often.
  */
-export async function takeCaptcha(ctx: Context, { vault }: SeekerDeps, { id, answer }: { id: string; answer: string }): Promise<void> {
+export async function consumeCaptcha(ctx: Context, { vault }: SeekerDeps, { id, answer }: { id: string; answer: string }): Promise<void> {
   if (ctx.db.isTransaction) throw new Error('takeCaptcha needs its own statement: a wrong answer must use the image up');
   await countForNetwork(ctx, 'failed');
   const image = await ctx.db.deleteFrom('seekerCaptchas').where('id', '=', id).returningAll().executeTakeFirst();
-  if (!image || image.expiresAt <= ctx.now) throw refuseCheck('图片已失效或已使用，请按新图片填写');
-  if (!timingSafeEqual(image.answerHash, vault.captchaHash(id, readAnswer(answer)))) throw refuseCheck('图片中的字符不对，请按新图片填写');
-  await forgiveTry(ctx);
+  if (!image || image.expiresAt <= ctx.now) throw humanCheckError('图片已失效或已使用，请按新图片填写');
+  if (!timingSafeEqual(image.answerHash, vault.captchaHash(id, readAnswer(answer))))
+    throw humanCheckError('图片中的字符不对，请按新图片填写');
+  await reverseFailedTry(ctx);
 }
 
 /** The refusal of a human check: 40003 at its field. */
-export const refuseCheck = (message: string): Error => fail('wrongVerification', message, { errors: [{ path: 'captcha', message }] });
+export const humanCheckError = (message: string): Error => fail('wrongVerification', message, { errors: [{ path: 'captcha', message }] });
 
 /** Normalises an answer: case, spaces and full-width characters. */
 const readAnswer = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();

@@ -2,19 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import type { CodeResult } from '#identity/accounts/schema.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';
-import { checkRequestCode, tellRequest } from '#identity/accounts/service/request-code.ts';
+import { checkRequestCode, notifyOfRequest } from '#identity/accounts/service/request-code.ts';
 import { endSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { maskMobile } from '#ui/format/masks.ts';
-import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
+import { verifyCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import type { SeekerDeps } from '../deps.ts';
 import type { MobileResult, MobileChangeInput, MobileProof, NewMobileCodeInput } from '../schema/rights.ts';
 import { lockSeeker } from './find-seeker.ts';
 import { seekerRequests } from './requests.ts';
-import { readMobile, seekerOf } from './session.ts';
+import { readSeekerMobile, seekerOf } from './session.ts';
 
 /** Validity of the proof of the old number: time for a code to the new one. */
 const proofMs = 10 * 60_000;
@@ -51,7 +51,7 @@ async function issueProof(tx: Context, seekerId: number): Promise<MobileProof> {
 export async function sendNewMobileCode(ctx: Context, deps: SeekerDeps, { proof, mobile }: NewMobileCodeInput): Promise<CodeResult> {
   const { seekerId } = seekerOf(ctx);
   await requireProof(ctx, seekerId, proof);
-  if (mobile === (await readMobile(ctx, deps, seekerId))) throw isSame();
+  if (mobile === (await readSeekerMobile(ctx, deps, seekerId))) throw isSame();
   const { resendAfterSeconds, expiresAt } = await sendCode(ctx, deps.messaging, {
     ...bindingOf(seekerId, mobile),
     about: seekerRequests.mobile.about,
@@ -67,17 +67,17 @@ export async function sendNewMobileCode(ctx: Context, deps: SeekerDeps, { proof,
 export async function changeMobile(ctx: Context, deps: SeekerDeps, { proof, mobile, code }: MobileChangeInput): Promise<MobileResult> {
   const { seekerId, sessionId } = seekerOf(ctx);
   await requireProof(ctx, seekerId, proof);
-  const right = await checkCode(ctx, deps.messaging, { ...bindingOf(seekerId, mobile), code });
+  const right = await verifyCode(ctx, deps.messaging, { ...bindingOf(seekerId, mobile), code });
   return inTransaction(ctx, async (tx) => {
     await consumeCode(tx, right);
     await lockSeeker(tx, seekerId);
-    const before = await readMobile(tx, deps, seekerId);
+    const before = await readSeekerMobile(tx, deps, seekerId);
     if (mobile === before) throw isSame();
     await consumeProof(tx, seekerId, proof);
     await setMobile(tx, deps, seekerId, mobile);
     // Other sessions were started with the old number.
     await endSessions(tx, seekerKind, seekerId, { except: sessionId, why: 'number' });
-    await tellRequest(tx, deps, before, seekerRequests.mobile);
+    await notifyOfRequest(tx, deps, before, seekerRequests.mobile);
     await audit(tx, 'seeker.changeMobile', `seeker:${seekerId}`);
     return { mobile: maskMobile(mobile) };
   });

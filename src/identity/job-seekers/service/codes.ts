@@ -4,13 +4,13 @@
  * `<SeekerCodeFields>` (web/code-fields.tsx) is the form field. Signed-in users receive codes by messaging's own `sendCode`.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { countForNetwork, forgiveTry } from '#identity/verification/service/limits.ts';
+import { countForNetwork, reverseFailedTry } from '#identity/verification/service/limits.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { checkCode, consumeCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
+import { verifyCode, consumeCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import type { SeekerDeps } from '../deps.ts';
-import type { CodeSendResult, SeekerCodePurpose, SendCodeInput } from '../schema/seekers.ts';
+import type { CodeSendResult, SeekerCodePurpose, SeekerCodeSendInput } from '../schema/seekers.ts';
 import { checkCaptcha, consumeHumanPass } from './human-check.ts';
 
 /** Name of the matter in the text message. */
@@ -24,7 +24,7 @@ const matters: Record<SeekerCodePurpose, string> = { seekerLogin: '招聘专区�
 export async function sendSeekerCode(
   ctx: Context,
   deps: SeekerDeps,
-  { mobileTel, purpose, ...proof }: SendCodeInput,
+  { mobileTel, purpose, ...proof }: SeekerCodeSendInput,
 ): Promise<CodeSendResult> {
   await checkCaptcha(ctx, deps, proof);
   return inTransaction(ctx, async (tx) => {
@@ -69,16 +69,16 @@ export interface CodeEntry {
  */
 export async function checkVisitorCode(ctx: Context, { messaging }: SeekerDeps, { checkToken, ...given }: CodeEntry): Promise<ValidCode> {
   await countForNetwork(ctx, 'failed');
-  return checkCode(ctx, messaging, { ...given, subject: checkToken });
+  return verifyCode(ctx, messaging, { ...given, subject: checkToken });
 }
 
 /** Uses the code up, in the transaction of its act: after a rollback it is valid again for the remaining attempts. */
 export async function consumeVisitorCode(tx: Context, right: ValidCode): Promise<void> {
   await consumeCode(tx, right);
-  await forgiveTry(tx);
+  await reverseFailedTry(tx);
 }
 
 /** Records in the audit log that a code, or the data sent with it, was wrong. */
-export async function noteWrongCode(ctx: Context, { vault }: SeekerDeps, { mobile, purpose }: CodeEntry): Promise<void> {
+export async function auditWrongCode(ctx: Context, { vault }: SeekerDeps, { mobile, purpose }: CodeEntry): Promise<void> {
   await audit(ctx, 'seeker.wrongCode', `mobile:${vault.mobileKey(mobile).toString('hex', 0, 8)}`, { purpose });
 }

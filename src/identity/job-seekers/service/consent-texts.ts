@@ -1,7 +1,7 @@
 import { getRecruitmentSettings, getSettings } from '#content/website/service/settings.ts';
 import { isOutcome } from '#contract/call-error.ts';
-import type { ConsentMatter } from '#identity/accounts/service/consent-matter.ts';
-import { listTexts, publishText } from '#identity/accounts/service/consent-texts.ts';
+import type { ConsentSubject } from '#identity/accounts/service/consent-subject.ts';
+import { listPublishedTexts, publishTextVersion } from '#identity/accounts/service/consent-texts.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
@@ -11,7 +11,7 @@ import { newSeekerConsentText, type NewSeekerConsentText, type SeekerConsentText
 import { lockSeeker } from './find-seeker.ts';
 
 /** The consent subject of job seekers. The retention months they were told are evidence, because the setting may change. */
-export const seekerConsent: ConsentMatter<'seekerConsentTexts'> = {
+export const seekerConsentSubject: ConsentSubject<'seekerConsentTexts'> = {
   person: seekerKind,
   texts: 'seekerConsentTexts',
   decisions: 'seekerConsents',
@@ -24,7 +24,7 @@ export const seekerConsent: ConsentMatter<'seekerConsentTexts'> = {
 
 /** Returns the text in force, with the firm's name and months filled in, and all versions so far. */
 export async function currentConsentText(ctx: Context): Promise<SeekerConsentText> {
-  const texts = await listTexts(ctx, seekerConsent);
+  const texts = await listPublishedTexts(ctx, seekerConsentSubject);
   const [{ version, title, body, validFrom }] = texts;
   const { firm, resumeMonths, contact } = await readFacts(ctx);
   const fill = (value: unknown): unknown =>
@@ -44,7 +44,7 @@ export async function currentConsentText(ctx: Context): Promise<SeekerConsentTex
 export async function publishSeekerConsentText(ctx: Context, text: NewSeekerConsentText, validFrom: Date = ctx.now): Promise<number> {
   const checked = newSeekerConsentText.parse(text);
   return inTransaction(ctx, async (tx) => {
-    const version = await publishText(tx, seekerConsent, checked, validFrom);
+    const version = await publishTextVersion(tx, seekerConsentSubject, checked, validFrom);
     await invalidate(tx, [consentTextTag]);
     return version;
   });
@@ -69,6 +69,6 @@ async function readFacts(ctx: Context): Promise<Facts> {
 
 /** Returns the text in force as published, with the placeholders `{firm}` and `{months}`. */
 export async function readConsentTextDraft(ctx: Context): Promise<NewSeekerConsentText> {
-  const [{ title, body, changes }] = await listTexts(ctx, seekerConsent);
+  const [{ title, body, changes }] = await listPublishedTexts(ctx, seekerConsentSubject);
   return { title, body, changes };
 }

@@ -1,9 +1,15 @@
 import { sql, type Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { decide, findLast, readState, withdraw, type ConsentState } from '#identity/accounts/service/consents.ts';
+import {
+  recordDecision,
+  findLastDecision,
+  readConsentState,
+  recordWithdrawal,
+  type ConsentState,
+} from '#identity/accounts/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { seekerConsent } from './consent-texts.ts';
+import { seekerConsentSubject } from './consent-texts.ts';
 
 export type SeekerDecision = Selectable<Tables['seekerConsents']>;
 
@@ -12,17 +18,17 @@ type SeekerConsentState = Exclude<ConsentState, 'refused'>;
 
 /** Records that the person agrees to the text in force. Throws as `recordDecision`. Call it in a transaction. */
 export function giveSeekerConsent(tx: Context, seekerId: number, { version }: { version: number }): Promise<void> {
-  return decide(tx, seekerConsent, seekerId, { version, decision: 'given' });
+  return recordDecision(tx, seekerConsentSubject, seekerId, { version, decision: 'given' });
 }
 
 /** Records that the person withdraws the consent. Throws 40009 when there is none. `stopProcessing` handles the consequences. */
 export function withdrawSeekerConsent(tx: Context, seekerId: number): Promise<void> {
-  return withdraw(tx, seekerConsent, seekerId);
+  return recordWithdrawal(tx, seekerConsentSubject, seekerId);
 }
 
 /** Returns the state of the person's consent. The login shows the text again unless it is `given`. */
 export async function seekerConsentState(ctx: Pick<Context, 'db' | 'now'>, seekerId: number): Promise<SeekerConsentState> {
-  return (await readState(ctx, seekerConsent, seekerId)) as SeekerConsentState;
+  return (await readConsentState(ctx, seekerConsentSubject, seekerId)) as SeekerConsentState;
 }
 
 /**
@@ -30,7 +36,7 @@ export async function seekerConsentState(ctx: Pick<Context, 'db' | 'now'>, seeke
  * version does not interrupt unsaved work; it is requested at the next login.
  */
 export async function requireSeekerConsent(ctx: Pick<Context, 'db'>, seekerId: number): Promise<void> {
-  const last = await findLast(ctx, seekerConsent, seekerId);
+  const last = await findLastDecision(ctx, seekerConsentSubject, seekerId);
   if (last?.decision === 'given') return;
   const why = last ? '您已撤回对个人信息处理规则的同意' : '您还没有同意个人信息处理规则';
   throw fail('conflict', `${why}，请先在“隐私与账号”页阅读并同意`);

@@ -55,12 +55,12 @@ export function selectPlans({ db }: Pick<Context, 'db'>) {
 /** Returns when a person's data is deleted. Throws when the person does not exist. */
 export async function readDeletionPlan(ctx: Context, seekerId: number): Promise<DeletionPlan & { lastActiveAt: Date; months: number }> {
   const row = await selectPlans(ctx).where('seekers.id', '=', seekerId).executeTakeFirstOrThrow();
-  const months = keptMonths(row, await readResumeMonths(ctx));
+  const months = retentionMonths(row, await readResumeMonths(ctx));
   return { ...planDeletion(row, months), lastActiveAt: row.lastActiveAt, months };
 }
 
 /** Never longer than the person was told when they agreed, even if the setting has changed since. */
-export const keptMonths = ({ toldMonths }: Pick<PlanRow, 'toldMonths'>, setting: number): number =>
+export const retentionMonths = ({ toldMonths }: Pick<PlanRow, 'toldMonths'>, setting: number): number =>
   Math.min(setting, toldMonths ?? setting);
 
 /** A late notice still gives the full notice period. */

@@ -20,7 +20,7 @@ export async function lockSeeker(tx: Context, seekerId: number): Promise<void> {
  * Returns true if the identity number is the person's. If none is on record, returns true for any value or none, unless it
  * `mustBeKnown`.
  */
-export async function fitsIdNumber(
+export async function matchesIdNumber(
   ctx: Context,
   { vault }: Pick<SeekerDeps, 'vault'>,
   seekerId: number,

@@ -2,7 +2,7 @@ import { isOutcome } from '#contract/call-error.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import type { SeekerDeps } from '../deps.ts';
-import { refuseCheck, takeCaptcha } from './captcha.ts';
+import { humanCheckError, consumeCaptcha } from './captcha.ts';
 
 /** A visitor's human check: the characters of a captcha image, or the pass of another check. */
 export interface HumanProof {
@@ -17,8 +17,8 @@ export interface HumanProof {
  */
 export async function checkCaptcha(ctx: Context, deps: SeekerDeps, { captchaId, captcha, pass }: HumanProof): Promise<void> {
   if (pass) return;
-  if (!captchaId || !captcha) throw refuseCheck('请先填写图中的字符，或完成其他验证');
-  await takeCaptcha(ctx, deps, { id: captchaId, answer: captcha });
+  if (!captchaId || !captcha) throw humanCheckError('请先填写图中的字符，或完成其他验证');
+  await consumeCaptcha(ctx, deps, { id: captchaId, answer: captcha });
 }
 
 /**
@@ -28,6 +28,6 @@ export async function checkCaptcha(ctx: Context, deps: SeekerDeps, { captchaId, 
 export async function consumeHumanPass(tx: Context, { pass, purpose }: HumanProof & { purpose: string }): Promise<void> {
   if (!pass) return;
   await consumePass(tx, { pass, purpose }).catch((error: unknown) => {
-    throw isOutcome(error, 'wrongVerification') ? refuseCheck(error.message) : error;
+    throw isOutcome(error, 'wrongVerification') ? humanCheckError(error.message) : error;
   });
 }

@@ -9,7 +9,7 @@ export async function readIdNumber(ctx: Pick<Context, 'db'>, { vault }: Pick<See
 }
 
 /** Stores a validated number encrypted, with a hash for look-ups; an empty text removes it. Call it in a transaction. */
-export async function keepIdNumber(tx: Context, { vault }: Pick<SeekerDeps, 'vault'>, seekerId: number, idNumber: string): Promise<void> {
+export async function storeIdNumber(tx: Context, { vault }: Pick<SeekerDeps, 'vault'>, seekerId: number, idNumber: string): Promise<void> {
   const isRemoved = idNumber === '';
   await tx.db
     .updateTable('seekers')

@@ -7,11 +7,11 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { maskMobile } from '#ui/format/masks.ts';
 import type { SeekerDeps } from '../deps.ts';
 import type { CheckCodeInput, SeekerLogin } from '../schema/seekers.ts';
-import { checkVisitorCode, consumeVisitorCode, noteWrongCode, rememberBrowser, type CodeEntry } from './codes.ts';
+import { checkVisitorCode, consumeVisitorCode, auditWrongCode, rememberBrowser, type CodeEntry } from './codes.ts';
 import { currentConsentText } from './consent-texts.ts';
 import { giveSeekerConsent, seekerConsentState } from './consents.ts';
 import { findOrCreateSeeker } from './seekers.ts';
-import { noteActivity } from './session.ts';
+import { recordActivity } from './session.ts';
 
 /**
  * Signs a person in by code. No account exists without consent: a new person without it gets 40001 at `consentVersion` (the
@@ -30,14 +30,14 @@ export async function checkSeekerCode(ctx: Context, deps: SeekerDeps, input: Che
       if (consentVersion !== undefined) await giveSeekerConsent(tx, id, { version: consentVersion });
       else if (isNew) throw await askForConsent(tx);
       const session = await beginSession(tx, seekerKind, { personId: id, limits: deps.sessionLimits });
-      await noteActivity(tx, id);
+      await recordActivity(tx, id);
       await audit(tx, 'seeker.login', `seeker:${id}`, { session: session.id });
       rememberBrowser(tx, deps, mobile);
       const consent = await seekerConsentState(tx, id);
       return { token: session.token, mobile: maskMobile(mobile), isNew, consent, person: deps.vault.personMark(id) };
     });
   } catch (error) {
-    if (isOutcome(error, 'wrongVerification')) await noteWrongCode(ctx, deps, given);
+    if (isOutcome(error, 'wrongVerification')) await auditWrongCode(ctx, deps, given);
     throw error;
   }
 }

@@ -1,10 +1,10 @@
-import { tellRequest } from '#identity/accounts/service/request-code.ts';
+import { notifyOfRequest } from '#identity/accounts/service/request-code.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { SeekerRightsDeps } from '../rights-deps.ts';
 import type { ConsentResult, ConsentDecision, OwnConsents } from '../schema/rights.ts';
 import { giveSeekerConsent, listSeekerDecisions, seekerConsentState, withdrawSeekerConsent, type SeekerDecision } from './consents.ts';
-import { readMobile, seekerOf } from './session.ts';
+import { readSeekerMobile, seekerOf } from './session.ts';
 
 /** Returns the calling job seeker's decisions, newest first, and the current state. Throws 50102 when nobody is signed in. */
 export async function readOwnConsents(ctx: Context): Promise<OwnConsents> {
@@ -28,7 +28,7 @@ export function decideOwnConsent(ctx: Context, rights: SeekerRightsDeps, input: 
 
 async function stopProcessing(tx: Context, { person: seekers, withdrawDeliveries }: SeekerRightsDeps, seekerId: number): Promise<number> {
   await withdrawSeekerConsent(tx, seekerId);
-  await tellRequest(tx, seekers, await readMobile(tx, seekers, seekerId), { about: '撤回对个人信息处理规则的同意' });
+  await notifyOfRequest(tx, seekers, await readSeekerMobile(tx, seekers, seekerId), { about: '撤回对个人信息处理规则的同意' });
   return withdrawDeliveries(tx, seekerId);
 }
 

@@ -6,9 +6,9 @@ import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { SeekerRightsDeps } from '../rights-deps.ts';
 import { readResumeMonths } from './consent-texts.ts';
-import { keptMonths, noticeDays, planDeletion, readDeletionPlan, selectPlans, type DeletionPlan } from './deletion-plan.ts';
+import { retentionMonths, noticeDays, planDeletion, readDeletionPlan, selectPlans, type DeletionPlan } from './deletion-plan.ts';
 import { eraseSeeker } from './erase-seeker.ts';
-import { readMobile } from './session.ts';
+import { readSeekerMobile } from './session.ts';
 
 const batch = 500;
 
@@ -22,13 +22,13 @@ interface RetentionCounts {
  * Notifies inactive persons once that their deletion is near, and deletes those whose notice period is over or who withdrew the
  * consent. Persons with an open delivery are neither notified nor deleted. An error with one person does not stop the others.
  */
-export async function keepRetention(ctx: Context, rights: SeekerRightsDeps): Promise<RetentionCounts> {
+export async function applyRetention(ctx: Context, rights: SeekerRightsDeps): Promise<RetentionCounts> {
   const [done, today] = [{ told: 0, erased: 0 }, shanghaiDay(ctx.now)];
   const months = await readResumeMonths(ctx);
   for (let after = 0, rows = await listCandidates(ctx, months, after); rows.length > 0; rows = await listCandidates(ctx, months, after)) {
     for (const row of rows) {
       after = row.id;
-      const act = nextAct(planDeletion(row, keptMonths(row, months)), today);
+      const act = nextAct(planDeletion(row, retentionMonths(row, months)), today);
       if (act) await carryOut(ctx, rights, row.id, act).then((isDone) => (done[act] += Number(isDone)), logFailure(ctx, row.id));
     }
   }
@@ -68,7 +68,7 @@ function carryOut(ctx: Context, rights: SeekerRightsDeps, seekerId: number, act:
 async function tell(tx: Context, { person: seekers }: SeekerRightsDeps, seekerId: number): Promise<void> {
   await tx.db.updateTable('seekers').set({ retentionToldAt: tx.now }).where('id', '=', seekerId).execute();
   const { on } = await readDeletionPlan(tx, seekerId);
-  const to = await readMobile(tx, seekers, seekerId);
+  const to = await readSeekerMobile(tx, seekers, seekerId);
   await sendMessage(tx, seekers.messaging, { channel: 'sms', to, template: 'seekerRetention', values: { date: on } });
   await audit(tx, 'seeker.retentionNotice', `seeker:${seekerId}`, { on });
 }

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { CallError, fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { CodeField } from '#identity/accounts/web/code-field.tsx';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { HumanCheck } from '#identity/verification/web/human-check.tsx';
 import type { Client } from '#ui/api/client.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { fieldId } from '#ui/components/field/field.tsx';
-import { checkCode, numberOf } from '#ui/form/check-typed.ts';
+import { findCodeErrors, readNumberField } from '#ui/form/check-typed.ts';
 import { maskMobile } from '#ui/format/masks.ts';
 import { seekerCodeSend } from '../calls/seekers.ts';
-import type { CodeSendResult, SeekerCodePurpose, SendCodeRequest } from '../schema/seekers.ts';
-import { readMobile } from './mobile-field.tsx';
+import type { CodeSendResult, SeekerCodePurpose, SeekerCodeSendRequest } from '../schema/seekers.ts';
+import { readMobileField } from './mobile-field.tsx';
 import { PictureCheck } from './picture-check.tsx';
 
 interface SeekerCodeFieldsProps {
@@ -37,7 +37,7 @@ export function SeekerCodeFields({ purpose, errors, onErrors }: SeekerCodeFields
     <div className="seeker-code" ref={place}>
       <input type="hidden" name="checkToken" value={checkToken} />
       {isAsking && <SeekerHumanCheck key={round} purpose={purpose} error={errorOf(errors, 'captcha')} onEnter={onEnter} />}
-      <CodeInput
+      <CodeField
         name="checkCode"
         hint={checkToken ? `6 位数字，已发送至 ${sentTo}，5 分钟内有效` : '6 位数字，将发送至上面的手机号码'}
         error={errorOf(errors, 'checkCode')}
@@ -75,7 +75,7 @@ function useAttempt(purpose: SeekerCodePurpose, formOf: () => HTMLFormElement) {
 
 /** Reads the request. Throws as the server would for errors detected in the browser. */
 function readRequest(data: FormData) {
-  const [mobileTel, proof] = [readMobile(data), readHumanProof(data)];
+  const [mobileTel, proof] = [readMobileField(data), readHumanProof(data)];
   const errors = [
     ...(mobileTel ? [] : [{ path: 'mobileTel', message: '请填写 11 位手机号码' }]),
     ...(proof ? [] : [{ path: 'captcha', message: '请先填写图中的字符，或完成其他验证' }]),
@@ -86,12 +86,12 @@ function readRequest(data: FormData) {
 
 /** Reads code and token from the form, with the errors found before anything is sent. */
 export function readCode(data: FormData): { checkToken: string; checkCode: string } {
-  return { checkToken: String(data.get('checkToken') ?? ''), checkCode: numberOf(data, 'checkCode', 'code') };
+  return { checkToken: String(data.get('checkToken') ?? ''), checkCode: readNumberField(data, 'checkCode', 'code') };
 }
 
 export function checkCodeFields({ checkToken, checkCode: typed }: ReturnType<typeof readCode>): FieldError[] {
   if (!checkToken) return [{ path: 'checkCode', message: '请先获取短信验证码' }];
-  return checkCode(typed, 'checkCode');
+  return findCodeErrors(typed, 'checkCode');
 }
 
 interface SeekerHumanCheckProps {
@@ -127,7 +127,7 @@ function SeekerHumanCheck({ purpose, error, onEnter }: SeekerHumanCheckProps) {
   );
 }
 
-type HumanProof = Pick<SendCodeRequest, 'captchaId' | 'captcha' | 'pass'>;
+type HumanProof = Pick<SeekerCodeSendRequest, 'captchaId' | 'captcha' | 'pass'>;
 
 /** Returns the form's proof, if there is one: characters without their image do not count. */
 function readHumanProof(data: FormData): HumanProof | undefined {

@@ -1,13 +1,13 @@
 import { endSession } from '#identity/accounts/web/session/sign-out.tsx';
 import type { Client } from '#ui/api/client.ts';
 import { seekerLogout } from '../calls/seekers.ts';
-import { beginToLeave, clearSeeker } from './seeker-store.ts';
+import { beginSignOut, clearSeeker } from './seeker-store.ts';
 
 /** Ends the session on the server, and locally in any case. */
 export function signOutSeeker(client: Client, go: () => void | Promise<void>): Promise<void> {
-  const ending = endSession(client, seekerLogout, () => leaveSeeker(client, go));
+  const ending = endSession(client, seekerLogout, () => leaveSeekerPages(client, go));
   // Running calls of the page will fail because the session ended; that must not be reported as an expiry.
-  beginToLeave();
+  beginSignOut();
   return ending;
 }
 
@@ -15,8 +15,8 @@ export function signOutSeeker(client: Client, go: () => void | Promise<void>): P
  * Leaves the pages of the signed-in job seeker before it clears the session, because a page without a session redirects to the
  * login page. Form drafts and cached responses are cleared too. For the log-out and after an account deletion.
  */
-export async function leaveSeeker(client: Client, go: () => void | Promise<void>): Promise<void> {
-  beginToLeave();
+export async function leaveSeekerPages(client: Client, go: () => void | Promise<void>): Promise<void> {
+  beginSignOut();
   client.forgetAnswers();
   await go();
   clearSeeker();

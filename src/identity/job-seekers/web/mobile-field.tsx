@@ -1,6 +1,6 @@
-import { isNumber } from '#contract/typed-number.ts';
+import { isTypedNumber } from '#contract/typed-number.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { numberOf } from '#ui/form/check-typed.ts';
+import { readNumberField } from '#ui/form/check-typed.ts';
 
 /** The mobile number field `mobileTel` of a form. */
 export function MobileField({ error }: { error?: string }) {
@@ -19,7 +19,7 @@ export function MobileField({ error }: { error?: string }) {
 }
 
 /** Returns the normalised number; undefined when it is invalid. */
-export function readMobile(data: FormData): string | undefined {
-  const read = numberOf(data, 'mobileTel', 'mobile');
-  return isNumber('mobile', read) ? read : undefined;
+export function readMobileField(data: FormData): string | undefined {
+  const read = readNumberField(data, 'mobileTel', 'mobile');
+  return isTypedNumber('mobile', read) ? read : undefined;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useCall } from '#ui/api/use-call.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
-import { isOfInputMethod } from '#ui/form/composing.ts';
+import { isInputMethodKey } from '#ui/form/composing.ts';
 import { captchaGet, captchaSize } from '../calls/seekers.ts';
 import './picture-check.css';
 
@@ -35,7 +35,7 @@ export function PictureCheck({ error, onEnter, children }: PictureCheckProps) {
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || isOfInputMethod(event)) return;
+    if (event.key !== 'Enter' || isInputMethodKey(event)) return;
     event.preventDefault();
     onEnter();
   };

@@ -1,10 +1,10 @@
-import { addressOf } from '#contract/local-address.ts';
-import { SignedFrame, type SignedArea, type SignedPageProps } from '#identity/accounts/web/signed-frame.tsx';
+import { formatLocalAddress } from '#contract/local-address.ts';
+import { SignedInFrame, type SignedInArea, type SignedInPageProps } from '#identity/accounts/web/signed-in-frame.tsx';
 import { paths } from '#ui/paths.ts';
 import { seekerExtend, seekerSession } from '../calls/seekers.ts';
 import { readSeeker, tabsKnown, useSeeker } from './seeker-store.ts';
 
-const area: SignedArea = {
+const area: SignedInArea = {
   label: '我的应聘',
   pages: [
     { text: '招聘职位', href: paths.recruitJobs() },
@@ -18,10 +18,10 @@ const area: SignedArea = {
   calls: { get: seekerSession, extend: seekerExtend },
   readSession: readSeeker,
   known: tabsKnown,
-  loginPath: () => paths.recruitLogin({ returnUrl: addressOf(location) }),
+  loginPath: () => paths.recruitLogin({ returnUrl: formatLocalAddress(location) }),
 };
 
 /** The frame of a job seeker's page. */
-export function SeekerPage(page: SignedPageProps) {
-  return <SignedFrame of={area} session={useSeeker()} {...page} />;
+export function SeekerPage(page: SignedInPageProps) {
+  return <SignedInFrame of={area} session={useSeeker()} {...page} />;
 }

@@ -17,10 +17,10 @@ test('the session belongs to one tab: the next person at a shared computer finds
 
 test('after a log-out calls have no token and form drafts have no owner, until the next login', () => {
   store.saveSeeker(seeker);
-  expect([store.readSeekerToken(), store.hasLeft()]).toEqual(['js_token', false]);
-  store.beginToLeave();
-  expect([store.readSeekerToken(), store.hasLeft(), store.readSeeker()]).toEqual([undefined, true, seeker]);
+  expect([store.readSeekerToken(), store.hasSignedOut()]).toEqual(['js_token', false]);
+  store.beginSignOut();
+  expect([store.readSeekerToken(), store.hasSignedOut(), store.readSeeker()]).toEqual([undefined, true, seeker]);
   store.clearSeeker();
   store.saveSeeker(seeker);
-  expect([store.readSeekerToken(), store.hasLeft()]).toEqual(['js_token', false]);
+  expect([store.readSeekerToken(), store.hasSignedOut()]).toEqual(['js_token', false]);
 });

@@ -1,9 +1,9 @@
 import type { SessionEnding } from '#contract/session-ending.ts';
-import { createSessionStore, keepTexts } from '#identity/accounts/web/session/stored-session.ts';
-import { noteExpiry } from '#ui/api/session/told-expiry.ts';
-import { readSettings } from '#ui/boot/read-settings.ts';
+import { createSessionStore, createTextStorage } from '#identity/accounts/web/session/stored-session.ts';
+import { noteExpiry } from '#ui/api/session/session-expiry.ts';
+import { readBrowserSettings } from '#ui/boot/read-settings.ts';
 import { notify } from '#ui/components/notification/notification-store.ts';
-import { createTabBridge, type TabEnd } from './tab-bridge.ts';
+import { createTabBridge, type TabSessionEnd } from './tab-bridge.ts';
 
 /** The stored session of a job seeker, in the tab's own storage; tabs exchange it by messages. */
 export interface StoredSeeker {
@@ -14,12 +14,12 @@ export interface StoredSeeker {
   person: string;
 }
 
-const kept = keepTexts(() => sessionStorage);
+const kept = createTextStorage(() => sessionStorage);
 const store = createSessionStore<StoredSeeker>(kept, 'seeker', ['token', 'mobile', 'person']);
 let isLeaving = false;
 
 const bridge = createTabBridge<StoredSeeker>({
-  open: () => ('BroadcastChannel' in globalThis ? new BroadcastChannel(`${readSettings().product}.seeker`) : undefined),
+  open: () => ('BroadcastChannel' in globalThis ? new BroadcastChannel(`${readBrowserSettings().product}.seeker`) : undefined),
   read: () => (isLeaving ? undefined : store.read()),
   take(seeker) {
     isLeaving = false;
@@ -46,7 +46,7 @@ export function clearSeeker(ended?: SessionEnding): void {
 }
 
 /** Handles the end of the session in another tab: shows the message once, and the page redirects to the login page as after its own end. */
-function leaveWithOthers(how: TabEnd): void {
+function leaveWithOthers(how: TabSessionEnd): void {
   isLeaving = how.kind === 'left';
   if (how.kind === 'expired') noteExpiry('seeker', how.ended);
   else notify({ kind: 'info', title: '您已退出登录', text: '您在另一个标签页退出了求职者登录，本页也已退出。' });
@@ -57,10 +57,10 @@ function leaveWithOthers(how: TabEnd): void {
 export const readSeekerToken = (): string | undefined => (isLeaving ? undefined : readSeeker()?.token);
 
 /** Returns true between a log-out and the next login, when form drafts have no owner. */
-export const hasLeft = (): boolean => isLeaving;
+export const hasSignedOut = (): boolean => isLeaving;
 
 /** Stops the use of the session in all tabs. */
-export function beginToLeave(): void {
+export function beginSignOut(): void {
   const token = store.read()?.token;
   if (token && !isLeaving) bridge.tellEnd(token, { kind: 'left' });
   isLeaving = true;

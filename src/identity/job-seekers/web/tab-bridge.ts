@@ -1,7 +1,7 @@
 import type { SessionEnding } from '#contract/session-ending.ts';
 
 /** How a session ended: by a log-out, or because the server no longer knows it, with details when somebody ended it. */
-export type TabEnd = { kind: 'left' } | { kind: 'expired'; ended?: SessionEnding | undefined };
+export type TabSessionEnd = { kind: 'left' } | { kind: 'expired'; ended?: SessionEnding | undefined };
 
 interface HasToken {
   token: string;
@@ -11,20 +11,20 @@ type Word<Session> =
   | { kind: 'ask' }
   /** An answer to a requesting tab, or a session that has just started. */
   | { kind: 'session'; session: Session; isNew: boolean }
-  | { kind: 'ended'; token: string; how: TabEnd };
+  | { kind: 'ended'; token: string; how: TabSessionEnd };
 
 /** The used part of `BroadcastChannel`; only pages of this origin receive its messages. */
-export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>;
+export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>;
 
 interface TabBridgeOptions<Session> {
   /** Undefined when the browser has none: each tab then has its own session. */
-  open(): Channel | undefined;
+  open(): TabChannel | undefined;
   /** The session that this tab shares; undefined when there is none or a log-out has begun. */
   read(): Session | undefined;
   /** Takes over the session of another tab. */
   take(session: Session): void;
   /** Ends the session here after it ended in another tab. */
-  drop(how: TabEnd): void;
+  drop(how: TabSessionEnd): void;
 }
 
 /** How long a new tab waits for an answer, in ms: another tab answers within a few. */
@@ -37,7 +37,7 @@ export const answerMs = 300;
  */
 export function createTabBridge<Session extends HasToken>({ open, read, take, drop }: TabBridgeOptions<Session>) {
   const ended = new Set<string>();
-  let channel: Channel | undefined;
+  let channel: TabChannel | undefined;
   let answered: (() => void) | undefined;
   let known: Promise<void> | undefined;
 
@@ -79,7 +79,7 @@ export function createTabBridge<Session extends HasToken>({ open, read, take, dr
       ended.delete(session.token);
       say({ kind: 'session', session, isNew: true });
     },
-    tellEnd(token: string, how: TabEnd): void {
+    tellEnd(token: string, how: TabSessionEnd): void {
       ended.add(token);
       say({ kind: 'ended', token, how });
     },

@@ -5,8 +5,8 @@ import type {
   AccountDetail,
   AccountId,
   AccountPage,
-  AccountQuery,
-  EndedSessions,
+  StaffAccountQuery,
+  EndedAccountSessions,
   IssuedLinkResult,
   LinkRequest,
   NewAccount,
@@ -17,12 +17,14 @@ import type {
 import type { NewRole, RoleChange, RoleMatrix, RoleVersion } from '../schema/roles.ts';
 import type { ScopeChoices } from '../schema/scopes.ts';
 
-export const accountList = staffCall<AccountQuery, AccountPage>('GET', '/accounts', { may: 'account.read' });
+export const accountList = staffCall<StaffAccountQuery, AccountPage>('GET', '/accounts', { may: 'account.read' });
 export const accountGet = staffCall<AccountId, AccountDetail>('GET', '/accounts/{id}', { may: 'account.read' });
 export const accountCreate = staffCall<NewAccount, IssuedLinkResult>('POST', '/accounts', { may: 'account.manage' });
 export const linkRequest = staffCall<LinkRequest, IssuedLinkResult>('POST', '/accounts/{id}/link', { may: 'account.manage' });
-export const accountStateChange = staffCall<StateChange, EndedSessions>('POST', '/accounts/{id}/state', { may: 'account.manage' });
-export const accountSessionsEnd = staffCall<AccountId, EndedSessions>('POST', '/accounts/{id}/sessions/end', { may: 'account.manage' });
+export const accountStateChange = staffCall<StateChange, EndedAccountSessions>('POST', '/accounts/{id}/state', { may: 'account.manage' });
+export const accountSessionsEnd = staffCall<AccountId, EndedAccountSessions>('POST', '/accounts/{id}/sessions/end', {
+  may: 'account.manage',
+});
 export const openSessionListGet = staffCall<Empty, OpenSessionList>('GET', '/sessions', { may: 'account.read' });
 export const staffSessionEnd = staffCall<SessionEnd, Empty>('POST', '/sessions/end', { may: 'account.manage' });
 export const accountAccessChange = staffCall<AccessChange, Empty>('PUT', '/accounts/{id}/access', { may: 'role.manage' });

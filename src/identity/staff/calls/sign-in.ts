@@ -1,11 +1,11 @@
 import type { Empty } from '#contract/call.ts';
 import { consoleCall, staffCall } from '#contract/staff-call.ts';
 import type { LoginList, SessionEnd, SessionList } from '../schema/accounts.ts';
-import type { SignInAnswer } from '../schema/doors.ts';
 import type { Me } from '../schema/me.ts';
+import type { SignInAnswer } from '../schema/sign-in-methods.ts';
 import type {
   AcceptInput,
-  ConfirmInput,
+  SecondFactorConfirmInput,
   LinkInput,
   LinkResult,
   OwnPasswordInput,
@@ -25,7 +25,7 @@ export const signOutSubmit = staffCall<Empty, Empty>('POST', '/me/sign-out');
 export const proofSubmit = staffCall<ProveInput, Empty>('POST', '/me/proof');
 export const ownPasswordChange = staffCall<OwnPasswordInput, Empty>('POST', '/me/password');
 export const secondFactorBegin = staffCall<Empty, TotpSetup>('POST', '/me/second-factor/begin');
-export const secondFactorConfirm = staffCall<ConfirmInput, RecoveryCodes>('POST', '/me/second-factor');
+export const secondFactorConfirm = staffCall<SecondFactorConfirmInput, RecoveryCodes>('POST', '/me/second-factor');
 export const recoveryCodesRenew = staffCall<Empty, RecoveryCodes>('POST', '/me/recovery-codes');
 export const ownSessionList = staffCall<Empty, SessionList>('GET', '/me/sessions');
 export const ownSessionEnd = staffCall<SessionEnd, Empty>('POST', '/me/sessions/end');

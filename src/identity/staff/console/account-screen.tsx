@@ -3,25 +3,25 @@ import { useParams } from 'react-router';
 import { scopeKinds } from '#contract/permissions.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
-import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { Faces } from '#ui/console/faces.tsx';
-import { useMay } from '#ui/console/me-context.ts';
-import { Ago, FactList, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
+import { Ago, FactList, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { accountGet, accountSessionsEnd, linkRequest, accountAccessChange, roleMatrixGet, scopeChoicesGet } from '../calls/accounts.ts';
-import { accountDirectoryChange, accountFactorRevoke } from '../calls/doors.ts';
+import { accountDirectoryChange, accountFactorRevoke } from '../calls/sign-in-methods.ts';
 import type { AccountDetail, IssuedLinkResult } from '../schema/accounts.ts';
-import type { Revocation } from '../schema/doors.ts';
+import type { Revocation } from '../schema/sign-in-methods.ts';
 import { wayNames } from '../web/factor-names.ts';
 import { linkNames, signInNames } from '../web/permission-names.ts';
-import { IssuedLink } from './new-account.tsx';
+import { AccountStateMark } from './account-state-mark.tsx';
+import { IssuedLinkView } from './new-account.tsx';
 import { ScopeField } from './scope-field.tsx';
 import { StateForm } from './state-form.tsx';
-import { StateMark } from './state-mark.tsx';
 
 /** One account with its actions, roles and scopes. */
 export function AccountScreen() {
@@ -29,25 +29,25 @@ export function AccountScreen() {
   const account = useData(accountGet, { id: Number(id) });
   return (
     <Screen title={account.data ? `${account.data.name}（${account.data.loginName}）` : '账号'}>
-      <Faces of={account}>{(data) => <Account account={data} onChanged={account.reload} />}</Faces>
+      <AsyncContent of={account}>{(data) => <Account account={data} onChanged={account.reload} />}</AsyncContent>
     </Screen>
   );
 }
 
 function Account({ account, onChanged }: { account: AccountDetail; onChanged: () => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   return (
     <div className="editor">
       <div>
         <Facts account={account} />
-        <Part title="角色与范围">
+        <ScreenSection title="角色与范围">
           {may('role.manage') ? (
             <AccessForm key={JSON.stringify([account.roles, account.scopes])} account={account} onChanged={onChanged} />
           ) : (
             <p>{account.roles.map(({ name }) => name).join('、') || '尚无角色，由安全管理员授予。'}</p>
           )}
-        </Part>
-        <Part title="最近登录">
+        </ScreenSection>
+        <ScreenSection title="最近登录">
           {account.logins.length === 0 ? (
             <p className="muted">还没有登录过。</p>
           ) : (
@@ -65,7 +65,7 @@ function Account({ account, onChanged }: { account: AccountDetail; onChanged: ()
               ))}
             </Table>
           )}
-        </Part>
+        </ScreenSection>
       </div>
       <aside aria-label="账号状态">
         {may('account.manage') && <StateForm key={account.state} account={account} onChanged={onChanged} />}
@@ -79,7 +79,7 @@ function Account({ account, onChanged }: { account: AccountDetail; onChanged: ()
 
 function Facts({ account }: { account: AccountDetail }) {
   const facts = [
-    ['状态', <StateMark key="state" state={account.state} />],
+    ['状态', <AccountStateMark key="state" state={account.state} />],
     ['第二因素', nameFactors(account)],
     ...(account.isLinked ? [['统一身份认证', '已关联'] as const] : []),
     ['建立于', beijingMinute(account.createdAt)],
@@ -101,10 +101,10 @@ function Links({ account, onChanged }: { account: AccountDetail; onChanged: () =
   });
   const offered = account.state === 'invited' ? (['account'] as const) : (['password', 'secondFactor'] as const);
   return (
-    <Part title="一次性链接">
+    <ScreenSection title="一次性链接">
       <ErrorSummary errors={asking.errors} title="没有生成链接" />
       {issued ? (
-        <IssuedLink issued={issued} />
+        <IssuedLinkView issued={issued} />
       ) : (
         <p className="quiet">
           {account.link
@@ -114,7 +114,7 @@ function Links({ account, onChanged }: { account: AccountDetail; onChanged: () =
       )}
       <div className="cluster">
         {offered.map((purpose) => (
-          <AskingButton
+          <ConfirmButton
             key={purpose}
             isBusy={asking.busyWith === purpose}
             title={`${linkNames[purpose]}：${account.name}`}
@@ -123,18 +123,18 @@ function Links({ account, onChanged }: { account: AccountDetail; onChanged: () =
             onConfirm={() => asking.run(purpose)}
           >
             {linkNames[purpose]}
-          </AskingButton>
+          </ConfirmButton>
         ))}
       </div>
-    </Part>
+    </ScreenSection>
   );
 }
 
 function Sessions({ account, onChanged }: { account: AccountDetail; onChanged: () => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const ending = useAction({ act: async (client) => client.call(accountSessionsEnd, { id: account.id }).then(onChanged) });
   return (
-    <Part title="登录会话">
+    <ScreenSection title="登录会话">
       {account.sessions.length === 0 && <p className="quiet">现在没有登录。</p>}
       <ul className="lines">
         {account.sessions.map(({ id, device, ip, lastSeenAt }) => (
@@ -148,7 +148,7 @@ function Sessions({ account, onChanged }: { account: AccountDetail; onChanged: (
       </ul>
       <ErrorSummary errors={ending.errors} title="没有结束" />
       {account.sessions.length > 0 && may('account.manage') && (
-        <AskingButton
+        <ConfirmButton
           isBusy={ending.isBusy}
           title={`结束 ${account.name} 的全部登录`}
           consequence={<p>其未保存的内容可能丢失，需要重新登录。</p>}
@@ -156,9 +156,9 @@ function Sessions({ account, onChanged }: { account: AccountDetail; onChanged: (
           onConfirm={() => ending.run()}
         >
           结束全部登录
-        </AskingButton>
+        </ConfirmButton>
       )}
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -184,9 +184,9 @@ function AccessForm({ account, onChanged }: { account: AccountDetail; onChanged:
     },
   });
   return (
-    <Faces of={matrix}>
+    <AsyncContent of={matrix}>
       {({ roles }) => (
-        <Faces of={choices}>
+        <AsyncContent of={choices}>
           {(offered) => (
             <form onSubmit={form.onSubmit}>
               <ErrorSummary errors={form.errors} title="没有保存" />
@@ -219,9 +219,9 @@ function AccessForm({ account, onChanged }: { account: AccountDetail; onChanged:
               </Button>
             </form>
           )}
-        </Faces>
+        </AsyncContent>
       )}
-    </Faces>
+    </AsyncContent>
   );
 }
 
@@ -254,7 +254,7 @@ function AccountDoors({ account, onChanged }: { account: AccountDetail; onChange
   const isSwitched = account.doors.hasDirectory || account.usesDirectory;
   if (offered.length === 0 && !isSwitched) return null;
   return (
-    <Part title="登录方式">
+    <ScreenSection title="登录方式">
       <ErrorSummary errors={[...revoking.errors, ...switching.errors]} title="没有执行" />
       {isSwitched && (
         <p>
@@ -264,7 +264,7 @@ function AccountDoors({ account, onChanged }: { account: AccountDetail; onChange
       )}
       <div className="cluster">
         {offered.map(({ what, words }) => (
-          <AskingButton
+          <ConfirmButton
             key={what}
             isBusy={revoking.busyWith === what}
             title={`${words}：${account.name}`}
@@ -273,10 +273,10 @@ function AccountDoors({ account, onChanged }: { account: AccountDetail; onChange
             onConfirm={() => revoking.run(what)}
           >
             {words}
-          </AskingButton>
+          </ConfirmButton>
         ))}
         {isSwitched && (
-          <AskingButton
+          <ConfirmButton
             isBusy={switching.isBusy}
             title={account.usesDirectory ? `${account.name}改用本系统的密码？` : `${account.name}改用公司目录的密码？`}
             consequence={<p>第二因素不变。目录没有应答时，以本系统的密码登录。</p>}
@@ -284,9 +284,9 @@ function AccountDoors({ account, onChanged }: { account: AccountDetail; onChange
             onConfirm={() => switching.run()}
           >
             {account.usesDirectory ? '改由本系统核对密码' : '改由公司目录核对密码'}
-          </AskingButton>
+          </ConfirmButton>
         )}
       </div>
-    </Part>
+    </ScreenSection>
   );
 }

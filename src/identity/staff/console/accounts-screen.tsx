@@ -1,25 +1,25 @@
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { FilterBar, FilterChoice, FilterText, Turn } from '#ui/console/filter-bar.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { FilterBar, FilterChoice, FilterText, CursorLinks } from '#ui/console/filter-bar.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { accountList } from '../calls/accounts.ts';
-import type { Account, AccountQuery } from '../schema/accounts.ts';
+import type { StaffAccount, StaffAccountQuery } from '../schema/accounts.ts';
 import { stateNames } from '../web/permission-names.ts';
+import { AccountStateMark } from './account-state-mark.tsx';
 import { NewAccountDialog } from './new-account.tsx';
-import { StateMark } from './state-mark.tsx';
 
 const states = Object.entries(stateNames).map(([value, text]) => ({ value, text }));
 
 /** All accounts by login name, with filters in the address. */
 export function AccountsScreen() {
   const [query, setQuery] = useSearchParams();
-  const may = useMay();
-  const asked: AccountQuery = {
+  const may = usePermissionCheck();
+  const asked: StaffAccountQuery = {
     search: query.get('search') ?? undefined,
-    state: (query.get('state') ?? undefined) as AccountQuery['state'],
+    state: (query.get('state') ?? undefined) as StaffAccountQuery['state'],
     role: query.get('role') ?? undefined,
     after: query.get('after') ?? undefined,
   };
@@ -41,7 +41,7 @@ export function AccountsScreen() {
         <FilterText name="search" label="登录名" />
         <FilterChoice name="state" label="状态" options={states} />
       </FilterBar>
-      <Faces
+      <AsyncContent
         of={accounts}
         isEmpty={({ records }) => records.length === 0}
         empty={
@@ -58,16 +58,16 @@ export function AccountsScreen() {
                 <AccountRow key={account.id} account={account} />
               ))}
             </Table>
-            <Turn name="after" next={next} previous={query.has('after')} />
+            <CursorLinks name="after" next={next} previous={query.has('after')} />
           </>
         )}
-      </Faces>
+      </AsyncContent>
       <NewAccountDialog isOpen={query.has('new') && may('account.manage')} onClose={() => setNew(false)} onCreated={accounts.reload} />
     </Screen>
   );
 }
 
-function AccountRow({ account }: { account: Account }) {
+function AccountRow({ account }: { account: StaffAccount }) {
   return (
     <tr>
       <td>
@@ -75,7 +75,7 @@ function AccountRow({ account }: { account: Account }) {
       </td>
       <td>{account.name}</td>
       <td>
-        <StateMark state={account.state} />
+        <AccountStateMark state={account.state} />
       </td>
       <td className="rows__wide">{account.roles.map(({ name }) => name).join('、') || <span className="muted">尚无角色</span>}</td>
       <td>{account.hasSecondFactor ? '已设置' : account.isDemo ? '演示免用' : '未设置'}</td>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { useTitle } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
@@ -21,7 +21,7 @@ export function LinkScreen() {
   useTitle('一次性链接');
   return (
     <main className="entry-card" id="main">
-      <Faces of={link}>{(data) => <LinkForm token={token} link={data} />}</Faces>
+      <AsyncContent of={link}>{(data) => <LinkForm token={token} link={data} />}</AsyncContent>
     </main>
   );
 }

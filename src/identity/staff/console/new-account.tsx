@@ -30,7 +30,7 @@ function NewAccount({ onClose, onCreated }: { onClose: () => void; onCreated: ()
   if (issued)
     return (
       <>
-        <IssuedLink issued={issued} />
+        <IssuedLinkView issued={issued} />
         <Button kind="primary" onClick={onClose}>
           已交给本人
         </Button>
@@ -55,7 +55,7 @@ function NewAccount({ onClose, onCreated }: { onClose: () => void; onCreated: ()
 }
 
 /** A link that is shown only once. */
-export function IssuedLink({ issued }: { issued: IssuedLinkResult }) {
+export function IssuedLinkView({ issued }: { issued: IssuedLinkResult }) {
   const address = location.origin + issued.link;
   return (
     <div className="issued" role="status">

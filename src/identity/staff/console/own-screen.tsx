@@ -1,16 +1,16 @@
 import { useContext, useState } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
-import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { MeContext } from '#ui/console/me-context.ts';
-import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { ownFactorsGet, authenticatorRemove, identityLinkBegin, identityUnlink } from '../calls/doors.ts';
+import { ownFactorsGet, authenticatorRemove, identityLinkBegin, identityUnlink } from '../calls/sign-in-methods.ts';
 import {
   meGet,
   ownLoginList,
@@ -21,7 +21,7 @@ import {
   secondFactorBegin,
   secondFactorConfirm,
 } from '../calls/sign-in.ts';
-import type { OwnFactors } from '../schema/doors.ts';
+import type { OwnFactors } from '../schema/sign-in-methods.ts';
 import type { TotpSetup } from '../schema/sign-in.ts';
 import { wayNames, factorChangeNames } from '../web/factor-names.ts';
 import { shortestPassword } from '../web/password-rules.ts';
@@ -38,14 +38,14 @@ export function OwnScreen() {
         <div>
           <PasswordPart usesDirectory={factors.data?.usesDirectory ?? false} />
           <SecondFactorPart hasPasskey={factors.data?.passkeys.some(({ isStopped }) => !isStopped) ?? false} onChanged={factors.reload} />
-          <Faces of={factors}>
+          <AsyncContent of={factors}>
             {(data) => (
               <>
                 <PasskeyPart factors={data} onChanged={factors.reload} />
                 <IdentityPart factors={data} onChanged={factors.reload} />
               </>
             )}
-          </Faces>
+          </AsyncContent>
         </div>
         <aside aria-label="登录情况">
           <SessionsPart />
@@ -68,7 +68,7 @@ function PasswordPart({ usesDirectory }: { usesDirectory: boolean }) {
     },
   });
   return (
-    <Part title="修改密码">
+    <ScreenSection title="修改密码">
       {usesDirectory && <p className="quiet">您平时以公司目录的密码登录；这里的密码只在目录没有应答时使用。</p>}
       <form key={turn} onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors.filter(({ path }) => path === '')} title="没有修改" />
@@ -85,7 +85,7 @@ function PasswordPart({ usesDirectory }: { usesDirectory: boolean }) {
           修改密码
         </Button>
       </form>
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -111,7 +111,7 @@ function SecondFactorPart({ hasPasskey, onChanged }: FactorProps) {
     onChanged();
   };
   return (
-    <Part title="第二因素">
+    <ScreenSection title="第二因素">
       {codes && <RecoveryView codes={codes} onDone={leave} done="已保存" />}
       {setup && !codes && (
         <form onSubmit={form.onSubmit}>
@@ -130,7 +130,7 @@ function SecondFactorPart({ hasPasskey, onChanged }: FactorProps) {
         </form>
       )}
       {!setup && !codes && (
-        <Faces of={me}>
+        <AsyncContent of={me}>
           {({ hasTotp, recoveryCodesLeft }) => (
             <>
               <p>
@@ -141,9 +141,9 @@ function SecondFactorPart({ hasPasskey, onChanged }: FactorProps) {
               <FactorActs hasTotp={hasTotp} hasPasskey={hasPasskey} onSetup={setSetup} onCodes={setCodes} onChanged={leave} />
             </>
           )}
-        </Faces>
+        </AsyncContent>
       )}
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -176,7 +176,7 @@ function FactorActs({ hasTotp, hasPasskey, onSetup, onCodes, onChanged }: Factor
           </Button>
         )}
         {hasTotp && hasPasskey && (
-          <AskingButton
+          <ConfirmButton
             isBusy={removing.isBusy}
             title="停用身份验证器？"
             consequence={<p>此后以通行密钥为第二因素。恢复码仍然有效，请妥善保管，设备不在身边时可以使用。</p>}
@@ -184,7 +184,7 @@ function FactorActs({ hasTotp, hasPasskey, onSetup, onCodes, onChanged }: Factor
             onConfirm={() => removing.run()}
           >
             停用身份验证器
-          </AskingButton>
+          </ConfirmButton>
         )}
       </div>
     </>
@@ -196,9 +196,9 @@ function SessionsPart() {
   const { me } = useContext(MeContext);
   const ending = useAction({ act: async (client, id: string) => client.call(ownSessionEnd, { id }).then(sessions.reload) });
   return (
-    <Part title="我的登录">
+    <ScreenSection title="我的登录">
       <ErrorSummary errors={ending.errors} title="没有结束" />
-      <Faces of={sessions}>
+      <AsyncContent of={sessions}>
         {({ sessions: open }) => (
           <ul className="lines" aria-label={`${me?.name ?? ''}的登录`}>
             {open.map(({ id, device, ip, startedAt, isCurrent }) => (
@@ -216,16 +216,16 @@ function SessionsPart() {
             ))}
           </ul>
         )}
-      </Faces>
-    </Part>
+      </AsyncContent>
+    </ScreenSection>
   );
 }
 
 function LoginsPart() {
   const logins = useData(ownLoginList, {});
   return (
-    <Part title="最近登录">
-      <Faces of={logins}>
+    <ScreenSection title="最近登录">
+      <AsyncContent of={logins}>
         {({ logins: list }) => (
           <Table label="我的最近登录" heads={['时间', '结果', '方式', '网络地址', '设备']}>
             {list.map((login) => (
@@ -241,8 +241,8 @@ function LoginsPart() {
             ))}
           </Table>
         )}
-      </Faces>
-    </Part>
+      </AsyncContent>
+    </ScreenSection>
   );
 }
 
@@ -262,7 +262,7 @@ function IdentityPart({ factors, onChanged }: { factors: OwnFactors; onChanged: 
   if (signOns.length === 0 && !identity) return null;
   const name = signOns.map((one) => one.name).join('、') || '统一身份认证';
   return (
-    <Part title={name}>
+    <ScreenSection title={name}>
       <ErrorSummary errors={[...linking.errors, ...leaving.errors]} title="没有执行" />
       {identity ? (
         <>
@@ -270,7 +270,7 @@ function IdentityPart({ factors, onChanged }: { factors: OwnFactors; onChanged: 
             {beijingMinute(identity.linkedAt)} 关联，由 {identity.issuer} 核对身份
             {identity.lastUsedAt && `，最近使用 ${beijingMinute(identity.lastUsedAt)}`}。
           </p>
-          <AskingButton
+          <ConfirmButton
             isBusy={leaving.isBusy}
             title={`解除与${name}的关联？`}
             consequence={<p>解除后不能再由它登录，密码与通行密钥不受影响。</p>}
@@ -278,7 +278,7 @@ function IdentityPart({ factors, onChanged }: { factors: OwnFactors; onChanged: 
             onConfirm={() => leaving.run()}
           >
             解除关联
-          </AskingButton>
+          </ConfirmButton>
         </>
       ) : (
         <>
@@ -294,14 +294,14 @@ function IdentityPart({ factors, onChanged }: { factors: OwnFactors; onChanged: 
           </div>
         </>
       )}
-    </Part>
+    </ScreenSection>
   );
 }
 
 /** Recent changes to the user's sign-in methods, so that they notice changes by others. */
 function ChangesPart({ changes }: { changes: OwnFactors['changes'] }) {
   return (
-    <Part title="登录方式的变动">
+    <ScreenSection title="登录方式的变动">
       {changes.length === 0 ? (
         <p className="muted">没有变动。</p>
       ) : (
@@ -321,6 +321,6 @@ function ChangesPart({ changes }: { changes: OwnFactors['changes'] }) {
           </Table>
         </>
       )}
-    </Part>
+    </ScreenSection>
   );
 }

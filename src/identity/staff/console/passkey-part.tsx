@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { Passkey } from '#identity/accounts/schema.ts';
 import { createPasskey } from '#identity/accounts/web/passkey.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { Part } from '#ui/console/screen.tsx';
+import { ScreenSection } from '#ui/console/screen.tsx';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { ownPasskeyAdd, ownPasskeyBegin, ownPasskeyRemove, ownPasskeyRename } from '../calls/doors.ts';
-import type { OwnFactors } from '../schema/doors.ts';
+import { ownPasskeyAdd, ownPasskeyBegin, ownPasskeyRemove, ownPasskeyRename } from '../calls/sign-in-methods.ts';
+import type { OwnFactors } from '../schema/sign-in-methods.ts';
 
 /** The user's own passkeys with name and last use, and buttons to add, rename and remove them. */
 export function PasskeyPart({ factors, onChanged }: { factors: OwnFactors; onChanged: () => void }) {
@@ -18,7 +18,7 @@ export function PasskeyPart({ factors, onChanged }: { factors: OwnFactors; onCha
   const isHere = factors.hasPasskeys && location.origin === factors.address;
   const close = () => setIsAdding(false);
   return (
-    <Part title="通行密钥">
+    <ScreenSection title="通行密钥">
       <p className="quiet">凭指纹、面容或设备密码登录，不用输入密码与验证码，也不会被仿冒的网站骗走。</p>
       {factors.passkeys.length === 0 ? (
         <p>{emptyWords(factors, isHere)}</p>
@@ -31,7 +31,7 @@ export function PasskeyPart({ factors, onChanged }: { factors: OwnFactors; onCha
       )}
       {isAdding && <AddForm onClose={close} onChanged={onChanged} />}
       {!isAdding && isHere && <Button onClick={() => setIsAdding(true)}>添加通行密钥</Button>}
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -97,7 +97,7 @@ function PasskeyLine({ passkey, onChanged }: { passkey: Passkey; onChanged: () =
         <Button kind="quiet" aria-label={`为 ${name} 改名`} onClick={() => setIsNaming(true)}>
           改名
         </Button>
-        <AskingButton
+        <ConfirmButton
           kind="quiet"
           label={`删除 ${name}`}
           isBusy={removing.isBusy}
@@ -107,7 +107,7 @@ function PasskeyLine({ passkey, onChanged }: { passkey: Passkey; onChanged: () =
           onConfirm={() => removing.run()}
         >
           删除
-        </AskingButton>
+        </ConfirmButton>
       </span>
     </li>
   );

@@ -5,10 +5,10 @@ import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { useTitle } from '#ui/console/screen.tsx';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
-import { factorSubmit, passkeyEntryAsk, signOnReturn } from '../calls/doors.ts';
-import type { SignInAnswer } from '../schema/doors.ts';
-import { takeNext } from '../web/next-address.ts';
-import { FactorInput } from './factor-input.tsx';
+import { factorSubmit, passkeyEntryAsk, signOnReturn } from '../calls/sign-in-methods.ts';
+import type { SignInAnswer } from '../schema/sign-in-methods.ts';
+import { consumeNextAddress } from '../web/next-address.ts';
+import { FactorField } from './factor-field.tsx';
 
 /** Returns the parameters that the single sign-on has added to the address, and no others. */
 function readAnswer(): Record<string, string> {
@@ -50,7 +50,7 @@ export function ReturnScreen() {
 function follow(next: SignInAnswer['next'], onAwaited: (next: SignInAnswer['next']) => void): void {
   if (next === 'needsCode' || next === 'needsPasskey') onAwaited(next);
   // A full page load, so that no state of the previous user remains.
-  else location.assign(next === 'linked' ? '/me' : takeNext());
+  else location.assign(next === 'linked' ? '/me' : consumeNextAddress());
 }
 
 function FactorForm({ awaited }: { awaited: SignInAnswer['next'] }) {
@@ -70,7 +70,7 @@ function FactorForm({ awaited }: { awaited: SignInAnswer['next'] }) {
       <p className="quiet">身份已由统一身份认证核对，请再验证第二因素。</p>
       <form data-keep="no" onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors} title="未能登录" />
-        <FactorInput awaited={awaited} errors={form.errors} />
+        <FactorField awaited={awaited} errors={form.errors} />
         <Button kind="primary" type="submit" aria-busy={form.isBusy}>
           验证并登录
         </Button>

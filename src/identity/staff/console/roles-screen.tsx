@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { partedBy, permissions } from '#contract/permissions.ts';
+import { scopeKindsByPermission, permissions } from '#contract/permissions.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { roleMatrixGet } from '../calls/accounts.ts';
@@ -13,14 +13,14 @@ import { RoleDialog } from './role-dialog.tsx';
 /** The matrix of roles and permissions, with the calls that each permission allows, as the calls declare them. */
 export function RolesScreen() {
   const [query, setQuery] = useSearchParams();
-  const may = useMay();
+  const may = usePermissionCheck();
   const matrix = useData(roleMatrixGet, {});
   const open = query.get('role');
   const setOpen = (code?: string) => setQuery(code ? { role: code } : {}, { replace: true });
   const create = may('role.manage') && <Button onClick={() => setOpen('new')}>新建角色</Button>;
   return (
     <Screen title="角色与权限" note="● 范围内全部　○ 仅本人或分配给本人的" acts={create}>
-      <Faces of={matrix}>
+      <AsyncContent of={matrix}>
         {(data) => (
           <>
             <Matrix matrix={data} onOpen={may('role.manage') ? setOpen : undefined} />
@@ -33,7 +33,7 @@ export function RolesScreen() {
             />
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }
@@ -67,8 +67,8 @@ function Matrix({ matrix: { roles, acts }, onOpen }: { matrix: RoleMatrix; onOpe
             <tr key={permission}>
               <th scope="row">
                 {permissionNames[permission].name}
-                {partedBy[permission] && (
-                  <span className="subline">按{partedBy[permission].map((kind) => scopeNames[kind]).join('、')}划分</span>
+                {scopeKindsByPermission[permission] && (
+                  <span className="subline">按{scopeKindsByPermission[permission].map((kind) => scopeNames[kind]).join('、')}划分</span>
                 )}
                 <span className="subline">{actsOf.get(permission)?.join('、') || '暂无对应的操作'}</span>
               </th>

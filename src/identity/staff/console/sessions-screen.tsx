@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { openSessionListGet, staffSessionEnd } from '../calls/accounts.ts';
 import type { OpenSessionList } from '../schema/accounts.ts';
@@ -18,16 +18,16 @@ export function SessionsScreen() {
       note={sessions.data && `${sessions.data.sessions.length} 个`}
       acts={<Button onClick={sessions.reload}>刷新</Button>}
     >
-      <Faces of={sessions}>{(data) => <Sessions sessions={data.sessions} onEnded={sessions.reload} />}</Faces>
+      <AsyncContent of={sessions}>{(data) => <Sessions sessions={data.sessions} onEnded={sessions.reload} />}</AsyncContent>
     </Screen>
   );
 }
 
 function Sessions({ sessions, onEnded }: { sessions: OpenSessionList['sessions']; onEnded: () => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const ending = useAction({
     act: async (client, id: string) => client.call(staffSessionEnd, { id }).then(onEnded),
-    explain: notice('没有结束'),
+    explain: failureNotification('没有结束'),
   });
   return (
     <Table label="登录会话" heads={['姓名', '登录名', '设备', '网络地址', '登录于', '最近操作', '操作']}>

@@ -4,8 +4,8 @@ import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summar
 import { TextInput } from '#ui/components/text-input.tsx';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { signInSubmit } from '../calls/sign-in.ts';
-import type { SignInAnswer } from '../schema/doors.ts';
-import { FactorInput } from './factor-input.tsx';
+import type { SignInAnswer } from '../schema/sign-in-methods.ts';
+import { FactorField } from './factor-field.tsx';
 
 interface SignInFormProps {
   /** The expected login name; it can be changed. */
@@ -48,7 +48,7 @@ export function SignInForm({ loginName, onDone }: SignInFormProps) {
         error={errorOf(form.errors, 'loginName')}
       />
       <TextInput name="password" label="密码" type="password" autoComplete="current-password" error={errorOf(form.errors, 'password')} />
-      {awaited && <FactorInput awaited={awaited} errors={form.errors} />}
+      {awaited && <FactorField awaited={awaited} errors={form.errors} />}
       <Button kind="primary" type="submit" aria-busy={form.isBusy}>
         {awaited ? '验证并登录' : '登录'}
       </Button>

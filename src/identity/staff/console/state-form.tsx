@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { Part } from '#ui/console/screen.tsx';
-import { runFormAct } from '#ui/form/form-acts.ts';
+import { ScreenSection } from '#ui/console/screen.tsx';
+import { runFormAction } from '#ui/form/form-actions.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { accountStateChange } from '../calls/accounts.ts';
 import type { AccountDetail, StateChange } from '../schema/accounts.ts';
@@ -29,13 +29,13 @@ export function StateForm({ account, onChanged }: { account: AccountDetail; onCh
   const changing = useAction({
     async act(client, state: State) {
       const reason = String(new FormData(form.current!).get('reason') ?? '');
-      await runFormAct(form.current, async () => client.call(accountStateChange, { id: account.id, state, reason }));
+      await runFormAction(form.current, async () => client.call(accountStateChange, { id: account.id, state, reason }));
       onChanged();
     },
   });
   const { errors } = changing;
   return (
-    <Part title="更改状态">
+    <ScreenSection title="更改状态">
       <form ref={form} onSubmit={(event) => event.preventDefault()}>
         <ErrorSummary errors={errors.filter(({ path }) => path !== 'reason')} title="没有更改" />
         {account.state !== 'disabled' && account.holds.length > 0 && (
@@ -57,6 +57,6 @@ export function StateForm({ account, onChanged }: { account: AccountDetail; onCh
           ))}
         </div>
       </form>
-    </Part>
+    </ScreenSection>
   );
 }

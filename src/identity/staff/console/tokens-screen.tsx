@@ -7,15 +7,15 @@ import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { tokenList, tokenRevoke, tokenCreate, tokenScopesGet } from '../calls/tokens.ts';
-import type { Token, IssuedToken } from '../schema/tokens.ts';
+import type { Token, IssuedApiToken } from '../schema/tokens.ts';
 import { permissionNames } from '../web/permission-names.ts';
 import { ScopeField } from './scope-field.tsx';
 
@@ -38,7 +38,7 @@ export function TokensScreen() {
   );
   return (
     <Screen title="接口令牌" note={list.data && `每个令牌每分钟至多 ${list.data.perMinute} 次请求`} acts={create}>
-      <Faces
+      <AsyncContent
         of={list}
         isEmpty={({ tokens }) => tokens.length === 0}
         empty={
@@ -55,7 +55,7 @@ export function TokensScreen() {
             ))}
           </Table>
         )}
-      </Faces>
+      </AsyncContent>
       <Dialog isOpen={isNew} onClose={() => setNew(false)} title="生成接口令牌">
         {isNew && list.data && <NewTokenForm mostDays={list.data.mostDays} onClose={() => setNew(false)} onCreated={list.reload} />}
       </Dialog>
@@ -111,7 +111,7 @@ function Revocation({ id, onClose, onRevoked }: { id: number; onClose: () => voi
       onClose();
       onRevoked();
     },
-    explain: notice('没有撤销'),
+    explain: failureNotification('没有撤销'),
   });
   return (
     <>
@@ -137,8 +137,8 @@ const toList = (value: FormDataEntryValue | null): string[] =>
 
 /** Creates a token with permissions, networks and expiry, and shows it once. */
 function NewTokenForm({ mostDays, onClose, onCreated }: { mostDays: number; onClose: () => void; onCreated: () => void }) {
-  const may = useMay();
-  const [issued, setIssued] = useState<IssuedToken>();
+  const may = usePermissionCheck();
+  const [issued, setIssued] = useState<IssuedApiToken>();
   const scopes = useData(tokenScopesGet, {});
   const form = useFormAction({
     read: (data) => ({
@@ -194,7 +194,7 @@ function NewTokenForm({ mostDays, onClose, onCreated }: { mostDays: number; onCl
           />
         ))}
       </fieldset>
-      <Faces of={scopes}>
+      <AsyncContent of={scopes}>
         {({ category, branch }) => (
           <>
             <ScopeField
@@ -217,7 +217,7 @@ function NewTokenForm({ mostDays, onClose, onCreated }: { mostDays: number; onCl
             />
           </>
         )}
-      </Faces>
+      </AsyncContent>
       <TextArea
         name="networks"
         label="允许使用的网络"

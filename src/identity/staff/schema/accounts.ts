@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { scopeKinds } from '#contract/permissions.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
-import { doors } from './doors.ts';
+import { signInMethods } from './sign-in-methods.ts';
 import { loginName } from './sign-in.ts';
 
 export const accountStates = ['invited', 'active', 'locked', 'disabled'] as const;
@@ -11,7 +11,7 @@ const id = whole('编号');
 const roleCode = z.string('请选择角色').regex(/^[a-z][a-z0-9-]{1,39}$/, '没有这个角色');
 const personName = z.string('请输入姓名').trim().min(1, '请输入姓名').max(40, '姓名不超过 40 个字');
 
-export const accountQuery = z.object({
+export const staffAccountQuery = z.object({
   /** Prefix of a login name. */
   search: z.string().trim().toLowerCase().max(40, '搜索内容不超过 40 个字').optional(),
   state: choice(accountStates, '状态'),
@@ -19,8 +19,8 @@ export const accountQuery = z.object({
   /** The login name after which the page begins. */
   after: z.string().max(40, '起点有误').optional(),
 });
-export type AccountQuery = z.input<typeof accountQuery>;
-export type ParsedAccountQuery = z.output<typeof accountQuery>;
+export type StaffAccountQuery = z.input<typeof staffAccountQuery>;
+export type ParsedStaffAccountQuery = z.output<typeof staffAccountQuery>;
 
 const named = z.object({ code: z.string(), name: z.string() });
 const account = z.object({
@@ -33,7 +33,7 @@ const account = z.object({
   isDemo: z.boolean(),
   lastLoginAt: z.iso.datetime().nullable(),
 });
-export type Account = z.infer<typeof account>;
+export type StaffAccount = z.infer<typeof account>;
 
 /** `next` is the start of the next page, null on the last. */
 export const accountPage = z.object({ records: z.array(account), next: z.string().nullable() });
@@ -77,7 +77,7 @@ export const accountDetail = account.extend({
   isLinked: z.boolean(),
   usesDirectory: z.boolean(),
   /** The configured sign-in methods. */
-  doors,
+  doors: signInMethods,
   createdAt: z.iso.datetime(),
   scopes,
   /** Work assigned to the person, in words. */
@@ -120,8 +120,8 @@ export const accessChange = z.object({
 export type AccessChange = z.input<typeof accessChange>;
 export type ParsedAccessChange = z.output<typeof accessChange>;
 
-export const endedSessions = z.object({ ended: z.number() });
-export type EndedSessions = z.infer<typeof endedSessions>;
+export const endedAccountSessions = z.object({ ended: z.number() });
+export type EndedAccountSessions = z.infer<typeof endedAccountSessions>;
 
 export const sessionEnd = z.object({ id: z.uuid('会话编号有误') });
 export type SessionEnd = z.infer<typeof sessionEnd>;

@@ -54,5 +54,5 @@ export type OwnPasswordInput = z.infer<typeof ownPasswordInput>;
 export const proveInput = z.object({ code: z.string('请输入验证码').min(1, '请输入验证码').max(longestPassword, '验证码过长') });
 export type ProveInput = z.infer<typeof proveInput>;
 
-export const confirmInput = z.object({ code: proofCode });
-export type ConfirmInput = z.input<typeof confirmInput>;
+export const secondFactorConfirmInput = z.object({ code: proofCode });
+export type SecondFactorConfirmInput = z.input<typeof secondFactorConfirmInput>;

@@ -29,8 +29,8 @@ export type TokenScopes = z.infer<typeof tokenScopes>;
 const moment = z.iso.datetime();
 
 /** The only response that contains the token itself. */
-export const issuedToken = z.object({ id: z.number(), token: z.string(), expiresAt: moment });
-export type IssuedToken = z.infer<typeof issuedToken>;
+export const issuedApiToken = z.object({ id: z.number(), token: z.string(), expiresAt: moment });
+export type IssuedApiToken = z.infer<typeof issuedApiToken>;
 
 const token = z.object({
   id: z.number(),

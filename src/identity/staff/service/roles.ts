@@ -4,12 +4,12 @@ import { permissions as allPermissions, type Permission } from '#contract/permis
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { changedMeanwhile } from '#platform/http/changed-meanwhile.ts';
+import { createStaleChangeError } from '#platform/http/stale-change-error.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { Duty } from '../columns.ts';
 import type { ParsedNewRole, ParsedRoleChange, Role, RoleMatrix, RoleVersion } from '../schema/roles.ts';
 import { permissionNames } from '../web/permission-names.ts';
-import { isWithin } from './sign-in/access.ts';
+import { isInNetworks } from './sign-in/access.ts';
 
 /** A staff call as the permission matrix shows it. */
 export interface StaffAct {
@@ -96,7 +96,7 @@ export async function changeRole(ctx: Context, { code, version, name, networks, 
     if (!before) throw fail('notFound');
     const former = await tx.db.selectFrom('staffRolePermissions').select(['permission', 'reach']).where('role', '=', code).execute();
     if (before.version !== version)
-      throw changedMeanwhile(
+      throw createStaleChangeError(
         '该角色',
         inWords({ name: before.name, networks: before.networks, permissions: former }),
         inWords({ name, networks, permissions }),
@@ -158,7 +158,7 @@ async function refuseOwnExit(
     .where('role', '=', code)
     .executeTakeFirst();
   if (!held) return;
-  if (networks.length > 0 && !(tx.ip && isWithin(networks, tx.ip)))
+  if (networks.length > 0 && !(tx.ip && isInNetworks(networks, tx.ip)))
     throw wrongField('networks', '您当前的网络不在其中，保存后您自己将无法使用该角色');
   const holds = tx.actor.permissions.has('role.manage');
   if (holds && !permissions.some(({ permission }) => permission === 'role.manage'))

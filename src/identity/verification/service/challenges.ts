@@ -6,8 +6,8 @@ import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { IssuedWork, ChallengeKind } from '../columns.ts';
 import type { PassResult } from '../schema.ts';
-import { beginHolder, holderOf } from './holder.ts';
-import { countForNetwork, forgiveTry } from './limits.ts';
+import { identifyHolder, holderOf } from './holder.ts';
+import { countForNetwork, reverseFailedTry } from './limits.ts';
 import { issuePass } from './passes.ts';
 
 export type ChallengeRow = Selectable<Tables['verificationChallenges']>;
@@ -21,7 +21,7 @@ export const maxExtensions = 10;
 export const lifeMs: Readonly<Record<ChallengeKind, number>> = { picture: 180_000, work: 180_000, question: 600_000 };
 
 /** Stores a challenge with its solution and its holder. Throws 40029 when the visitor's network has requested too many. */
-export async function openChallenge(
+export async function storeChallenge(
   ctx: Context,
   kind: ChallengeKind,
   solution: { answer: number } | { work: IssuedWork },
@@ -32,7 +32,7 @@ export async function openChallenge(
   const values = 'work' in solution ? { work: JSON.stringify(solution.work) } : { answer: solution.answer };
   await ctx.db
     .insertInto('verificationChallenges')
-    .values({ id, kind, holder: beginHolder(ctx), createdAt: ctx.now, expiresAt, ...values })
+    .values({ id, kind, holder: identifyHolder(ctx), createdAt: ctx.now, expiresAt, ...values })
     .execute();
   return { id, expiresAt: expiresAt.toISOString() };
 }
@@ -66,7 +66,7 @@ interface Attempt {
  * before the check, so that simultaneous attempts cannot exceed the limit. Throws 40003 for a wrong attempt and for a challenge
  * that is another browser's, unknown, used, expired or tried too often, 40029 when the network has failed too often.
  */
-export async function passChallenge(ctx: Context, { id, kind, purpose, wrong, isRight }: Attempt): Promise<PassResult> {
+export async function solveChallenge(ctx: Context, { id, kind, purpose, wrong, isRight }: Attempt): Promise<PassResult> {
   await countForNetwork(ctx, 'failed');
   const challenge = await ctx.db
     .updateTable('verificationChallenges')
@@ -83,7 +83,7 @@ export async function passChallenge(ctx: Context, { id, kind, purpose, wrong, is
   return inTransaction(ctx, async (tx) => {
     const used = await tx.db.deleteFrom('verificationChallenges').where('id', '=', id).executeTakeFirst();
     if (used.numDeletedRows === 0n) throw fail('wrongVerification', '验证已使用，请重新开始');
-    await forgiveTry(tx);
+    await reverseFailedTry(tx);
     const { pass, expiresAt } = await issuePass(tx, purpose);
     return { pass, expiresAt: expiresAt.toISOString() };
   });

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { drawPicture } from '../picture/draw-picture.ts';
 import { pictureSize } from '../picture/scene.ts';
 import type { DragImage, DragImageAnswer, PassResult } from '../schema.ts';
-import { openChallenge, passChallenge } from './challenges.ts';
+import { storeChallenge, solveChallenge } from './challenges.ts';
 import { isHumanMovement } from './movement.ts';
 
 /** Tolerance of the position, in units of the picture (320 wide), large enough for people with tremor. */
@@ -13,9 +13,9 @@ const tolerance = 6;
  * Creates a picture to complete. The position of the piece stays on the server. Throws 40029 when the visitor's network has
  * requested too often.
  */
-export async function openDragImage(ctx: Context, _input: Empty): Promise<DragImage> {
+export async function createDragImage(ctx: Context, _input: Empty): Promise<DragImage> {
   const { background, piece, x, y } = await drawPicture();
-  const { id, expiresAt } = await openChallenge(ctx, 'picture', { answer: x });
+  const { id, expiresAt } = await storeChallenge(ctx, 'picture', { answer: x });
   return { id, expiresAt, y, ...pictureSize, background: toDataUrl(background), piece: toDataUrl(piece) };
 }
 
@@ -24,7 +24,7 @@ export async function openDragImage(ctx: Context, _input: Empty): Promise<DragIm
  * wrong position and for an implausible movement, and as `solveChallenge` does.
  */
 export function checkDragImage(ctx: Context, { id, x, trail, purpose }: DragImageAnswer): Promise<PassResult> {
-  return passChallenge(ctx, {
+  return solveChallenge(ctx, {
     id,
     kind: 'picture',
     purpose,

@@ -16,7 +16,7 @@ export type HolderContext = Pick<Context, 'ip' | 'cookies' | 'setCookie'>;
 export const holderOf = ({ ip, cookies }: HolderContext): Buffer => hashOf(ip, cookies?.[checkCookie]);
 
 /** Returns the holder for a browser that requests a challenge, and sets its cookie if it has none. */
-export function beginHolder(ctx: HolderContext): Buffer {
+export function identifyHolder(ctx: HolderContext): Buffer {
   if (isCookie(ctx.cookies?.[checkCookie]) || !ctx.setCookie) return holderOf(ctx);
   const cookie = randomBytes(18).toString('base64url');
   ctx.setCookie(checkCookie, cookie, { maxAgeSeconds: cookieSeconds, isForAllAddresses: true });

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { addressPrefix, networkOf } from '#platform/http/visitor-network.ts';
-import { countOne, spanOf, takeBack, type WindowLimit } from '#platform/limits/limits.ts';
+import { countOne, fixedWindow, undoCount, type WindowLimit } from '#platform/limits/limits.ts';
 
 /** Counting restarts with each window. */
 export const windowMs = 10 * 60_000;
@@ -22,24 +22,24 @@ export async function countForNetwork(ctx: Context, what: NetworkLimit): Promise
 }
 
 /** Reverses an attempt that was counted in advance as failed. */
-export const forgiveTry = (ctx: Context): Promise<void> => takeBack(ctx, limitOf(ctx, 'failed'));
+export const reverseFailedTry = (ctx: Context): Promise<void> => undoCount(ctx, limitOf(ctx, 'failed'));
 
 const limitOf = (ctx: Context, what: NetworkLimit): WindowLimit => ({
   name: `check.${what}`,
   key: ctx.ip ? networkOf(ctx.ip) : 'unknown',
-  window: spanOf(ctx, windowMs),
+  window: fixedWindow(ctx, windowMs),
   most: networkLimits[what],
 });
 
 /** Request counts of a prefix and the whole site within a window, including this visitor's challenge. */
-export interface AskingRate {
+export interface RequestRate {
   prefix: number;
   site: number;
 }
 
 /** Counts one more challenge for the visitor's prefix and for the whole site. */
-export async function countRate(ctx: Context): Promise<AskingRate> {
-  const window = spanOf(ctx, windowMs);
+export async function countRate(ctx: Context): Promise<RequestRate> {
+  const window = fixedWindow(ctx, windowMs);
   const prefix = await countOne(ctx, { name: 'check.prefix', key: prefixOf(ctx), window });
   const site = await countOne(ctx, { name: 'check.site', key: '', window });
   return { prefix: prefix.used, site: site.used };
@@ -53,7 +53,7 @@ export const questionLimits = { prefix: 20, site: 600 } as const;
 
 /** Counts one more sum. Throws 40029 beyond the limits, naming the other checks. */
 export async function countQuestion(ctx: Context): Promise<void> {
-  const window = spanOf(ctx, windowMs);
+  const window = fixedWindow(ctx, windowMs);
   const limits: readonly WindowLimit[] = [
     { name: 'check.questionPrefix', key: prefixOf(ctx), window, most: questionLimits.prefix },
     { name: 'check.questionSite', key: '', window, most: questionLimits.site },

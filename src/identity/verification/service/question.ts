@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { HumanQuestion, PassResult, QuestionAnswer } from '../schema.ts';
-import { openChallenge, passChallenge } from './challenges.ts';
+import { storeChallenge, solveChallenge } from './challenges.ts';
 import { readNumber, writeNumber } from './chinese-number.ts';
 import { countQuestion } from './limits.ts';
 
@@ -10,15 +10,15 @@ import { countQuestion } from './limits.ts';
  * Creates a sum in Chinese words, for visitors who cannot see a picture and run no scripts. Throws 40029 when the visitor's
  * prefix, the site or the network has requested too often.
  */
-export async function openQuestion(ctx: Context, _input: Empty): Promise<HumanQuestion> {
+export async function createQuestion(ctx: Context, _input: Empty): Promise<HumanQuestion> {
   await countQuestion(ctx);
   const { text, answer } = askSum();
-  return { ...(await openChallenge(ctx, 'question', { answer })), text };
+  return { ...(await storeChallenge(ctx, 'question', { answer })), text };
 }
 
 /** Exchanges the right sum, in digits or words, for a pass. Throws 40003 for a wrong one, and as `solveChallenge` does. */
 export function checkQuestion(ctx: Context, { id, answer, purpose }: QuestionAnswer): Promise<PassResult> {
-  return passChallenge(ctx, {
+  return solveChallenge(ctx, {
     id,
     kind: 'question',
     purpose,

@@ -4,8 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { PassResult, Work, WorkAnswer } from '../schema.ts';
-import { openChallenge, passChallenge } from './challenges.ts';
-import { countRate, type AskingRate } from './limits.ts';
+import { storeChallenge, solveChallenge } from './challenges.ts';
+import { countRate, type RequestRate } from './limits.ts';
 
 /**
  * Rounds of SHA-256 per guess, and the number of guesses: about a quarter of a million hashes, one second on an ordinary computer
@@ -15,31 +15,31 @@ const cost = 60;
 const guesses = { least: 3000, most: 5000 };
 
 /** Requests of a prefix and the whole site in ten minutes of an ordinary day; the work grows above that. */
-const usualRate: AskingRate = { prefix: 30, site: 3000 };
+const usualRate: RequestRate = { prefix: 30, site: 3000 };
 /** About a minute on an old phone; more would exclude people. */
 const mostTimes = 16;
 
 /** Returns the multiple of the ordinary work at such a rate: twice the rate, twice the work. */
-export const workTimes = ({ prefix, site }: AskingRate): number =>
+export const computeWorkFactor = ({ prefix, site }: RequestRate): number =>
   Math.min(mostTimes, Math.max(1, prefix / usualRate.prefix, site / usualRate.site));
 
 /**
  * Creates a proof-of-work task instead of a picture; it is larger at higher request rates. Throws 40029 when the visitor's
  * network has requested too often.
  */
-export async function openWork(ctx: Context, _input: Empty): Promise<Work> {
+export async function createWork(ctx: Context, _input: Empty): Promise<Work> {
   const key = randomBytes(32).toString('base64url');
-  const times = workTimes(await countRate(ctx));
+  const times = computeWorkFactor(await countRate(ctx));
   const counter = Math.round(randomInt(guesses.least, guesses.most + 1) * times);
   const challenge = await createChallenge({ algorithm: 'SHA-256', cost, counter, deriveKey, hmacSignatureSecret: key });
-  const { id, expiresAt } = await openChallenge(ctx, 'work', { work: { challenge, key } });
+  const { id, expiresAt } = await storeChallenge(ctx, 'work', { work: { challenge, key } });
   const { algorithm, nonce, salt, keyLength, keyPrefix } = challenge.parameters;
   return { id, expiresAt, algorithm, nonce, salt, cost, keyLength, keyPrefix };
 }
 
 /** Exchanges completed work for a pass. Throws 40003 when it is incomplete, and as `solveChallenge` does. */
 export function checkWork(ctx: Context, { id, counter, derivedKey, purpose }: WorkAnswer): Promise<PassResult> {
-  return passChallenge(ctx, {
+  return solveChallenge(ctx, {
     id,
     kind: 'work',
     purpose,

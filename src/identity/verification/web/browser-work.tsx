@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { workCheck, workGet } from '../calls.ts';
+import { CheckStatus } from './check-status.tsx';
 import type { HumanCheckPanel } from './human-check-panel.tsx';
 import { solveWork } from './solve-work.ts';
 import { useChallenge } from './use-challenge.ts';
-import { WayStatus } from './way-status.tsx';
 
 type Props = Omit<React.ComponentProps<typeof HumanCheckPanel>, 'hasFocus'>;
 
@@ -40,7 +40,7 @@ export function BrowserWork(props: Props) {
       <Button kind="primary" disabled={!given || isRunning} aria-busy={isRunning || undefined} onClick={() => void begin()}>
         {isRunning ? '正在验证…' : '点此验证'}
       </Button>
-      <WayStatus failure={failure} message={isRunning ? '正在验证，请稍候' : (problem ?? message)} onRetry={() => renew()} />
+      <CheckStatus failure={failure} message={isRunning ? '正在验证，请稍候' : (problem ?? message)} onRetry={() => renew()} />
     </>
   );
 }

@@ -4,11 +4,11 @@ import { failureText } from '#ui/api/error-catalogue.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { formatSeconds } from '#ui/format/numbers.ts';
 import { dragImageCheck, dragImageExtend, dragImageGet } from '../calls.ts';
+import { CheckStatus } from './check-status.tsx';
 import type { HumanCheckPanel } from './human-check-panel.tsx';
 import { lifeMs, useSecondsLeft } from './life-time.ts';
 import { PictureBoard } from './picture-board.tsx';
 import { useChallenge } from './use-challenge.ts';
-import { WayStatus } from './way-status.tsx';
 
 /** Seconds before the end at which it is announced; WCAG 2.2.1 requires at least twenty to react. */
 const warnSeconds = 40;
@@ -23,7 +23,7 @@ export function DragPicture(props: Props) {
   const isOver = given !== undefined && left === 0;
   return (
     <>
-      <WayStatus failure={failure ?? refusal} message={statusOf(isOver, left, message)} onRetry={() => renew()} isLoading={!given} />
+      <CheckStatus failure={failure ?? refusal} message={statusOf(isOver, left, message)} onRetry={() => renew()} isLoading={!given} />
       {given && (
         <PictureBoard
           key={given.id}

@@ -3,7 +3,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import { fieldId } from '#ui/components/field/field.tsx';
 import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { Icon } from '#ui/components/icon/icon.tsx';
-import { chunk } from '#ui/navigation/chunk.ts';
+import { loadChunk } from '#ui/navigation/chunk.ts';
 import type { HumanQuestion, PassResult } from '../schema.ts';
 import type { HumanCheckPanel } from './human-check-panel.tsx';
 import { lifeMs } from './life-time.ts';
@@ -99,7 +99,7 @@ function Opener({ purpose, isOpen, hasExpired, onPass }: OpenerProps) {
   const [state, setState] = useState<'closed' | 'opening' | 'failed'>(isOpen ? 'opening' : 'closed');
   useEffect(() => {
     if (state !== 'opening') return;
-    chunk(() => import('./human-check-panel.tsx')).then(
+    loadChunk(() => import('./human-check-panel.tsx')).then(
       (loaded) => setPanel(() => loaded.HumanCheckPanel),
       () => setState('failed'),
     );

@@ -5,17 +5,17 @@ import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { FilterBar, FilterDay, FilterText, Turn } from '#ui/console/filter-bar.tsx';
-import { keepFile } from '#ui/console/keep-file.ts';
-import { useMay } from '#ui/console/me-context.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { downloadBlob } from '#ui/console/download.ts';
+import { FilterBar, FilterDay, FilterText, CursorLinks } from '#ui/console/filter-bar.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Screen, Table, Ago } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute, inBeijing } from '#ui/format/beijing-time.ts';
-import { auditList, sealStanding, auditExport, verificationsGet, verificationStart } from '../calls.ts';
-import type { AuditEntry, AuditFilter, Verification } from '../schema.ts';
+import { auditList, sealStatusGet, auditExport, verificationsGet, verificationStart } from '../calls.ts';
+import type { AuditEntry, AuditFilter, AuditVerification } from '../schema.ts';
 import './audit.css';
 
 const names = ['subject', 'actor', 'action', 'request', 'from', 'until'] as const;
@@ -23,7 +23,7 @@ const names = ['subject', 'actor', 'action', 'request', 'from', 'until'] as cons
 /** The audit log, filtered by subject, person, act, request and time. Auditors can export it and verify its hash chain. */
 export function AuditScreen() {
   const [query] = useSearchParams();
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isExporting, setExporting] = useState(false);
   const filter: AuditFilter = Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
   const before = query.get('before');
@@ -40,7 +40,7 @@ export function AuditScreen() {
         <FilterText name="subject" label="对象" />
         <FilterText name="request" label="请求编号" width="wide" />
       </FilterBar>
-      <Faces
+      <AsyncContent
         of={entries}
         isEmpty={({ records }) => records.length === 0}
         empty={
@@ -60,10 +60,10 @@ export function AuditScreen() {
                 <EntryRow key={entry.id} entry={entry} />
               ))}
             </Table>
-            <Turn name="before" next={next} previous={query.has('before')} />
+            <CursorLinks name="before" next={next} previous={query.has('before')} />
           </>
         )}
-      </Faces>
+      </AsyncContent>
       {isExporting && <ExportDialog filter={filter} onClose={() => setExporting(false)} />}
     </Screen>
   );
@@ -123,7 +123,7 @@ function ObjectName({ subject: { code, kind, name, href } }: { subject: AuditEnt
 
 /** Shows up to which entry the log is sealed. */
 function SealNote() {
-  const { data } = useData(sealStanding, {});
+  const { data } = useData(sealStatusGet, {});
   if (!data) return null;
   if (data.number === null || data.sealedAt === null) return `${data.waiting} 条等待首次封存`;
   return `第 ${data.number} 次封存于 ${beijingMinute(data.sealedAt)}，摘要 ${data.hash?.slice(0, 8)}；${data.waiting} 条待封存`;
@@ -135,7 +135,7 @@ function ExportDialog({ filter, onClose }: { filter: AuditFilter; onClose: () =>
   const exporting = useAction({
     async act(client) {
       const { fileName, csv, rows } = await client.call(auditExport, { ...filter, reason });
-      keepFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+      downloadBlob(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
       toast(`已导出 ${rows} 条，文件带有签名；请勿用其他程序另存，否则无法核对`);
       onClose();
     },
@@ -174,7 +174,7 @@ function Verifications() {
       await client.call(verificationStart, {});
       reload();
     },
-    explain: notice('没有开始校验'),
+    explain: failureNotification('没有开始校验'),
   });
   const [last, ...earlier] = data?.verifications ?? [];
   const isRunning = last !== undefined && last.endedAt === null;
@@ -210,7 +210,7 @@ function Verifications() {
   );
 }
 
-function Result({ of: { askedBy, askedAt, endedAt, entries, waiting, range, problemCount, failure } }: { of: Verification }) {
+function Result({ of: { askedBy, askedAt, endedAt, entries, waiting, range, problemCount, failure } }: { of: AuditVerification }) {
   if (endedAt === null)
     return (
       <>
@@ -231,7 +231,7 @@ function Result({ of: { askedBy, askedAt, endedAt, entries, waiting, range, prob
   );
 }
 
-function Problems({ of: { problems, problemCount } }: { of: Verification }) {
+function Problems({ of: { problems, problemCount } }: { of: AuditVerification }) {
   return (
     <ul>
       {problems.map((problem) => (

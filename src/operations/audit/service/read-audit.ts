@@ -1,8 +1,8 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { auditActs } from '#contract/audit/acts.ts';
-import { isAuditSubject, kindsNamed } from '#contract/audit/subjects.ts';
+import { isAuditSubject, findSubjectKindsByName } from '#contract/audit/subjects.ts';
 import { fail } from '#contract/call-error.ts';
-import { findStaffNamed } from '#identity/staff/service/accounts/staff-names.ts';
+import { findStaffByNameOrLogin } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -10,9 +10,9 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { reachOf, requireProof } from '#platform/staff-access.ts';
 import { beijingDay, inBeijing } from '#ui/format/beijing-time.ts';
 import type { AuditDeps } from '../deps.ts';
-import type { AuditExport, AuditPage, ParsedAuditExport, ParsedAuditQuery, SealStanding, ParsedAuditFilter } from '../schema.ts';
+import type { AuditExport, AuditPage, ParsedAuditExport, ParsedAuditQuery, SealStatus, ParsedAuditFilter } from '../schema.ts';
 import { toReadableEntries } from './readable-entries.ts';
-import { writeSealedFile, type CarriedSeal } from './sealed-file.ts';
+import { writeSealedFile, type ExportedSeal } from './sealed-file.ts';
 
 const pageSize = 50;
 const mostExported = 50_000;
@@ -85,7 +85,7 @@ export async function exportAudit(ctx: Context, deps: AuditDeps, { reason, ...fi
   });
 }
 
-async function carriedSeals({ db }: Context, numbers: ReadonlySet<number>): Promise<CarriedSeal[]> {
+async function carriedSeals({ db }: Context, numbers: ReadonlySet<number>): Promise<ExportedSeal[]> {
   const seals = await db
     .selectFrom('auditSeals')
     .selectAll()
@@ -103,13 +103,13 @@ async function carriedSeals({ db }: Context, numbers: ReadonlySet<number>): Prom
 }
 
 /** Returns the newest seal and the number of unsealed rows to callers who may read the log. */
-export async function readSealStanding(ctx: Context): Promise<SealStanding> {
+export async function readSealStatus(ctx: Context): Promise<SealStatus> {
   reachOf(ctx, 'audit.read');
-  return findSealStanding(ctx);
+  return findSealStatus(ctx);
 }
 
 /** Returns the same for monitoring, without a permission check. */
-export async function findSealStanding(ctx: Pick<Context, 'db'>): Promise<SealStanding> {
+export async function findSealStatus(ctx: Pick<Context, 'db'>): Promise<SealStatus> {
   const last = await ctx.db
     .selectFrom('auditSeals')
     .select(['number', 'sealedAt', 'hash'])
@@ -218,7 +218,7 @@ async function readActor(ctx: Context, text: string): Promise<Actors> {
   const [, word = '', number] = /^(\S+)(?:\s+(\d+))?$/.exec(text) ?? [];
   const named = kindsOfActors[word];
   if (named) return { kind: named, ids: number ? [number] : undefined };
-  return { kind: 'staff', ids: (await findStaffNamed(ctx, text)).map(String) };
+  return { kind: 'staff', ids: (await findStaffByNameOrLogin(ctx, text)).map(String) };
 }
 
 /** Acts before the sign-in count as acts of the person because they concern their account. */
@@ -245,7 +245,7 @@ function byAction(query: EntryQuery, text: string): EntryQuery {
 function bySubject(query: EntryQuery, text: string): EntryQuery {
   if (isAuditSubject(text)) return query.where('subject', '=', text);
   const [, name = '', id = ''] = /^(\S+?)\s*([\w./:*-]*)$/.exec(text) ?? [];
-  const kinds: readonly string[] = requestNames.includes(name) ? ['approval'] : kindsNamed(name);
+  const kinds: readonly string[] = requestNames.includes(name) ? ['approval'] : findSubjectKindsByName(name);
   if (kinds.length === 0) return query.where((eb) => eb.lit(false));
   if (id !== '')
     return query.where(

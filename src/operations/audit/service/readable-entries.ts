@@ -3,14 +3,14 @@ import { auditDetails, type AuditDetail } from '#contract/audit/details.ts';
 import { auditSubjects, type AuditSubjectKind, type AuditSubjectName } from '#contract/audit/subjects.ts';
 import { auditWords } from '#contract/audit/words.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { nameAuthor } from '#identity/staff/service/accounts/staff-names.ts';
+import { formatAuthor } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { AuditDeps, CodeKind, ObjectName } from '../deps.ts';
 import type { AuditDetailLine, AuditEntry } from '../schema.ts';
 
 /** A row of the log as stored. */
-export interface EntryRow {
+export interface AuditEntryRow {
   id: number;
   at: Date;
   actorKind: string;
@@ -49,7 +49,7 @@ const systemNames: Readonly<Record<string, string>> = {
 };
 
 /** Converts rows to readable entries: actor, act, object and details, with links to what the caller may open. */
-export async function toReadableEntries(ctx: Context, deps: AuditDeps, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
+export async function toReadableEntries(ctx: Context, deps: AuditDeps, rows: readonly AuditEntryRow[]): Promise<AuditEntry[]> {
   const [objects, codeOf] = [await readObjects(ctx, deps, rows), await deps.readCodes(ctx)];
   const reader = new DetailReader(objects, codeOf);
   return rows.map((row) => ({
@@ -68,7 +68,7 @@ export async function toReadableEntries(ctx: Context, deps: AuditDeps, rows: rea
 type Objects = ReadonlyMap<string, ObjectName>;
 
 /** Reads the names of all objects in the rows, with one query per kind. */
-async function readObjects(ctx: Context, { names }: AuditDeps, rows: readonly EntryRow[]): Promise<Objects> {
+async function readObjects(ctx: Context, { names }: AuditDeps, rows: readonly AuditEntryRow[]): Promise<Objects> {
   const wanted = new Map<string, Set<string>>();
   const want = (subject: string): void => {
     const { kind, id } = splitSubject(subject);
@@ -108,11 +108,15 @@ const beforeSignIn: ReadonlySet<string> = new Set([
   'staff.linkUsed',
 ]);
 
-function wordsOfActor(ctx: Context, objects: Objects, { actorKind, actorId, action, subject, details }: EntryRow): AuditEntry['actor'] {
+function wordsOfActor(
+  ctx: Context,
+  objects: Objects,
+  { actorKind, actorId, action, subject, details }: AuditEntryRow,
+): AuditEntry['actor'] {
   const code = actorId === null ? actorKind : `${actorKind}:${actorId}`;
   if (actorKind === 'staff') {
     const owner = objects.get(code)?.name ?? `员工 ${actorId}`;
-    return { code, name: nameAuthor(owner, tokenIn(details)), note: null, href: null };
+    return { code, name: formatAuthor(owner, tokenIn(details)), note: null, href: null };
   }
   if (actorKind === 'client') return { code, name: `客户 ${actorId}`, note: null, href: null };
   if (actorKind === 'seeker') return { code, name: `应聘者 ${actorId}`, note: null, href: null };
@@ -122,7 +126,7 @@ function wordsOfActor(ctx: Context, objects: Objects, { actorKind, actorId, acti
 }
 
 /** The name of the API token that was used; it is shown with the actor, not among the details. */
-const tokenIn = ({ token }: EntryRow['details']): string | null =>
+const tokenIn = ({ token }: AuditEntryRow['details']): string | null =>
   typeof token === 'object' && token !== null && 'name' in token ? String(token.name) : null;
 
 /** The person or request on whose behalf the program acts. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { sortKeys } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
+import { tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { takeTurn } from '#platform/database/turn.ts';
 import type { SealKey } from '../seal-key.ts';
 
 /** A row of the log as it is hashed. */
@@ -27,7 +27,7 @@ export interface NewSeal {
 
 /** The largest number of rows in one seal: enough for a busy minute, and small enough for memory after a long outage. */
 const mostEntries = 20_000;
-export const noHash = Buffer.alloc(32);
+export const initialHash = Buffer.alloc(32);
 
 /** SM3 (GB/T 32905) over the previous hash and the rows in order of their numbers, each as one line of JSON. */
 export function hashEntries(formerHash: Uint8Array, number: number, entries: readonly ChainedEntry[]): Buffer {
@@ -37,7 +37,7 @@ export function hashEntries(formerHash: Uint8Array, number: number, entries: rea
   return hash.digest();
 }
 
-export const chained = ['id', 'at', 'actorKind', 'actorId', 'action', 'subject', 'details', 'requestId', 'ip'] as const;
+export const hashedColumns = ['id', 'at', 'actorKind', 'actorId', 'action', 'subject', 'details', 'requestId', 'ip'] as const;
 
 /**
  * Seals all rows that have no seal. A row whose transaction is still open is not visible yet and is sealed later, whatever its
@@ -56,17 +56,17 @@ export async function sealEntries(ctx: Context, key: SealKey): Promise<NewSeal[]
 }
 
 async function sealSome(tx: Context, key: SealKey): Promise<NewSeal | undefined> {
-  if (!(await takeTurn(tx, 'audit:seal', 1))) return undefined;
+  if (!(await tryAdvisoryLock(tx, 'audit:seal', 1))) return undefined;
   const entries = await tx.db
     .selectFrom('auditEntries')
-    .select(chained)
+    .select(hashedColumns)
     .where('seal', 'is', null)
     .orderBy('id')
     .limit(mostEntries)
     .execute();
   if (entries.length === 0) return undefined;
   const last = await tx.db.selectFrom('auditSeals').select(['number', 'hash']).orderBy('number', 'desc').limit(1).executeTakeFirst();
-  const [number, formerHash] = [(last?.number ?? 0) + 1, last?.hash ?? noHash];
+  const [number, formerHash] = [(last?.number ?? 0) + 1, last?.hash ?? initialHash];
   const hash = hashEntries(formerHash, number, entries);
   await tx.db
     .insertInto('auditSeals')

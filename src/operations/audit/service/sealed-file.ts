@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import type { SealKey } from '../seal-key.ts';
-import { noHash } from './seal-entries.ts';
+import { initialHash } from './seal-entries.ts';
 
 /** A seal of the log as the exported file contains it. Hashes and signature are in hex. */
-export interface CarriedSeal {
+export interface ExportedSeal {
   number: number;
   entries: number;
   sealedAt: string;
@@ -29,9 +29,9 @@ const hashLine = (former: Buffer, line: string): Buffer => createHash('sm3').upd
  */
 export function writeSealedFile(
   key: SealKey,
-  { head, rows, filter, at, seals }: { head: Cells; rows: readonly Cells[]; filter: object; at: Date; seals: readonly CarriedSeal[] },
+  { head, rows, filter, at, seals }: { head: Cells; rows: readonly Cells[]; filter: object; at: Date; seals: readonly ExportedSeal[] },
 ): string {
-  let value: Buffer = noHash;
+  let value: Buffer = initialHash;
   const chained = (cells: Cells): string => {
     const line = toCsvRow(cells).slice(0, -2);
     value = hashLine(value, line);
@@ -62,7 +62,7 @@ export function verifySealedFile(text: string, key: Pick<SealKey, 'isSigned' | '
   const lines = [...body.matchAll(chainCell)];
   const problems: string[] = [];
   const section: string[] = [];
-  let [from, value] = [0, noHash as Buffer];
+  let [from, value] = [0, initialHash as Buffer];
   for (const [index, { 0: end, 1: said, index: at }] of lines.entries()) {
     const line = body.slice(from, at);
     value = hashLine(value, line);
@@ -87,13 +87,13 @@ function* findEndFaults(end: string, value: Buffer, key: Pick<SealKey, 'isSigned
   else if (!isSignedSafely(key, value, signature)) yield '签名不符';
 }
 
-const readSeal = (line: string): CarriedSeal => {
+const readSeal = (line: string): ExportedSeal => {
   const [, , number, entries, sealedAt = '', formerHash = '', hash = '', signature = ''] = line.split(',');
   return { number: Number(number), entries: Number(entries), sealedAt, formerHash, hash, signature };
 };
 
 /** Checks the seals in the file: the signature of each, and its link to the previous seal if both are present. */
-function* findSealFaults(seals: readonly CarriedSeal[], key: Pick<SealKey, 'isSigned'>): Generator<string> {
+function* findSealFaults(seals: readonly ExportedSeal[], key: Pick<SealKey, 'isSigned'>): Generator<string> {
   for (const [index, seal] of seals.entries()) {
     const former = seals[index - 1];
     if (!isSignedSafely(key, Buffer.from(seal.hash, 'hex'), seal.signature)) yield `封存 ${seal.number}：签名不符`;

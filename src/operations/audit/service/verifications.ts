@@ -5,7 +5,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { reachOf, ScopeError } from '#platform/staff-access.ts';
 import type { AuditDeps } from '../deps.ts';
-import type { VerificationList, VerificationName } from '../schema.ts';
+import type { VerificationList, StartedVerification } from '../schema.ts';
 import { verifyEntries } from './verify-entries.ts';
 
 export const verifyQueue = 'audit.verify';
@@ -15,7 +15,7 @@ const mostShown = 20;
 const mostProblems = 100;
 
 /** Queues a verification of the whole log and its chain, which can take minutes. Throws 40009 while one is running. */
-export async function askVerification(ctx: Context): Promise<VerificationName> {
+export async function queueVerification(ctx: Context): Promise<StartedVerification> {
   const { actor } = ctx;
   if (reachOf(ctx, 'audit.read') === 'own' || actor.kind !== 'staff') throw new ScopeError('audit.read');
   return inTransaction(ctx, async (tx) => {
@@ -33,11 +33,11 @@ export async function askVerification(ctx: Context): Promise<VerificationName> {
 }
 
 /** Runs a queued verification and stores the result. Idempotent: a finished verification stays as it is. */
-export async function runVerification(ctx: Context, deps: Pick<AuditDeps, 'seal' | 'openPast'>, id: number): Promise<void> {
+export async function runVerification(ctx: Context, deps: Pick<AuditDeps, 'seal' | 'openArchivedEntries'>, id: number): Promise<void> {
   const row = await ctx.db.selectFrom('auditVerifications').select('endedAt').where('id', '=', id).executeTakeFirst();
   if (!row || row.endedAt) return;
   const before = await ctx.db.selectFrom('auditSeals').select(['number', 'sealedAt']).orderBy('number').execute();
-  const { seals, entries, waiting, problems } = await verifyEntries(ctx, deps.seal, { past: await deps.openPast(ctx) });
+  const { seals, entries, waiting, problems } = await verifyEntries(ctx, deps.seal, { past: await deps.openArchivedEntries(ctx) });
   const [first, last] = [before[0], before.at(-1)];
   await endVerification(ctx, id, {
     seals,

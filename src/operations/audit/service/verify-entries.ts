@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { SealKey } from '../seal-key.ts';
-import { chained, hashEntries, noHash, type ChainedEntry } from './seal-entries.ts';
+import { hashedColumns, hashEntries, initialHash, type ChainedEntry } from './seal-entries.ts';
 
 /** A seal as found in a log stored elsewhere. */
-export interface NotedSeal {
+export interface LoggedSeal {
   number: number;
   hash: string;
 }
 
-export interface Verification {
+export interface ChainVerification {
   seals: number;
   entries: number;
   waiting: number;
@@ -18,14 +18,14 @@ export interface Verification {
 }
 
 /** The archived entries, read seal by seal in order. */
-export interface PastEntries {
+export interface ArchivedEntries {
   /** Returns the archived entries of a seal. Throws when a file cannot be read. */
   entriesOf(seal: number): Promise<readonly ChainedEntry[]>;
   /** True when entries of the seal were destroyed after their retention period, so that its hash cannot be checked. */
   isDestroyed(seal: number): boolean;
 }
 
-const nothingPast: PastEntries = { entriesOf: async () => [], isDestroyed: () => false };
+const nothingPast: ArchivedEntries = { entriesOf: async () => [], isDestroyed: () => false };
 
 /**
  * Reads the whole log and its chain. Finds rows that were edited, removed, reordered or inserted, seals that were changed or are
@@ -34,11 +34,11 @@ const nothingPast: PastEntries = { entriesOf: async () => [], isDestroyed: () =>
 export async function verifyEntries(
   ctx: Context,
   key: SealKey,
-  { noted = [], past = nothingPast }: { noted?: readonly NotedSeal[]; past?: PastEntries } = {},
-): Promise<Verification> {
+  { noted = [], past = nothingPast }: { noted?: readonly LoggedSeal[]; past?: ArchivedEntries } = {},
+): Promise<ChainVerification> {
   const problems: string[] = [];
   const seals = await ctx.db.selectFrom('auditSeals').selectAll().orderBy('number').execute();
-  let [former, expected, entries] = [noHash as Buffer, 1, 0];
+  let [former, expected, entries] = [initialHash as Buffer, 1, 0];
   for (const seal of seals) {
     for (; expected < seal.number; expected++) problems.push(`封存 ${expected}：缺失`);
     expected = seal.number + 1;
@@ -54,8 +54,8 @@ export async function verifyEntries(
   return { seals: seals.length, entries, waiting, problems };
 }
 
-async function readEntries(ctx: Context, seal: number, past: PastEntries): Promise<readonly ChainedEntry[]> {
-  const present = await ctx.db.selectFrom('auditEntries').select(chained).where('seal', '=', seal).orderBy('id').execute();
+async function readEntries(ctx: Context, seal: number, past: ArchivedEntries): Promise<readonly ChainedEntry[]> {
+  const present = await ctx.db.selectFrom('auditEntries').select(hashedColumns).where('seal', '=', seal).orderBy('id').execute();
   const left = await past.entriesOf(seal);
   return left.length === 0 ? present : [...left, ...present].toSorted((a, b) => a.id - b.id);
 }
@@ -81,7 +81,7 @@ function* findFaults(
   if (!key.isSigned(seal.hash, seal.signature)) yield `${name}：签名不符`;
 }
 
-function* compareNotes(known: ReadonlyMap<number, string>, noted: readonly NotedSeal[]): Generator<string> {
+function* compareNotes(known: ReadonlyMap<number, string>, noted: readonly LoggedSeal[]): Generator<string> {
   for (const { number, hash } of noted) {
     if (!known.has(number)) yield `封存 ${number}：日志中有，数据库中没有（末尾被截去）`;
     else if (known.get(number) !== hash) yield `封存 ${number}：与日志中的摘要不符（链被整体重算）`;
@@ -97,7 +97,7 @@ async function countLoose(ctx: Context): Promise<{ waiting: number; orphans: num
 }
 
 /** Extracts the seals from lines of the site's log; other lines are skipped. */
-export function readNotes(log: string): NotedSeal[] {
+export function readLoggedSeals(log: string): LoggedSeal[] {
   return log.split('\n').flatMap((line) => {
     const number = /"auditSeal":(\d+)/.exec(line)?.[1];
     const hash = /"hash":"([0-9a-f]{64})"/.exec(line)?.[1];

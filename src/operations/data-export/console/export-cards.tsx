@@ -1,13 +1,13 @@
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { keepAnswer } from '#ui/console/keep-file.ts';
+import { downloadFile } from '#ui/console/download.ts';
 import { Ago, FactList, Until, type FactLine } from '#ui/console/screen.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { Decision } from '#workflow/approvals/console/decision.tsx';
+import { ApprovalDecision } from '#workflow/approvals/console/decision.tsx';
 import { History } from '#workflow/approvals/console/history.tsx';
-import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
+import { ApprovalStateMark } from '#workflow/approvals/console/state-mark.tsx';
 import { exportDecide, exportFilePath, exportWithdraw } from '../calls.ts';
 import type { ExportOrder } from '../schema.ts';
 
@@ -38,14 +38,14 @@ function ExportCard({ order, hasKeys, onChanged }: ExportCardProps & { hasKeys: 
     <article className="sheet stack" aria-label={`导出申请 ${number}`}>
       <header className="cluster">
         <h2 className="exports__title">{title}</h2>
-        <StateMark state={state} word={wordOf(order)} />
+        <ApprovalStateMark state={state} word={wordOf(order)} />
       </header>
       <FactList facts={factsOf(order)} />
       {/* The request itself is already shown among the facts. */}
       {steps.length > 2 && <History steps={steps} levels={1} />}
       <Downloads order={order} />
       <OwnActs order={order} onChanged={onChanged} />
-      <Decision
+      <ApprovalDecision
         effect={`批准导出“${title}”（${number}）`}
         request={{ levels: 1, applyAt: null }}
         approve={approve}
@@ -105,10 +105,10 @@ function Downloads({ order: { downloads } }: { order: ExportOrder }) {
 function OwnActs({ order: { id, number, mayDownload, mayWithdraw }, onChanged }: ExportCardProps) {
   const saving = useAction({
     async act() {
-      await keepAnswer(exportFilePath(id), `导出${number}.xlsx`);
+      await downloadFile(exportFilePath(id), `导出${number}.xlsx`);
       onChanged();
     },
-    explain: notice('没有下载'),
+    explain: failureNotification('没有下载'),
   });
   const withdrawing = useAction({
     async act(client) {
@@ -116,7 +116,7 @@ function OwnActs({ order: { id, number, mayDownload, mayWithdraw }, onChanged }:
       toast('已撤回申请');
       onChanged();
     },
-    explain: notice('没有撤回'),
+    explain: failureNotification('没有撤回'),
   });
   return (
     <div className="cluster">

@@ -6,14 +6,14 @@ import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summar
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea } from '#ui/components/text-input.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { Turn } from '#ui/console/filter-bar.tsx';
-import { Screen, Part } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { CursorLinks } from '#ui/console/filter-bar.tsx';
+import { Screen, ScreenSection } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
 import { useFormAction } from '#ui/form/use-action.ts';
-import { exportList, exportAsk, exportKindList } from '../calls.ts';
-import type { ExportInput, ExportKinds } from '../schema.ts';
+import { exportList, exportRequestCreate, exportKindList } from '../calls.ts';
+import type { ExportRequestInput, ExportKinds } from '../schema.ts';
 import { ExportCards } from './export-cards.tsx';
 import './exports.css';
 
@@ -39,7 +39,7 @@ export function ExportsScreen() {
           onCancel={close}
         />
       )}
-      <Faces
+      <AsyncContent
         of={orders}
         isEmpty={({ records }) => records.length === 0}
         empty={
@@ -52,10 +52,10 @@ export function ExportsScreen() {
         {({ records, next }) => (
           <>
             <ExportCards orders={records} onChanged={orders.reload} />
-            <Turn name="after" next={next} previous={after !== null} />
+            <CursorLinks name="after" next={next} previous={after !== null} />
           </>
         )}
-      </Faces>
+      </AsyncContent>
       <Watermark />
     </Screen>
   );
@@ -72,8 +72,8 @@ type Kind = ExportKinds['kinds'][number];
 function ExportForm({ onAsked, onCancel }: ExportFormProps) {
   const kinds = useData(exportKindList, {});
   return (
-    <Part title="申请导出">
-      <Faces
+    <ScreenSection title="申请导出">
+      <AsyncContent
         of={kinds}
         isEmpty={(found) => found.kinds.length === 0}
         empty={
@@ -84,8 +84,8 @@ function ExportForm({ onAsked, onCancel }: ExportFormProps) {
         }
       >
         {(found) => <KindForm kinds={found.kinds} onAsked={onAsked} onCancel={onCancel} />}
-      </Faces>
-    </Part>
+      </AsyncContent>
+    </ScreenSection>
   );
 }
 
@@ -93,13 +93,13 @@ function KindForm({ kinds, onAsked, onCancel }: ExportFormProps & { kinds: reado
   const [code, setCode] = useState(kinds[0]!.code);
   const kind = kinds.find((one) => one.code === code)!;
   const form = useFormAction({
-    read: (data): ExportInput => ({
+    read: (data): ExportRequestInput => ({
       kind: code,
       query: Object.fromEntries(kind.fields.map(({ name }) => [name, String(data.get(name) ?? '')])),
       reason: String(data.get('reason') ?? ''),
     }),
     async act(client, input) {
-      const { records } = await client.call(exportAsk, input);
+      const { records } = await client.call(exportRequestCreate, input);
       toast(`已提交，约 ${records} 条，等待另一人批准`);
       onAsked();
     },

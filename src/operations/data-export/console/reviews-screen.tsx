@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
-import { Turn } from '#ui/console/filter-bar.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { CursorLinks } from '#ui/console/filter-bar.tsx';
 import { Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { exportReviewList } from '../calls.ts';
@@ -24,7 +24,7 @@ export function ExportReviewsScreen() {
           </Link>
         ))}
       </nav>
-      <Faces
+      <AsyncContent
         of={orders}
         isEmpty={({ records }) => records.length === 0}
         empty={
@@ -37,10 +37,10 @@ export function ExportReviewsScreen() {
         {({ records, next }) => (
           <>
             <ExportCards orders={records} onChanged={orders.reload} />
-            <Turn name="after" next={next} previous={after !== null} />
+            <CursorLinks name="after" next={next} previous={after !== null} />
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }

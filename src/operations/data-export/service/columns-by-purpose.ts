@@ -39,7 +39,7 @@ export const purposeFields = (purposes: Purposes): readonly ExportField[] => [
 ];
 
 /** The first and last time of an export's days, both days included. */
-export const spanOf = ({ from, to }: ExportQuery): { since?: Date; until?: Date } => ({
+export const toTimeRange = ({ from, to }: ExportQuery): { since?: Date; until?: Date } => ({
   ...(from && { since: startOfDay(from) }),
   ...(to && { until: new Date(startOfDay(to).getTime() + 86_400_000) }),
 });

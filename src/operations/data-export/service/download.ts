@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { reachOf, ScopeError } from '#platform/staff-access.ts';
-import { readRequest, staffOf } from '#workflow/approvals/service/requests.ts';
+import { readRequest, actingStaffId } from '#workflow/approvals/service/requests.ts';
 import type { DataExportDeps } from '../deps.ts';
 import { exportRequests } from './export-kind.ts';
 
@@ -14,7 +14,7 @@ import { exportRequests } from './export-kind.ts';
 export function openExport(ctx: Context, { vault }: DataExportDeps, id: string): Promise<{ number: string; bytes: Buffer }> {
   reachOf(ctx, 'personal.export');
   return inTransaction(ctx, async (tx) => {
-    const staffId = staffOf(tx);
+    const staffId = actingStaffId(tx);
     const row = await tx.db
       .selectFrom('dataExports')
       .select(['number', 'requestId', 'expiresAt', 'sealedFile'])

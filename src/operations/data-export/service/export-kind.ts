@@ -1,10 +1,10 @@
 import { fail } from '#contract/call-error.ts';
-import { areActive } from '#identity/staff/service/accounts/staff-names.ts';
+import { areStaffActive } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { ApprovalKind, RequestKind } from '#workflow/approvals/kind.ts';
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportKind } from '../ports.ts';
-import { makeFile } from './make.ts';
+import { createExportFile } from './create-file.ts';
 
 /** Exports of personal data as requests: requesters read only their own, approvers everybody's. */
 export const exportRequests: RequestKind = {
@@ -16,26 +16,26 @@ export const exportRequests: RequestKind = {
   addressOf: ({ subject }) => `/export-reviews?item=${subject}`,
 };
 
-export const exportKind = (deps: DataExportDeps): ApprovalKind => ({
+export const createExportApprovalKind = (deps: DataExportDeps): ApprovalKind => ({
   ...exportRequests,
   // Thousands of records take seconds, so a job creates the file.
   appliesInJob: async () => true,
   // The file contains the records at the time when it is created, so there is no base to compare with.
-  baseNow: async () => null,
+  readCurrentBase: async () => null,
   staleText: '',
   async apply(tx, row) {
-    const kind = kindOf(deps, row.type);
+    const kind = findExportKind(deps, row.type);
     if (!kind) throw fail('conflict', '这类内容已不能导出');
-    await requireAsker(tx, row.madeBy);
-    await makeFile(tx, deps, kind, row);
+    await requireActiveRequester(tx, row.madeBy);
+    await createExportFile(tx, deps, kind, row);
     return { subject: row.subject };
   },
 });
 
-export const kindOf = ({ kinds }: Pick<DataExportDeps, 'kinds'>, code: string): ExportKind | undefined =>
+export const findExportKind = ({ kinds }: Pick<DataExportDeps, 'kinds'>, code: string): ExportKind | undefined =>
   kinds.find((kind) => kind.code === code);
 
 /** Throws 40009 for an export whose requester can no longer download it. */
-export async function requireAsker(ctx: Context, madeBy: number): Promise<void> {
-  if (!(await areActive(ctx, [madeBy]))) throw fail('conflict', '申请人的账号已停用，不能导出');
+export async function requireActiveRequester(ctx: Context, madeBy: number): Promise<void> {
+  if (!(await areStaffActive(ctx, [madeBy]))) throw fail('conflict', '申请人的账号已停用，不能导出');
 }

@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
-import { countSome } from '#platform/database/paginate.ts';
+import { countUpToLimit } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import { readBox, selectBox } from '#workflow/approvals/service/boxes.ts';
-import { findApproval } from '#workflow/approvals/service/decide.ts';
-import { readHistories } from '#workflow/approvals/service/history.ts';
-import { findRequest, openStates, staffOf, type RequestRow } from '#workflow/approvals/service/requests.ts';
+import { findApprovalLevel } from '#workflow/approvals/service/decide.ts';
+import { readRequestHistories } from '#workflow/approvals/service/history.ts';
+import { findRequest, openStates, actingStaffId, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportOrder, ExportPage } from '../schema.ts';
-import { exportRequests, kindOf } from './export-kind.ts';
-import type { ExportPayload } from './make.ts';
+import type { ExportPayload } from './create-file.ts';
+import { exportRequests, findExportKind } from './export-kind.ts';
 
 type ExportRow = Omit<Selectable<Tables['dataExports']>, 'sealedFile'>;
 
@@ -29,7 +29,7 @@ export async function listOwnExports(ctx: Context, deps: DataExportDeps, { after
 }
 
 /** Lists everybody's exports for approvers; by default only those that the caller can decide. */
-export async function listForReview(
+export async function listExportsForReview(
   ctx: Context,
   deps: DataExportDeps,
   { view = 'waiting', item, after }: ReviewChoice,
@@ -49,7 +49,7 @@ async function toOrders(
   ctx: Context,
   deps: DataExportDeps,
   rows: readonly RequestRow[],
-  approvalOf: (row: RequestRow) => ReturnType<typeof findApproval> = (row) => findApproval(ctx, exportRequests, row),
+  approvalOf: (row: RequestRow) => ReturnType<typeof findApprovalLevel> = (row) => findApprovalLevel(ctx, exportRequests, row),
 ): Promise<ExportOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -69,7 +69,7 @@ async function toOrders(
     .orderBy('id')
     .execute();
   const names = await readStaffNames(ctx, [...rows.map(({ madeBy }) => madeBy), ...downloads.map(({ staffId }) => staffId)]);
-  const histories = await readHistories(ctx, rows);
+  const histories = await readRequestHistories(ctx, rows);
   const orders: ExportOrder[] = [];
   for (const row of rows) {
     const made = exports.find(({ requestId }) => requestId === row.id)!;
@@ -88,7 +88,7 @@ async function toOrders(
 }
 
 function writeOrder(deps: DataExportDeps, row: RequestRow, { id, number, readyAt, expiresAt, records, clearedAt }: ExportRow) {
-  const kind = kindOf(deps, row.type);
+  const kind = findExportKind(deps, row.type);
   const { query } = row.payload as ExportPayload;
   const file: ExportOrder['file'] = clearedAt ? 'cleared' : readyAt ? 'ready' : 'none';
   return {
@@ -112,7 +112,7 @@ function writeOrder(deps: DataExportDeps, row: RequestRow, { id, number, readyAt
 }
 
 function mayDo(ctx: Context, { madeBy, state }: RequestRow, { readyAt, clearedAt, expiresAt }: ExportRow) {
-  const isOwn = madeBy === staffOf(ctx);
+  const isOwn = madeBy === actingStaffId(ctx);
   return {
     mayWithdraw: isOwn && openStates.includes(state),
     mayDownload: isOwn && readyAt !== null && clearedAt === null && expiresAt! > ctx.now,
@@ -122,5 +122,5 @@ function mayDo(ctx: Context, { madeBy, state }: RequestRow, { readyAt, clearedAt
 /** Counts the files that are ready for the caller, up to a limit. */
 export function countReadyExports(ctx: Context): Promise<number> {
   const ready = ctx.db.selectFrom('dataExports').select('requestId').where('sealedFile', 'is not', null).where('expiresAt', '>', ctx.now);
-  return countSome(ctx.db, selectBox(ctx, exportRequests, 'applied', true).where('request.id', 'in', ready));
+  return countUpToLimit(ctx.db, selectBox(ctx, exportRequests, 'applied', true).where('request.id', 'in', ready));
 }

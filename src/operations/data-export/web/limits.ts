@@ -1,2 +1,2 @@
 /** The number of hours in which a file can be downloaded. */
-export const fileHours = 24;
+export const downloadHours = 24;

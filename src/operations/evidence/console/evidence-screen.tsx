@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
-import { FilterBar, FilterDay, FilterText, Turn } from '#ui/console/filter-bar.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { FilterBar, FilterDay, FilterText, CursorLinks } from '#ui/console/filter-bar.tsx';
 import { Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { showingList } from '../calls.ts';
 import type { ShownPage } from '../schema.ts';
-import { sayUntil } from './say-until.ts';
+import { formatShownUntil } from './format-shown-until.ts';
 
 /** The evidence of published pages, by address and day. */
 export function EvidenceScreen() {
@@ -19,7 +19,7 @@ export function EvidenceScreen() {
         <FilterText name="address" label="网页地址的开头" width="wide" />
         <FilterDay name="day" label="展示日期" />
       </FilterBar>
-      <Faces
+      <AsyncContent
         of={showings}
         isEmpty={({ records }) => records.length === 0}
         empty={
@@ -36,10 +36,10 @@ export function EvidenceScreen() {
                 <ShowingRow key={showing.id} showing={showing} />
               ))}
             </Table>
-            <Turn name="before" next={next} previous={query.has('before')} />
+            <CursorLinks name="before" next={next} previous={query.has('before')} />
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }
@@ -52,7 +52,7 @@ function ShowingRow({ showing: { id, title, address, shownFrom, bytes, ...shown 
       </th>
       <td className="rows__code">{address}</td>
       <td>{beijingMinute(shownFrom)}</td>
-      <td>{sayUntil(shown, beijingMinute)}</td>
+      <td>{formatShownUntil(shown, beijingMinute)}</td>
       <td>{Math.ceil(bytes / 1024)} KB</td>
     </tr>
   );

@@ -1,16 +1,16 @@
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ChangedBlocks, isChanged } from '#content/articles/web/trail/changed-text.tsx';
 import { Button } from '#ui/components/button/button.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { fromBase64, keepFile } from '#ui/console/keep-file.ts';
-import { FactList, Part, Screen, type FactLine } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { fromBase64, downloadBlob } from '#ui/console/download.ts';
+import { FactList, ScreenSection, Screen, type FactLine } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute, inBeijing } from '#ui/format/beijing-time.ts';
 import { certificateMake, showingGet } from '../calls.ts';
 import type { ShownPageDetail } from '../schema.ts';
-import { sayUntil } from './say-until.ts';
+import { formatShownUntil } from './format-shown-until.ts';
 import './evidence.css';
 
 /** One page as it was sent, its proof, and the diff to the previous page. */
@@ -21,7 +21,7 @@ export function ShowingScreen() {
   const showing = useData(showingGet, { id: Number(id), ...(against && { against: Number(against) }) });
   return (
     <Screen title={showing.data?.title ?? '网页存证'} acts={showing.data && <CertificateButton showing={showing.data} />}>
-      <Faces of={showing}>{(data) => <Evidence showing={data} />}</Faces>
+      <AsyncContent of={showing}>{(data) => <Evidence showing={data} />}</AsyncContent>
     </Screen>
   );
 }
@@ -37,7 +37,7 @@ function Evidence({ showing }: { showing: ShownPageDetail }) {
       <Facts showing={showing} />
       <Orders orders={showing.orders} />
       {showing.againstId !== null && (
-        <Part title="与另一次的不同" acts={<Link to={`/evidence/${showing.againstId}`}>查看那一次</Link>}>
+        <ScreenSection title="与另一次的不同" acts={<Link to={`/evidence/${showing.againstId}`}>查看那一次</Link>}>
           <AgainstChoice showing={showing} againstId={showing.againstId} />
           {!showing.blocks.some(isChanged) ? (
             <p className="quiet">正文没有不同；网页的框架或程序版本变了。</p>
@@ -46,16 +46,16 @@ function Evidence({ showing }: { showing: ShownPageDetail }) {
               <ChangedBlocks blocks={showing.blocks} />
             </div>
           )}
-        </Part>
+        </ScreenSection>
       )}
-      <Part title="当时的网页">
+      <ScreenSection title="当时的网页">
         <iframe
           className="evidence__page"
           title={`当时的网页：${showing.title}`}
           src={`/console/api/evidence/${showing.id}/page`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
         />
-      </Part>
+      </ScreenSection>
     </>
   );
 }
@@ -64,7 +64,7 @@ function Evidence({ showing }: { showing: ShownPageDetail }) {
 function Orders({ orders }: { orders: ShownPageDetail['orders'] }) {
   if (orders.length === 0) return null;
   return (
-    <Part title="由哪些变更单而来">
+    <ScreenSection title="由哪些变更单而来">
       <ul className="lines">
         {orders.map(({ id, title, appliedAt, madeBy, approvedBy }) => (
           <li key={id}>
@@ -77,7 +77,7 @@ function Orders({ orders }: { orders: ShownPageDetail['orders'] }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -102,7 +102,7 @@ function Facts({ showing: { address, shownFrom, hash, seal, entry, build, ...sho
   const facts: FactLine[] = [
     ['地址', address],
     ['开始展示', inBeijing(shownFrom)],
-    ['停止展示', sayUntil(shown, inBeijing)],
+    ['停止展示', formatShownUntil(shown, inBeijing)],
     ['封存', seal === null ? '等待封存（一分钟内）' : `第 ${seal} 次封存，审计记录 ${entry}`],
     ['SM3', hash],
     ['程序版本', build],
@@ -115,9 +115,9 @@ function CertificateButton({ showing }: { showing: ShownPageDetail }) {
   const making = useAction({
     async act(client) {
       const { fileName, pdf } = await client.call(certificateMake, { id: showing.id });
-      keepFile(fileName, new Blob([fromBase64(pdf)], { type: 'application/pdf' }));
+      downloadBlob(fileName, new Blob([fromBase64(pdf)], { type: 'application/pdf' }));
     },
-    explain: notice('没有出具证明'),
+    explain: failureNotification('没有出具证明'),
   });
   return (
     <Button kind="primary" aria-busy={making.isBusy} onClick={() => making.run()}>

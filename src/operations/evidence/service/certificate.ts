@@ -9,7 +9,7 @@ import { audit } from '#platform/database/audit.ts';
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
 import { beijingDay, inBeijing } from '#ui/format/beijing-time.ts';
 import type { EvidenceDeps } from '../deps.ts';
-import type { Certificate, ShownPageDetail } from '../schema.ts';
+import type { EvidenceCertificate, ShownPageDetail } from '../schema.ts';
 import { checkShowing, readShowing } from './showings.ts';
 
 const at = (moment: string): string => `${inBeijing(moment)}（北京时间）`;
@@ -19,7 +19,7 @@ const at = (moment: string): string => `${inBeijing(moment)}（北京时间）`;
  * a time-stamp authority. The page is checked again before it is certified, and the certificate is recorded in the audit log.
  * Throws 40009 while the record is not sealed, when the stored bytes do not match it, or while the page cannot be rendered.
  */
-export async function makeCertificate(ctx: Context, deps: EvidenceDeps, { id }: { id: number }): Promise<Certificate> {
+export async function createCertificate(ctx: Context, deps: EvidenceDeps, { id }: { id: number }): Promise<EvidenceCertificate> {
   const kept = await readShowing(ctx, { id });
   if (!kept.isIntact) throw fail('conflict', '保存的内容与审计记录中的杂凑值不符，不能出具证明，请立即报告安全管理员');
   if (kept.seal === null) throw fail('conflict', '该记录尚未封存，请一分钟后再试');

@@ -6,7 +6,7 @@ const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
 /** Stores a document once, by the hash of its bytes. */
-export async function putContent(tx: Context, hash: Buffer, bytes: Buffer): Promise<void> {
+export async function storeContent(tx: Context, hash: Buffer, bytes: Buffer): Promise<void> {
   const body = await compress(bytes);
   await tx.db
     .insertInto('pageContents')

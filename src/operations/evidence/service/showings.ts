@@ -8,7 +8,7 @@ import { listPageOrders } from '#workflow/change-orders/service/orders/page-orde
 import type { EvidenceDeps } from '../deps.ts';
 import type { ParsedShownPageQuery, ShownPage, ShownPageDetail, ShownPageList } from '../schema.ts';
 import { checkAddress } from './check-address.ts';
-import { mainOf } from './own-content.ts';
+import { extractMainContent } from './main-content.ts';
 import { readContent } from './page-contents.ts';
 import { isUnseen } from './watches.ts';
 
@@ -82,7 +82,11 @@ export async function readShowing(ctx: Context, { id, against }: { id: number; a
 }
 
 /** Returns one record after a new check of its address. */
-export async function readChecked(ctx: Context, deps: Pick<EvidenceDeps, 'draw'>, request: { id: number; against?: number | undefined }) {
+export async function readCheckedShowing(
+  ctx: Context,
+  deps: Pick<EvidenceDeps, 'render'>,
+  request: { id: number; against?: number | undefined },
+) {
   // When the page cannot be rendered its end stays unknown, which the response says; the stored page can still be read.
   await checkShowing(ctx, deps, request.id).catch((error: unknown) => {
     if (isOutcome(error, 'notFound')) throw error;
@@ -94,7 +98,7 @@ export async function readChecked(ctx: Context, deps: Pick<EvidenceDeps, 'draw'>
  * Checks whether the address still shows the page, unless it has ended. Throws 40004 when there is no such record, 40009 while
  * the page cannot be rendered.
  */
-export async function checkShowing(ctx: Context, { draw }: Pick<EvidenceDeps, 'draw'>, id: number): Promise<void> {
+export async function checkShowing(ctx: Context, { render }: Pick<EvidenceDeps, 'render'>, id: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('pageShowings as s')
     .leftJoin('pageWatches as w', 'w.showingId', 's.id')
@@ -104,7 +108,7 @@ export async function checkShowing(ctx: Context, { draw }: Pick<EvidenceDeps, 'd
   if (!row) throw fail('notFound');
   if (row.showingId === null) return;
   const site: Context = { ...ctx, actor: { kind: 'system', name: 'site' } };
-  await checkAddress(site, draw, row.address).catch((error: unknown) => {
+  await checkAddress(site, render, row.address).catch((error: unknown) => {
     ctx.log.error({ err: error, address: row.address }, 'page kept as evidence not checked');
     throw fail('conflict', '暂时无法核对该网页现在是否仍在展示，请稍后再试');
   });
@@ -138,7 +142,7 @@ const listOthers = (ctx: Context, { id, address }: Pick<Row, 'id' | 'address'>):
 
 /** Compares the earlier record with the later one, whichever of them was opened. */
 async function compareShowings(ctx: Context, { compared, row, html }: { compared: OtherShowing; row: Row; html: string }) {
-  const [own, other] = [mainOf(html), mainOf(await readContent(ctx, compared.hash))];
+  const [own, other] = [extractMainContent(html), extractMainContent(await readContent(ctx, compared.hash))];
   return compared.id < row.id ? compareBodies(other, own) : compareBodies(own, other);
 }
 

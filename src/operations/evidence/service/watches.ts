@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
 /** The stored page of an address, with the data to check it. */
-export interface Watch {
+export interface PageWatch {
   showingId: number;
   shownFrom: Date;
   hash: Buffer;
@@ -22,7 +22,7 @@ export const isUnseen = sql`(not pg_visible_in_snapshot(c.xid, w.seen::pg_snapsh
   or (pg_snapshot_xmax(w.seen::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) and c.at >= w.checked_at))`;
 
 /** Returns the database snapshot at the start of a rendering, and when its page is known to change. */
-export async function beginDrawing(ctx: Context, address: string): Promise<{ seen: string; changesAt: Date | null }> {
+export async function beginRendering(ctx: Context, address: string): Promise<{ seen: string; changesAt: Date | null }> {
   const { rows } = await sql<{ seen: string; changesAt: Date | null }>`
     select pg_current_snapshot()::text as seen, (select changes_at from page_watches where address = ${address} and changes_at > ${ctx.now}) as changes_at`.execute(
     ctx.db,
@@ -31,15 +31,15 @@ export async function beginDrawing(ctx: Context, address: string): Promise<{ see
 }
 
 /** The present record of an address; undefined when there is none or the page is gone. */
-export async function findWatch(ctx: Context, address: string): Promise<Watch | undefined> {
-  const { rows } = await sql<Watch>`
+export async function findPageWatch(ctx: Context, address: string): Promise<PageWatch | undefined> {
+  const { rows } = await sql<PageWatch>`
     select w.showing_id, s.shown_from, s.hash, w.tags, w.seen, w.checked_at, w.changes_at, w.foreseen_until
     from page_watches w join page_showings s on s.id = w.showing_id where w.address = ${address}`.execute(ctx.db);
   return rows[0];
 }
 
 /** The times of writes since the last check that may have changed the page, one for each transaction that `seen` includes. */
-export async function listChanges(ctx: Context, address: string, seen?: string): Promise<Date[]> {
+export async function listPageChanges(ctx: Context, address: string, seen?: string): Promise<Date[]> {
   const isIncluded: RawBuilder<unknown> = seen === undefined ? sql`true` : sql`pg_visible_in_snapshot(c.xid, ${seen}::pg_snapshot)`;
   const { rows } = await sql<{ at: Date }>`
     select min(c.at) as at from page_watches w join tag_changes c on c.tags && w.tags
@@ -57,7 +57,7 @@ export async function isOutdated(ctx: Context, tags: readonly string[], seen: st
 }
 
 /** The next addresses to check, those affected by a write first. */
-export async function listDoubtful(ctx: Context, count: number): Promise<string[]> {
+export async function listAddressesToCheck(ctx: Context, count: number): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     (select distinct w.address, 1 as turn from tag_changes c join page_watches w on w.tags && c.tags where ${isUnseen})
     union all
@@ -68,7 +68,7 @@ export async function listDoubtful(ctx: Context, count: number): Promise<string[
 }
 
 /** Deletes records of writes whose pages are all checked; the last ones stay for renderings that are not finished. */
-export async function removeSettledChanges(ctx: Context): Promise<void> {
+export async function removeCheckedChanges(ctx: Context): Promise<void> {
   await sql`
     delete from tag_changes c where c.at < ${new Date(ctx.now.getTime() - 600_000)}
       and not exists (select from page_watches w where w.tags && c.tags and ${isUnseen})`.execute(ctx.db);

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { Ago, Screen, Table, Until } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { jobList } from '../calls.ts';
 import type { JobList } from '../schema.ts';
-import { JobActs, type JobAct } from './job-acts.tsx';
+import { JobActions, type JobAction } from './job-actions.tsx';
 
 type Job = JobList['jobs'][number];
 
@@ -16,7 +16,7 @@ const stateWords: Record<Job['state'], string> = {
   cancelled: '已取消',
   done: '已完成',
 };
-const offers: Record<Job['state'], readonly JobAct[]> = {
+const offers: Record<Job['state'], readonly JobAction[]> = {
   waiting: ['cancel'],
   running: [],
   failed: ['retry', 'cancel'],
@@ -30,13 +30,13 @@ export function JobsScreen() {
   const jobs = useData(jobList, { queue });
   const acts = (
     <>
-      {jobs.data?.isScheduled && <JobActs queue={queue} acts={['run']} onChanged={jobs.reload} />}
+      {jobs.data?.isScheduled && <JobActions queue={queue} acts={['run']} onChanged={jobs.reload} />}
       <Button onClick={jobs.reload}>刷新</Button>
     </>
   );
   return (
     <Screen title={jobs.data?.title ?? '后台作业'} note="最近 100 个，失败的在前；完成的保留七天" acts={acts}>
-      <Faces of={jobs} isEmpty={(data) => data.jobs.length === 0} empty={<p>七天之内没有这项作业。</p>}>
+      <AsyncContent of={jobs} isEmpty={(data) => data.jobs.length === 0} empty={<p>七天之内没有这项作业。</p>}>
         {(data) => (
           <Table label={data.title} heads={['状态', '提交', '计划运行', '结束', '次数', '失败原因', '操作']}>
             {data.jobs.map((job) => (
@@ -44,7 +44,7 @@ export function JobsScreen() {
             ))}
           </Table>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }
@@ -63,7 +63,7 @@ function JobRow({ job, queue, onChanged }: { job: Job; queue: string; onChanged:
       </td>
       <td>{job.tries}</td>
       <td className="rows__wide">{job.failure ?? '—'}</td>
-      <td>{acts.length > 0 && <JobActs queue={queue} id={job.id} acts={acts} onChanged={onChanged} />}</td>
+      <td>{acts.length > 0 && <JobActions queue={queue} id={job.id} acts={acts} onChanged={onChanged} />}</td>
     </tr>
   );
 }

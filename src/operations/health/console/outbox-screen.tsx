@@ -5,8 +5,8 @@ import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { FilterBar, FilterChoice, Turn } from '#ui/console/filter-bar.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { FilterBar, FilterChoice, CursorLinks } from '#ui/console/filter-bar.tsx';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
@@ -33,7 +33,7 @@ export function OutboxScreen() {
         <FilterChoice name="state" label="状态" options={choicesOf(stateNames)} />
         <FilterChoice name="channel" label="渠道" options={choicesOf(channelNames)} />
       </FilterBar>
-      <Faces
+      <AsyncContent
         of={messages}
         isEmpty={(data) => data.messages.length === 0}
         empty={<p>{query.size > 0 ? '没有符合条件的消息。' : '还没有任何消息。客户登录新设备、办理业务，员工有新的待办时会发送。'}</p>}
@@ -45,10 +45,10 @@ export function OutboxScreen() {
                 <MessageRow key={message.id} message={message} onResend={() => setResent(message)} />
               ))}
             </Table>
-            <Turn name="before" next={data.next} previous={query.has('before')} />
+            <CursorLinks name="before" next={data.next} previous={query.has('before')} />
           </>
         )}
-      </Faces>
+      </AsyncContent>
       {resent && <ResendDialog message={resent} onClose={() => setResent(undefined)} onResent={messages.reload} />}
     </Screen>
   );

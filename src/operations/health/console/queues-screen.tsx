@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { Ago, Part, Screen, Table, Until } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { Ago, ScreenSection, Screen, Table, Until } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { healthGet, queueList } from '../calls.ts';
 import type { HealthPart, QueueList } from '../schema.ts';
-import { JobActs } from './job-acts.tsx';
+import { JobActions } from './job-actions.tsx';
 
 /** The health of each part of the site, and its queues, those with problems first. */
 export function QueuesScreen() {
@@ -17,12 +17,12 @@ export function QueuesScreen() {
   };
   return (
     <Screen title="作业与运行状况" acts={<Button onClick={reload}>刷新</Button>}>
-      <Part title="运行状况">
-        <Faces of={health}>{({ parts }) => <Health parts={parts} />}</Faces>
-      </Part>
-      <Part title="后台作业">
-        <Faces of={queues}>{(data) => <Queues queues={data.queues} onChanged={queues.reload} />}</Faces>
-      </Part>
+      <ScreenSection title="运行状况">
+        <AsyncContent of={health}>{({ parts }) => <Health parts={parts} />}</AsyncContent>
+      </ScreenSection>
+      <ScreenSection title="后台作业">
+        <AsyncContent of={queues}>{(data) => <Queues queues={data.queues} onChanged={queues.reload} />}</AsyncContent>
+      </ScreenSection>
     </Screen>
   );
 }
@@ -72,7 +72,7 @@ function Queues({ queues, onChanged }: { queues: QueueList['queues']; onChanged:
           </td>
           <td>{nextAt ? <Until at={nextAt} /> : <span className="muted">由业务触发</span>}</td>
           <td>{p95Ms === null ? '—' : spanOf(p95Ms)}</td>
-          <td>{failed > 0 && <JobActs queue={name} acts={['retry']} onChanged={onChanged} />}</td>
+          <td>{failed > 0 && <JobActions queue={name} acts={['retry']} onChanged={onChanged} />}</td>
         </tr>
       ))}
     </Table>

@@ -1,4 +1,4 @@
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { retentionList } from '../calls.ts';
@@ -8,7 +8,7 @@ export function RetentionScreen() {
   const retention = useData(retentionList, {});
   return (
     <Screen title="保存期限" note="期满的数据由后台作业清除；客户、适当性与协议的档案依法长期保存，不在此列">
-      <Faces of={retention}>
+      <AsyncContent of={retention}>
         {({ rules }) => (
           <Table label="保存期限" heads={['数据与期限', '清除的作业', '最近清除']}>
             {rules.map(({ rule, queue, lastDoneAt, failed }) => (
@@ -25,7 +25,7 @@ export function RetentionScreen() {
             ))}
           </Table>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }

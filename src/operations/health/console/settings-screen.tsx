@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { settingList } from '../calls.ts';
@@ -8,7 +8,7 @@ import { settingList } from '../calls.ts';
 /** The settings of this process. They are set by the operator at start, not here. */
 export function SettingsScreen() {
   const settings = useData(settingList, {});
-  const may = useMay();
+  const may = usePermissionCheck();
   const note = (
     <>
       由环境变量设置，重新启动后生效；密钥只显示是否已设置。
@@ -21,7 +21,7 @@ export function SettingsScreen() {
   );
   return (
     <Screen title="运行设置" note={note}>
-      <Faces of={settings}>
+      <AsyncContent of={settings}>
         {(data) => (
           <Table label="运行设置" heads={['变量', '当前值', '用途']}>
             {data.settings.map(({ name, value, isOwn, meaning }) => (
@@ -35,7 +35,7 @@ export function SettingsScreen() {
             ))}
           </Table>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { MessagingDeps } from '#workflow/messaging/deps.ts';
-import { newest, readOutbox } from '#workflow/messaging/service/outbox.ts';
+import { outboxPageSize, readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { resendMessage } from '#workflow/messaging/service/resend.ts';
 import type { OutboxList, ParsedMessageResend, ParsedOutboxQuery } from '../schema.ts';
 
@@ -13,12 +13,12 @@ export async function listOutbox(ctx: Context, messaging: MessagingDeps, query: 
       ...entry,
       createdAt: createdAt.toISOString(),
     })),
-    next: entries.length === newest ? entries.at(-1)!.id : null,
+    next: entries.length === outboxPageSize ? entries.at(-1)!.id : null,
   };
 }
 
 /** Throws as `resendMessage`. */
-export async function resend(ctx: Context, input: ParsedMessageResend): Promise<Empty> {
+export async function resendOutboxMessage(ctx: Context, input: ParsedMessageResend): Promise<Empty> {
   await resendMessage(ctx, input);
   return {};
 }

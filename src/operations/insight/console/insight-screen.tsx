@@ -1,17 +1,17 @@
 import { Link, useSearchParams, useNavigate } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { LineChart } from '#ui/components/charts/line-chart.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { keepFile } from '#ui/console/keep-file.ts';
-import { useMay } from '#ui/console/me-context.ts';
-import { Screen, Part, Table } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { downloadBlob } from '#ui/console/download.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
+import { Screen, ScreenSection, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { formatUpTo } from '#ui/format/numbers.ts';
 import { reportGet, reportFileGet, searchOrderBegin } from '../calls.ts';
-import type { Report, ReportQuery, Cell, OrderInput, ReportTable } from '../schema/reports.ts';
-import { partNames, partNotes, parts, spanNames, spanned, spans, type PartName } from '../web/part-names.ts';
+import type { Report, ReportQuery, ReportCell, SearchOrderInput, ReportTable } from '../schema/reports.ts';
+import { partNames, partNotes, parts, spanNames, partsWithSpan, spans, type PartName } from '../web/part-names.ts';
 import './insight.css';
 
 /** Reports about the site: figures, charts and the tables behind them, by part. */
@@ -25,8 +25,8 @@ export function InsightScreen() {
     <Screen title="网站洞察" note={partNames[part]}>
       <Parts current={part} days={days} />
       <p className="quiet insight__note">{partNotes[part]}</p>
-      {spanned.includes(part) && <Spans part={part} current={days} />}
-      <Faces
+      {partsWithSpan.includes(part) && <Spans part={part} current={days} />}
+      <AsyncContent
         key={part}
         of={report}
         isEmpty={({ tables }) => tables.length === 0}
@@ -45,7 +45,7 @@ export function InsightScreen() {
             ))}
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }
@@ -101,11 +101,11 @@ interface TablePartProps {
 
 /** One table of a report, with a line chart above it or bars beside its numbers if possible. */
 function TablePart({ table, query }: TablePartProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { code, title, note, heads, rows, plot } = table;
   const canOrder = rows.some((row) => row.query !== null) && may('content.draft');
   return (
-    <Part title={title} acts={rows.length > 0 && <TakeButton title={title} table={code} query={query} />}>
+    <ScreenSection title={title} acts={rows.length > 0 && <TakeButton title={title} table={code} query={query} />}>
       <p className="quiet">{note}</p>
       {rows.length === 0 ? (
         <p className="muted">所选时间内没有数据。</p>
@@ -129,17 +129,17 @@ function TablePart({ table, query }: TablePartProps) {
           </div>
         </>
       )}
-    </Part>
+    </ScreenSection>
   );
 }
 
-const tell = (cell: Cell): string => (cell === null ? '—' : typeof cell === 'number' ? formatUpTo(cell, 1) : cell);
+const tell = (cell: ReportCell): string => (cell === null ? '—' : typeof cell === 'number' ? formatUpTo(cell, 1) : cell);
 
 const mostOf = ({ rows }: ReportTable, column: number): number =>
   Math.max(1, ...rows.map(({ cells }) => (typeof cells[column] === 'number' ? cells[column] : 0)));
 
 /** A bar with the share of the longest one; the number is shown beside it. */
-function Bar({ value, most }: { value: Cell; most: number }) {
+function Bar({ value, most }: { value: ReportCell; most: number }) {
   const share = typeof value === 'number' ? (value / most) * 100 : 0;
   return (
     <svg className="insight__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
@@ -161,9 +161,9 @@ function TakeButton({ title, table, query }: { title: string; table: string; que
   const taking = useAction({
     async act(client) {
       const { fileName, csv } = await client.call(reportFileGet, { ...query, table });
-      keepFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+      downloadBlob(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     },
-    explain: notice('没有导出'),
+    explain: failureNotification('没有导出'),
   });
   return (
     <Button icon="download" aria-busy={taking.isBusy} onClick={() => taking.run()}>
@@ -172,21 +172,21 @@ function TakeButton({ title, table, query }: { title: string; table: string; que
   );
 }
 
-const orderNames: Readonly<Record<OrderInput['kind'], string>> = { synonyms: '设同义词', promotions: '设推荐' };
+const orderNames: Readonly<Record<SearchOrderInput['kind'], string>> = { synonyms: '设同义词', promotions: '设推荐' };
 
 /** Begins a change order with the search term filled in; it needs the approval of somebody else. */
 function OrderButtons({ query }: { query: string }) {
   const navigate = useNavigate();
   const beginning = useAction({
-    async act(client, kind: OrderInput['kind']) {
+    async act(client, kind: SearchOrderInput['kind']) {
       const { id } = await client.call(searchOrderBegin, { kind, query });
       await navigate(`/changes/${id}`);
     },
-    explain: notice('没有起草变更单'),
+    explain: failureNotification('没有起草变更单'),
   });
   return (
     <span className="cluster cluster--close">
-      {(Object.keys(orderNames) as OrderInput['kind'][]).map((kind) => (
+      {(Object.keys(orderNames) as SearchOrderInput['kind'][]).map((kind) => (
         <Button
           key={kind}
           aria-label={`为“${query}”${orderNames[kind]}`}

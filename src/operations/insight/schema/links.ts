@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
-import { assignment, handOver, note, noteText } from '#workflow/assignments/schema.ts';
+import { assignment, assignmentChange, staffNote, noteText } from '#workflow/assignments/schema.ts';
 
 /** Schemas of broken links and unreadable files. */
 
@@ -10,7 +10,7 @@ import { assignment, handOver, note, noteText } from '#workflow/assignments/sche
  * answer.
  */
 export const findingKinds = ['missing', 'failing', 'circle', 'pdfBroken', 'pdfWithoutText', 'pdfWithoutTitle', 'outside'] as const;
-export type FindingKind = (typeof findingKinds)[number];
+export type LinkFindingKind = (typeof findingKinds)[number];
 
 const moment = z.iso.datetime();
 export const findingId = z.object({ id: whole('编号') });
@@ -23,8 +23,8 @@ export const findingQuery = z.object({
     .regex(/^\d{1,15}$/, '起点有误')
     .optional(),
 });
-export type FindingQuery = z.input<typeof findingQuery>;
-export type ParsedFindingQuery = z.output<typeof findingQuery>;
+export type LinkFindingQuery = z.input<typeof findingQuery>;
+export type ParsedLinkFindingQuery = z.output<typeof findingQuery>;
 
 const finding = z.object({
   id: z.number(),
@@ -40,9 +40,9 @@ const finding = z.object({
   state: z.enum(['open', 'ignored', 'gone']),
   assignment: assignment.nullable(),
 });
-export type Finding = z.infer<typeof finding>;
+export type LinkFinding = z.infer<typeof finding>;
 export const findingPage = z.object({ records: z.array(finding), next: z.string().nullable() });
-export type FindingPage = z.infer<typeof findingPage>;
+export type LinkFindingPage = z.infer<typeof findingPage>;
 
 export const findingDetail = z.object({
   ...finding.shape,
@@ -51,11 +51,11 @@ export const findingDetail = z.object({
   targetUrl: z.string(),
   /** `until`: the day from which it is open again; null when ignored for good. */
   ignored: z.object({ by: z.string(), at: moment, reason: z.string(), until: z.string().nullable() }).nullable(),
-  notes: z.array(note),
+  notes: z.array(staffNote),
 });
-export type FindingDetail = z.infer<typeof findingDetail>;
+export type LinkFindingDetail = z.infer<typeof findingDetail>;
 
-export const checkBoard = z.object({
+export const checkStatus = z.object({
   open: z.number(),
   last: z
     .object({
@@ -69,9 +69,9 @@ export const checkBoard = z.object({
     .nullable(),
   looksOutside: z.boolean(),
 });
-export type CheckBoard = z.infer<typeof checkBoard>;
+export type CheckStatus = z.infer<typeof checkStatus>;
 
-export const findingHandOver = z.object({ ...findingId.shape, ...handOver });
+export const findingHandOver = z.object({ ...findingId.shape, ...assignmentChange });
 export const findingNote = z.object({ ...findingId.shape, text: noteText });
 export const ignoreInput = z.object({
   ...findingId.shape,

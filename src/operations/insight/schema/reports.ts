@@ -12,7 +12,7 @@ export type ReportQuery = z.input<typeof reportQuery>;
 export type ParsedReportQuery = z.output<typeof reportQuery>;
 
 const cell = z.union([z.string(), z.number(), z.null()]);
-export type Cell = z.infer<typeof cell>;
+export type ReportCell = z.infer<typeof cell>;
 
 const reportTable = z.object({
   /** The code with which the file is requested. */
@@ -49,13 +49,13 @@ export const fileQuery = z.object({ ...reportQuery.shape, table: z.string('请�
 export type FileQuery = z.input<typeof fileQuery>;
 export type ParsedFileQuery = z.output<typeof fileQuery>;
 export const reportFile = z.object({ fileName: z.string(), csv: z.string() });
-export type ReportFile = z.infer<typeof reportFile>;
+export type ReportCsv = z.infer<typeof reportFile>;
 
-export const orderInput = z.object({
+export const searchOrderInput = z.object({
   kind: z.enum(['synonyms', 'promotions'], '请选择同义词或推荐'),
   query: z.string('请填写搜索词').trim().min(1, '请填写搜索词').max(100, '搜索词不超过 100 个字'),
 });
-export type OrderInput = z.infer<typeof orderInput>;
+export type SearchOrderInput = z.infer<typeof searchOrderInput>;
 /** The change order that was opened. */
-export const begunOrder = z.object({ id: z.number() });
-export type BegunOrder = z.infer<typeof begunOrder>;
+export const openedOrder = z.object({ id: z.number() });
+export type OpenedOrder = z.infer<typeof openedOrder>;

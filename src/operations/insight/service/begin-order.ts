@@ -1,12 +1,12 @@
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
-import { beginOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
-import type { BegunOrder, OrderInput } from '../schema/reports.ts';
+import { createOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
+import type { OpenedOrder, SearchOrderInput } from '../schema/reports.ts';
 
 type Entry = Record<string, unknown>;
 
-const entries: Readonly<Record<OrderInput['kind'], { holds(entry: Entry, query: string): boolean; make(query: string): Entry }>> = {
+const entries: Readonly<Record<SearchOrderInput['kind'], { holds(entry: Entry, query: string): boolean; make(query: string): Entry }>> = {
   synonyms: {
     holds: ({ term }, query) => term === query,
     make: (query) => ({ term: query, means: [] }),
@@ -21,9 +21,9 @@ const entries: Readonly<Record<OrderInput['kind'], { holds(entry: Entry, query: 
  * Begins a change order for synonyms or promoted answers with a search that found nothing; if one is already open the search is
  * added to it, once. Throws 40009 when that one awaits approval and cannot be edited, 40004 outside the caller's categories.
  */
-export async function beginSearchOrder(ctx: Context, { kind, query }: OrderInput): Promise<BegunOrder> {
+export async function beginSearchOrder(ctx: Context, { kind, query }: SearchOrderInput): Promise<OpenedOrder> {
   return inTransaction(ctx, async (tx) => {
-    const { id } = await beginOrder(tx, { type: kind, subject: 'all', act: 'write' });
+    const { id } = await createOrder(tx, { type: kind, subject: 'all', act: 'write' });
     const { payload, revision, reason, applyAt, until } = await readOrder(tx, { id });
     const items = (payload['items'] ?? []) as Entry[];
     const { holds, make } = entries[kind];

@@ -1,6 +1,6 @@
-import type { FindingKind } from '../schema/links.ts';
+import type { LinkFindingKind } from '../schema/links.ts';
 
-export const findingNames: Readonly<Record<FindingKind, string>> = {
+export const findingNames: Readonly<Record<LinkFindingKind, string>> = {
   missing: '链接失效',
   failing: '页面出错',
   circle: '循环跳转',
@@ -10,7 +10,7 @@ export const findingNames: Readonly<Record<FindingKind, string>> = {
   outside: '外部链接失效',
 };
 
-export const findingAdvice: Readonly<Record<FindingKind, string>> = {
+export const findingAdvice: Readonly<Record<LinkFindingKind, string>> = {
   missing: '在所在页面的内容里改正或删去这个链接；内容已移走的，也可以在“地址跳转”里加一条。',
   failing: '打开看看是否仍然出错；仍出错时请联系运维。',
   circle: '在“地址跳转”里检查这个地址，去掉其中一条。',

@@ -26,4 +26,4 @@ export const spans = ['7', '28', '90'] as const;
 export const spanNames: Readonly<Record<(typeof spans)[number], string>> = { 7: '近 7 天', 28: '近 28 天', 90: '近 90 天' };
 
 /** The parts that cover a span of days; the others show the present state. */
-export const spanned: readonly PartName[] = ['visits', 'searches', 'votes', 'stops'];
+export const partsWithSpan: readonly PartName[] = ['visits', 'searches', 'votes', 'stops'];

@@ -4,8 +4,8 @@ import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
@@ -27,8 +27,8 @@ export function RecordsScreen() {
   );
   return (
     <Screen title="归档与保全" note="期满的月份封存后移入归档文件；保全中的对象所在的月份不归档、不销毁" acts={place}>
-      <Part title="依法保全">
-        <Faces
+      <ScreenSection title="依法保全">
+        <AsyncContent
           of={holds}
           isEmpty={(data) => data.holds.length === 0}
           empty={<p>没有保全的对象。司法机关、监管机构要求保留，或发生争议时，在此保全。</p>}
@@ -40,8 +40,8 @@ export function RecordsScreen() {
               ))}
             </Table>
           )}
-        </Faces>
-      </Part>
+        </AsyncContent>
+      </ScreenSection>
       <Archives />
       {open === 'place' && <PlaceDialog onClose={close} onPlaced={holds.reload} />}
       {open && open !== 'place' && <LiftDialog hold={open} onClose={close} onLifted={holds.reload} />}
@@ -88,8 +88,8 @@ const stateNames: Readonly<Record<Archive['state'], string>> = {
 function Archives() {
   const archives = useData(archiveList, {});
   return (
-    <Part title="按月归档">
-      <Faces of={archives} isEmpty={(data) => data.archives.length === 0} empty={<p>还没有归档的月份。期限见“保存期限”。</p>}>
+    <ScreenSection title="按月归档">
+      <AsyncContent of={archives} isEmpty={(data) => data.archives.length === 0} empty={<p>还没有归档的月份。期限见“保存期限”。</p>}>
         {(data) => (
           <Table label="各月归档" heads={['记录', '月份', '状态', '条数', '归档', '保存至', '摘要（SM3）']}>
             {data.archives.map((archive) => (
@@ -97,8 +97,8 @@ function Archives() {
             ))}
           </Table>
         )}
-      </Faces>
-    </Part>
+      </AsyncContent>
+    </ScreenSection>
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wordsOfSubject } from '#contract/audit/subjects.ts';
+import { formatSubject } from '#contract/audit/subjects.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
@@ -10,13 +10,13 @@ import { requireProof, ScopeError } from '#platform/staff-access.ts';
 import type { ParsedHold, HoldLift, HoldList } from '../schema.ts';
 
 /** Lists the subjects under a legal hold, as the audit log stores them. */
-export async function listHeld({ db }: Pick<Context, 'db'>): Promise<string[]> {
+export async function listHeldSubjects({ db }: Pick<Context, 'db'>): Promise<string[]> {
   const rows = await db.selectFrom('legalHolds').select('subject').where('liftedAt', 'is', null).orderBy('subject').execute();
   return rows.map(({ subject }) => subject);
 }
 
 /** Lists all holds, those in force first. */
-export async function listHolds(ctx: Context): Promise<HoldList> {
+export async function listLegalHolds(ctx: Context): Promise<HoldList> {
   const rows = await ctx.db
     .selectFrom('legalHolds')
     .selectAll()
@@ -32,7 +32,7 @@ export async function listHolds(ctx: Context): Promise<HoldList> {
     holds: rows.map(({ id, subject, reason, placedAt, placedBy, liftedAt, liftedBy, liftedReason }) => ({
       id,
       subject,
-      about: wordsOfSubject(subject),
+      about: formatSubject(subject),
       reason,
       placedAt: placedAt.toISOString(),
       placedBy: names.get(placedBy) ?? '',

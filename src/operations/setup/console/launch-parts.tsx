@@ -1,7 +1,7 @@
 import { Button } from '#ui/components/button/button.tsx';
 import { Ago } from '#ui/console/screen.tsx';
 import { useAction } from '#ui/form/use-action.ts';
-import { passIssue } from '../calls.ts';
+import { launchPassIssue } from '../calls.ts';
 
 /** Shows who has read something, and how long ago. */
 export function ReadBy({ readBy, readAt }: { readBy: string | null; readAt: string | null }) {
@@ -17,8 +17,8 @@ export function ReadBy({ readBy, readAt }: { readBy: string | null; readAt: stri
 }
 
 /** Opens the closed site with a ticket that is valid for one minute. */
-export function SeeSite() {
-  const seeing = useAction({ act: async (client) => location.assign((await client.call(passIssue, {})).address) });
+export function PreviewSiteButton() {
+  const seeing = useAction({ act: async (client) => location.assign((await client.call(launchPassIssue, {})).address) });
   return (
     <Button aria-busy={seeing.isBusy} onClick={() => seeing.run()}>
       查看未上线的网站

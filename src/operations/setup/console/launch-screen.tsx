@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { Faces } from '#ui/console/faces.tsx';
-import { useMay } from '#ui/console/me-context.ts';
-import { Ago, FactList, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
+import { Ago, FactList, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { stateNames as orderStates } from '#workflow/approvals/web/approval-words.ts';
-import { checkListGet, readingNote } from '../calls.ts';
-import type { CheckLine, CheckList } from '../schema.ts';
-import { ReadBy, SeeSite } from './launch-parts.tsx';
+import { checkListGet, readMarkSet } from '../calls.ts';
+import type { ChecklistItem, CheckList } from '../schema.ts';
+import { ReadBy, PreviewSiteButton } from './launch-parts.tsx';
 import './first-day.css';
 
 const standingNames: Readonly<Record<CheckList['standing'], string>> = {
@@ -17,37 +17,37 @@ const standingNames: Readonly<Record<CheckList['standing'], string>> = {
   closed: '筹备中，访客看到“即将开通”',
   open: '已对外开放',
 };
-const stateNames: Readonly<Record<CheckLine['state'], string>> = { missing: '缺少', unread: '待核对', done: '完成' };
-const stateSigns: Readonly<Record<CheckLine['state'], string>> = { missing: '○', unread: '◐', done: '●' };
+const stateNames: Readonly<Record<ChecklistItem['state'], string>> = { missing: '缺少', unread: '待核对', done: '完成' };
+const stateSigns: Readonly<Record<ChecklistItem['state'], string>> = { missing: '○', unread: '◐', done: '●' };
 
 /** The checklist before the site opens: missing items, who has read what, a preview, and the opening. */
 export function LaunchScreen() {
   const list = useData(checkListGet, {});
   return (
-    <Screen title="上线检查" acts={list.data?.standing === 'closed' && <SeeSite />}>
-      <Faces of={list}>
+    <Screen title="上线检查" acts={list.data?.standing === 'closed' && <PreviewSiteButton />}>
+      <AsyncContent of={list}>
         {(data) => (
           <>
             <Standing list={data} />
-            <Part title="须完成的事项">
+            <ScreenSection title="须完成的事项">
               <Lines label="须完成" lines={data.lines.filter(({ isNeeded }) => isNeeded)} onRead={list.reload} />
-            </Part>
-            <Part title="建议完成的事项">
+            </ScreenSection>
+            <ScreenSection title="建议完成的事项">
               <Lines label="建议完成" lines={data.lines.filter(({ isNeeded }) => !isNeeded)} onRead={list.reload} />
-            </Part>
+            </ScreenSection>
             {data.emptyPages.length > 0 && (
-              <Part title="还没有内容的页面">
+              <ScreenSection title="还没有内容的页面">
                 <EmptyPages pages={data.emptyPages} />
-              </Part>
+              </ScreenSection>
             )}
             {data.emptyLists.length > 0 && (
-              <Part title="还没有导入的名单">
+              <ScreenSection title="还没有导入的名单">
                 <EmptyLists lists={data.emptyLists} />
-              </Part>
+              </ScreenSection>
             )}
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }
@@ -55,7 +55,7 @@ export function LaunchScreen() {
 function Standing({ list: { standing, preparedAt, openedAt, lines, order } }: { list: CheckList }) {
   const left = lines.filter(({ isNeeded, state }) => isNeeded && state !== 'done').length;
   return (
-    <Part title="现状">
+    <ScreenSection title="现状">
       <FactList
         facts={[
           ['网站', standingNames[standing]],
@@ -79,7 +79,7 @@ function Standing({ list: { standing, preparedAt, openedAt, lines, order } }: { 
           )}
         </p>
       )}
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -125,15 +125,15 @@ function EmptyLists({ lists }: { lists: CheckList['emptyLists'] }) {
 
 interface LinesProps {
   label: string;
-  lines: readonly CheckLine[];
+  lines: readonly ChecklistItem[];
   onRead: () => void;
 }
 
 function Lines({ label, lines, onRead }: LinesProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const reading = useAction<{ item: string; title: string }>({
     act: async (client, { item, title }) => {
-      await client.call(readingNote, { item });
+      await client.call(readMarkSet, { item });
       toast(`“${title}”已标记为核对`);
       onRead();
     },

@@ -1,14 +1,14 @@
 import { Link, useParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { Faces } from '#ui/console/faces.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { launchTextsGet, readingNote } from '../calls.ts';
+import { launchTextsGet, readMarkSet } from '../calls.ts';
 import type { LaunchTexts } from '../schema.ts';
-import { ReadBy, SeeSite } from './launch-parts.tsx';
+import { ReadBy, PreviewSiteButton } from './launch-parts.tsx';
 import './first-day.css';
 
 /** The standard texts of a kind; each is ticked once it has been read, or all at the end. */
@@ -17,10 +17,10 @@ export function LaunchTextsScreen() {
   const texts = useData(launchTextsGet, { item });
   const title = texts.data ? `核对：${texts.data.title}` : '核对';
   return (
-    <Screen title={title} note={texts.data?.note} acts={texts.data?.standing === 'closed' && <SeeSite />}>
-      <Faces of={texts} isEmpty={(data) => data.texts.length === 0} empty={<p>还没有这类内容，无从核对。</p>}>
+    <Screen title={title} note={texts.data?.note} acts={texts.data?.standing === 'closed' && <PreviewSiteButton />}>
+      <AsyncContent of={texts} isEmpty={(data) => data.texts.length === 0} empty={<p>还没有这类内容，无从核对。</p>}>
         {(data) => <Texts item={item} list={data} onRead={texts.reload} />}
-      </Faces>
+      </AsyncContent>
       <p className="launch__line">
         <Link to="/launch">回到上线检查</Link>
       </p>
@@ -29,10 +29,10 @@ export function LaunchTextsScreen() {
 }
 
 function Texts({ item, list: { title, type, texts }, onRead }: { item: string; list: LaunchTexts; onRead: () => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const reading = useAction<{ subject?: string }>({
     act: async (client, { subject }) => {
-      await client.call(readingNote, { item, subject });
+      await client.call(readMarkSet, { item, subject });
       toast(subject === undefined ? `“${title}”已全部标记为核对` : '已标记为核对');
       onRead();
     },

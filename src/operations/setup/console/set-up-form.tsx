@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { brandColorsOf, type BrandColors } from '#content/website/web/brand/brand-colors.ts';
-import { contrastOf } from '#content/website/web/brand/oklch.ts';
+import { deriveBrandColors, type BrandColors } from '#content/website/web/brand/brand-colors.ts';
+import { computeContrast } from '#content/website/web/brand/oklch.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
@@ -10,7 +10,7 @@ import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { useFormAction, useAction } from '#ui/form/use-action.ts';
 import { setUpSubmit, setUpLogo } from '../calls.ts';
 import type { SetUpInput, SetUpReceipt } from '../schema.ts';
-import { fieldsOf, steps, StepFields } from './step-fields.tsx';
+import { listStepFields, steps, StepFields } from './step-fields.tsx';
 
 /** Reads the values of fields whose names are paths: `firm.name`. */
 function readPaths(data: FormData): Record<string, Record<string, unknown>> {
@@ -107,7 +107,7 @@ function StepList({ now }: { now: number }) {
 }
 
 const stepOf = (path: string, otherwise: number): number => {
-  const found = steps.findIndex((one) => path.startsWith(`${one.code}.`) || fieldsOf(one).includes(path));
+  const found = steps.findIndex((one) => path.startsWith(`${one.code}.`) || listStepFields(one).includes(path));
   return found < 0 ? otherwise : found;
 };
 
@@ -124,7 +124,7 @@ interface BrandFieldsProps {
 function BrandFields({ token, errors, firm, svg, onSvg }: BrandFieldsProps) {
   const [color, setColor] = useState('#1d4f91');
   const [letters, setLetters] = useState('');
-  const colors = brandColorsOf(color);
+  const colors = deriveBrandColors(color);
   const { light, dark, isDeepened } = colors;
   const reading = useAction({ act: async (client, file: File) => onSvg((await client.call(setUpLogo, { token, file })).svg) });
   const wrong = reading.errors[0]?.message ?? errorOf(errors, 'brand.svg');
@@ -142,9 +142,9 @@ function BrandFields({ token, errors, firm, svg, onSvg }: BrandFieldsProps) {
         />
         <p className="set-up__contrast" role="status">
           {isDeepened && `${color} 作为文字过浅，浅色页面上加深为 ${light.brand}。`}
-          对比度：浅色页面 {contrastOf(light.brand, '#ffffff').toFixed(1)}，按钮文字{' '}
-          {contrastOf('#ffffff', light['brand-solid']).toFixed(1)}
-          ，深色页面 {contrastOf(dark.brand, '#10151d').toFixed(1)}（须不低于 4.5）。
+          对比度：浅色页面 {computeContrast(light.brand, '#ffffff').toFixed(1)}，按钮文字{' '}
+          {computeContrast('#ffffff', light['brand-solid']).toFixed(1)}
+          ，深色页面 {computeContrast(dark.brand, '#10151d').toFixed(1)}（须不低于 4.5）。
         </p>
         <TextInput
           name="brand.letters"

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { dutyNames } from '#identity/staff/web/permission-names.ts';
 import { CopyButton } from '#ui/components/copy-button.tsx';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { useTitle } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { setUpOpen } from '../calls.ts';
+import { setUpLinkCheck } from '../calls.ts';
 import type { SetUpReceipt } from '../schema.ts';
 import { SetUpForm } from './set-up-form.tsx';
 import './first-day.css';
@@ -14,14 +14,14 @@ import './first-day.css';
 export function SetUpScreen() {
   const [token] = useState(() => location.hash.slice(1));
   const [receipt, setReceipt] = useState<SetUpReceipt>();
-  const link = useData(setUpOpen, { token });
+  const link = useData(setUpLinkCheck, { token });
   useTitle('初始设置');
   return (
     <main className="set-up" id="main">
       {receipt ? (
         <SetUpDone receipt={receipt} />
       ) : (
-        <Faces of={link}>
+        <AsyncContent of={link}>
           {({ expiresAt }) => (
             <>
               <h1>初始设置</h1>
@@ -32,7 +32,7 @@ export function SetUpScreen() {
               <SetUpForm token={token} onDone={setReceipt} />
             </>
           )}
-        </Faces>
+        </AsyncContent>
       )}
     </main>
   );

@@ -69,7 +69,7 @@ export const steps: readonly SetUpStep[] = [
 ];
 
 /** Returns the names of a step's fields, including those of groups shown with another step's. */
-export const fieldsOf = ({ fields }: SetUpStep): string[] => fields.map(({ name }) => name);
+export const listStepFields = ({ fields }: SetUpStep): string[] => fields.map(({ name }) => name);
 
 const contents = [
   '主导航、页脚与首页入口',

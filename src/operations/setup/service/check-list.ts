@@ -1,16 +1,16 @@
-import { findLaunch, getStanding } from '#content/website/service/launch.ts';
-import { readDuties, readGaps } from '#identity/staff/service/accounts/duties.ts';
+import { findLaunch, getLaunchState } from '#content/website/service/launch.ts';
+import { readDuties, readRoleGaps } from '#identity/staff/service/accounts/duties.ts';
 import type { HealthPart } from '#operations/health/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { findOpenOfType } from '#workflow/approvals/service/find.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { countThings, listThings } from '#workflow/change-orders/service/list-contents.ts';
+import { countContentItems, listContentItems } from '#workflow/change-orders/service/list-contents.ts';
 import type { ImportTarget } from '#workflow/imports/definition/target.ts';
-import type { CheckLine, CheckList } from '../schema.ts';
+import type { ChecklistItem, CheckList } from '../schema.ts';
 import { contentChecks, type ContentCheck } from './content-checks.ts';
 import { listEmptyLists } from './empty-lists.ts';
 import { listEmptyPages } from './empty-pages.ts';
-import { listReadings, type Readings } from './readings.ts';
+import { listReadMarks, type ReadMarks } from './read-marks.ts';
 
 /** Returns the checklist: what exists, what is missing before the site can be opened, and who has read it. */
 export async function readCheckList(
@@ -19,9 +19,9 @@ export async function readCheckList(
   targets: readonly ImportTarget[] = [],
 ): Promise<CheckList> {
   const [standing, launch, readings, order] = await Promise.all([
-    getStanding(ctx),
+    getLaunchState(ctx),
     findLaunch(ctx),
-    listReadings(ctx),
+    listReadMarks(ctx),
     findOpenOfType(ctx, contentKind, 'launch'),
   ]);
   const lines = [...(await listPeople(ctx)), ...listServices(services)];
@@ -37,16 +37,16 @@ export async function readCheckList(
   };
 }
 
-async function lineOf(ctx: Context, check: ContentCheck, { whole, texts }: Readings): Promise<CheckLine> {
+async function lineOf(ctx: Context, check: ContentCheck, { whole, texts }: ReadMarks): Promise<ChecklistItem> {
   const { code, type, title, note, isNeeded = false } = check;
-  const count = await countThings(ctx, type);
+  const count = await countContentItems(ctx, type);
   const line = { code, title, note, isNeeded, count, href: `/content?type=${type}`, textsRead: null };
   if (count === 0) return { ...line, state: 'missing', ...unread };
   const reading = whole.get(code);
   if (reading) return { ...line, state: 'done', ...reading };
   if (!check.isOneByOne) return { ...line, state: 'unread', ...unread };
   const read = texts.get(code);
-  const things = await listThings(ctx, type);
+  const things = await listContentItems(ctx, type);
   const textsRead = things.flatMap(({ subject }) => read?.get(subject) ?? []);
   if (textsRead.length < things.length) return { ...line, state: 'unread', textsRead: textsRead.length, ...unread };
   const last = textsRead.toSorted((one, other) => (one.readAt ?? '').localeCompare(other.readAt ?? '')).at(-1);
@@ -75,8 +75,8 @@ const unread = { readBy: null, readAt: null };
 const noTexts = { ...unread, textsRead: null };
 
 /** Roles without people are allowed, but a single administrator without a deputy is reported. */
-async function listGaps(ctx: Context): Promise<CheckLine[]> {
-  const { administrators, emptyRoles } = await readGaps(ctx);
+async function listGaps(ctx: Context): Promise<ChecklistItem[]> {
+  const { administrators, emptyRoles } = await readRoleGaps(ctx);
   return [
     {
       code: 'second-administrator',
@@ -118,9 +118,9 @@ const serviceChecks: readonly ServiceCheck[] = [
 ];
 
 /** The parts of the health report that the checklist uses. */
-export const servicesAsked: readonly string[] = serviceChecks.map(({ part }) => part);
+export const requiredServices: readonly string[] = serviceChecks.map(({ part }) => part);
 
-const listServices = (services: readonly HealthPart[]): CheckLine[] =>
+const listServices = (services: readonly HealthPart[]): ChecklistItem[] =>
   serviceChecks.flatMap(({ code, part, title, isNeeded }) => {
     const found = services.find(({ name }) => name === part);
     if (!found) return [];
@@ -139,12 +139,12 @@ const listServices = (services: readonly HealthPart[]): CheckLine[] =>
     ];
   });
 
-async function listPeople(ctx: Context): Promise<CheckLine[]> {
+async function listPeople(ctx: Context): Promise<ChecklistItem[]> {
   const held = await readDuties(ctx);
   return [...needed(held), ...(await listGaps(ctx))];
 }
 
-function needed(held: ReadonlySet<string>): CheckLine[] {
+function needed(held: ReadonlySet<string>): ChecklistItem[] {
   return people.map(({ code, title, note, counts, least }) => {
     const count = counts.filter((name) => held.has(name)).length;
     return {

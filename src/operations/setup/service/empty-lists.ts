@@ -4,7 +4,7 @@ import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import type { EmptyList } from '../schema.ts';
 
 /** The main page of a list that is imported from files, by the list's code. */
-export const listPages: Readonly<Record<string, string>> = {
+export const pageByList: Readonly<Record<string, string>> = {
   securities: paths.marginSecurity(),
   indexes: paths.marginSecurity({ tab: 'underlying' }),
   collateral: paths.marginSecurity({ tab: 'assure' }),
@@ -39,7 +39,7 @@ export async function listEmptyLists(ctx: Context, targets: readonly ImportTarge
   for (const target of targets) {
     const { code, title } = target;
     if (await hasRows(ctx, target)) continue;
-    empty.push({ title, path: listPages[code]!, href: `/data/import?list=${code}` });
+    empty.push({ title, path: pageByList[code]!, href: `/data/import?list=${code}` });
   }
   return empty;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { readWhole } from '#workflow/change-orders/service/content-titles.ts';
-import { countThings, listTypes } from '#workflow/change-orders/service/list-contents.ts';
+import { readSingleContent } from '#workflow/change-orders/service/content-titles.ts';
+import { countContentItems, listTypes } from '#workflow/change-orders/service/list-contents.ts';
 import type { OrderEffect } from '#workflow/change-orders/service/orders/order-differences.ts';
 import { readCheckList } from './check-list.ts';
 import { contentChecks } from './content-checks.ts';
@@ -33,7 +33,7 @@ export async function listLaunchEffects(ctx: Context, type: string): Promise<Ord
 
 /** Lists the menu with the entries below each title. */
 async function listMenu(ctx: Context): Promise<string[]> {
-  const draft = await readWhole(ctx, 'settings-menu');
+  const draft = await readSingleContent(ctx, 'settings-menu');
   const menu = (draft['menu'] ?? []) as readonly { title: string; links?: readonly { title: string }[] }[];
   return menu.map(({ title, links = [] }) => (links.length === 0 ? title : `${title}：${links.map((link) => link.title).join('、')}`));
 }
@@ -42,7 +42,7 @@ async function listMenu(ctx: Context): Promise<string[]> {
 async function listContents(ctx: Context): Promise<string[]> {
   const counted = [];
   for (const { code, title, entryTitle } of (await listTypes(ctx)).types) {
-    const count = code === 'launch' ? 0 : await countThings(ctx, code);
+    const count = code === 'launch' ? 0 : await countContentItems(ctx, code);
     if (count > 0) counted.push(count === 1 && entryTitle === null ? title : `${title} ${count} 项`);
   }
   return counted;

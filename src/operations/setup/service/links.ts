@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { getStanding } from '#content/website/service/launch.ts';
+import { getLaunchState } from '#content/website/service/launch.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { FirstDayDeps } from '../deps.ts';
-import type { SetUpLink, SetUpStanding } from '../schema.ts';
+import type { SetUpDeps } from '../deps.ts';
+import type { SetUpLink, SetUpLinkStatus } from '../schema.ts';
 
 const lifeMs = 24 * 3_600_000;
 
-type LinkDeps = Pick<FirstDayDeps, 'lookUp'>;
+type LinkDeps = Pick<SetUpDeps, 'lookUp'>;
 
 /**
  * Creates the link that sets up the site, without the host, and invalidates any previous one; undefined once a firm exists. The
@@ -17,7 +17,7 @@ type LinkDeps = Pick<FirstDayDeps, 'lookUp'>;
  */
 export async function issueSetUpLink(ctx: Context, { lookUp }: LinkDeps): Promise<{ link: string; expiresAt: Date } | undefined> {
   return inTransaction(ctx, async (tx) => {
-    if ((await getStanding(tx)) !== 'unprepared') return undefined;
+    if ((await getLaunchState(tx)) !== 'unprepared') return undefined;
     const token = randomBytes(32).toString('base64url');
     const row = {
       tokenHash: lookUp(`set-up:${token}`),
@@ -36,7 +36,7 @@ export async function issueSetUpLink(ctx: Context, { lookUp }: LinkDeps): Promis
 }
 
 /** Returns until when the link is valid. Throws 40004 for a link that is used, expired or unknown. */
-export async function openSetUp(ctx: Context, { lookUp }: LinkDeps, { token }: SetUpLink): Promise<SetUpStanding> {
+export async function checkSetUpLink(ctx: Context, { lookUp }: LinkDeps, { token }: SetUpLink): Promise<SetUpLinkStatus> {
   const row = await ctx.db
     .selectFrom('setUpLinks')
     .select('expiresAt')
@@ -44,12 +44,12 @@ export async function openSetUp(ctx: Context, { lookUp }: LinkDeps, { token }: S
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', ctx.now)
     .executeTakeFirst();
-  if (!row || (await getStanding(ctx)) !== 'unprepared') throw gone();
+  if (!row || (await getLaunchState(ctx)) !== 'unprepared') throw gone();
   return { expiresAt: row.expiresAt.toISOString() };
 }
 
 /** Marks the link as used in the transaction of the set-up; the second of two simultaneous uses fails. */
-export async function spendSetUpLink(tx: Context, { lookUp }: LinkDeps, token: string): Promise<void> {
+export async function consumeSetUpLink(tx: Context, { lookUp }: LinkDeps, token: string): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('setUpLinks')
     .set({ usedAt: tx.now })

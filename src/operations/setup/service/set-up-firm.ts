@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SiteSettings } from '#content/website/schema/site.ts';
-import { closeUntilLaunch, getStanding } from '#content/website/service/launch.ts';
+import { closeUntilLaunch, getLaunchState } from '#content/website/service/launch.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { fail } from '#contract/call-error.ts';
 import { inviteAdministrator } from '#identity/staff/service/accounts/first-administrator.ts';
@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import type { FirstDayDeps } from '../deps.ts';
+import type { SetUpDeps } from '../deps.ts';
 import { firmDraft, type FirmDraft, type ParsedFirmDraft, type SetUpReceipt } from '../schema.ts';
 
 /** The standard content of a brokerage: the frame of the site, and texts, tests and rules in the firm's name. */
@@ -29,14 +29,14 @@ const duties = ['system', 'security', 'audit'] as const;
  */
 export async function setUpFirm(
   ctx: Context,
-  { staff }: Pick<FirstDayDeps, 'staff'>,
+  { staff }: Pick<SetUpDeps, 'staff'>,
   draft: FirmDraft,
   pack: StandardPack,
 ): Promise<SetUpReceipt> {
   const parsed = parseDraft(firmDraft, draft);
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(${setUpLock})`.execute(tx.db);
-    if ((await getStanding(tx)) !== 'unprepared') throw fail('conflict', '网站已经完成初始设置');
+    if ((await getLaunchState(tx)) !== 'unprepared') throw fail('conflict', '网站已经完成初始设置');
     await closeUntilLaunch(tx);
     await updateSettings(tx, settingsOf(parsed, pack.frame));
     await pack.load(tx);

@@ -1,39 +1,39 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { useMay } from '#ui/console/me-context.ts';
-import { FactList, Part, Screen, type FactLine } from '#ui/console/screen.tsx';
-import { useData, useReloading } from '#ui/console/use-data.ts';
-import { notice } from '#ui/form/failures.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
+import { FactList, ScreenSection, Screen, type FactLine } from '#ui/console/screen.tsx';
+import { useData, usePolling } from '#ui/console/use-data.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { changeBegin } from '#workflow/change-orders/calls/contents.ts';
 import { batchGet } from '../calls.ts';
 import type { BatchReport, ReportLines } from '../schema.ts';
-import { BatchStanding } from './takeover-screen.tsx';
+import { BatchProgress } from './takeover-screen.tsx';
 
 /** The content recognised in a packed site, its dead links, and the change order that publishes it. */
 export function BatchScreen() {
   const { id = '' } = useParams();
   const batch = useData(batchGet, { id: Number(id) });
-  useReloading(batch.data?.state === 'reading', batch.reload);
+  usePolling(batch.data?.state === 'reading', batch.reload);
   const isReady = batch.data?.state === 'read' && batch.data.articles > 0;
   return (
     <Screen title={batch.data ? `旧站迁入：${batch.data.title}` : '旧站迁入'} acts={isReady && <BeginButton id={id} />}>
-      <Faces of={batch}>{(data) => <Report batch={data} />}</Faces>
+      <AsyncContent of={batch}>{(data) => <Report batch={data} />}</AsyncContent>
     </Screen>
   );
 }
 
 function BeginButton({ id }: { id: string }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const navigate = useNavigate();
   const beginning = useAction({
     async act(client) {
       const order = await client.call(changeBegin, { type: 'take-over', subject: id });
       await navigate(`/changes/${order.id}`);
     },
-    explain: notice('没有起草'),
+    explain: failureNotification('没有起草'),
   });
   if (!may('content.draft')) return null;
   return (
@@ -47,12 +47,12 @@ function Report({ batch }: { batch: BatchReport }) {
   const { category, isTable, madeAt, madeBy, problem, report, state } = batch;
   const facts: FactLine[] = [
     ['迁入的栏目', isTable ? '按表格各行' : category],
-    ['状态', <BatchStanding key="state" batch={batch} />],
+    ['状态', <BatchProgress key="state" batch={batch} />],
     ['上传', `${madeBy ?? '命令行'}，${beijingMinute(madeAt)}`],
   ];
   return (
     <>
-      <Part title="现状">
+      <ScreenSection title="现状">
         <FactList facts={facts} />
         {problem !== null && (
           <p className="order__failure" role="alert">
@@ -62,7 +62,7 @@ function Report({ batch }: { batch: BatchReport }) {
         {state === 'read' && (
           <p>起草的变更单由他人复核；正文中有受关注的用语时，另由合规复核。通过后文章以原日期上线{!isTable && '，原地址转到新地址'}。</p>
         )}
-      </Part>
+      </ScreenSection>
       {report && (
         <>
           <Lines title="迁入的文章" lines={report.articles} none="没有认出文章：网页中要有标题、日期和正文。" />
@@ -82,7 +82,7 @@ function Report({ batch }: { batch: BatchReport }) {
 
 function Lines({ title, lines: { count, first }, none }: { title: string; lines: ReportLines; none: string }) {
   return (
-    <Part title={`${title}（${count}）`}>
+    <ScreenSection title={`${title}（${count}）`}>
       {count === 0 ? (
         <p className="quiet">{none}</p>
       ) : (
@@ -93,6 +93,6 @@ function Lines({ title, lines: { count, first }, none }: { title: string; lines:
         </ul>
       )}
       {count > first.length && <p className="quiet">只列出前 {first.length} 项，全部在变更单中。</p>}
-    </Part>
+    </ScreenSection>
   );
 }

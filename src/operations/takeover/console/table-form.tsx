@@ -4,15 +4,15 @@ import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summar
 import { fieldId } from '#ui/components/field/field.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { fromBase64, downloadBlob } from '#ui/console/download.ts';
 import { OneFileField } from '#ui/console/form/one-file-field.tsx';
-import { fromBase64, keepFile } from '#ui/console/keep-file.ts';
-import { Part } from '#ui/console/screen.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { ScreenSection } from '#ui/console/screen.tsx';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
-import { mostTableBytes, tableHandIn, tableTemplateGet } from '../calls.ts';
+import { maxTableBytes, tableImport, tableTemplateGet } from '../calls.ts';
 
 const fileName = 'file';
-const most = `${mostTableBytes / 1024 ** 2} MB`;
+const most = `${maxTableBytes / 1024 ** 2} MB`;
 
 /** Imports articles from a table: errors are shown cell by cell, and then nothing is stored. */
 export function TableForm({ onDone }: { onDone: () => void }) {
@@ -21,8 +21,8 @@ export function TableForm({ onDone }: { onDone: () => void }) {
     read: (data) => ({ title: String(data.get('title') ?? '') }),
     async act(client, { title }): Promise<void> {
       if (!file) return form.setErrors([{ path: fileName, message: '请选择文章的表格' }]);
-      if (file.size > mostTableBytes) return form.setErrors([{ path: fileName, message: `超过 ${most}，请分成几个表格` }]);
-      await client.call(tableHandIn, { title, file });
+      if (file.size > maxTableBytes) return form.setErrors([{ path: fileName, message: `超过 ${most}，请分成几个表格` }]);
+      await client.call(tableImport, { title, file });
       setFile(undefined);
       toast('已读入，请在列表中核对后起草变更单');
       onDone();
@@ -31,12 +31,12 @@ export function TableForm({ onDone }: { onDone: () => void }) {
   const template = useAction({
     async act(client) {
       const { fileName: name, content } = await client.call(tableTemplateGet, {});
-      keepFile(name, new Blob([fromBase64(content)]));
+      downloadBlob(name, new Blob([fromBase64(content)]));
     },
-    explain: notice('没有下载'),
+    explain: failureNotification('没有下载'),
   });
   return (
-    <Part title="从表格导入文章">
+    <ScreenSection title="从表格导入文章">
       <form onSubmit={form.onSubmit} noValidate>
         <ErrorSummary errors={form.errors.map(({ path, message }) => ({ path: path && `table-${path}`, message }))} title="没有导入" />
         <TextInput
@@ -68,6 +68,6 @@ export function TableForm({ onDone }: { onDone: () => void }) {
           </Button>
         </div>
       </form>
-    </Part>
+    </ScreenSection>
   );
 }

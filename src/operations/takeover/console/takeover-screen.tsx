@@ -6,13 +6,13 @@ import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summar
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { OneFileField } from '#ui/console/form/one-file-field.tsx';
-import { useMay } from '#ui/console/me-context.ts';
-import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
-import { useData, useReloading } from '#ui/console/use-data.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
+import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
+import { useData, usePolling } from '#ui/console/use-data.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
-import { batchesGet, mostBytes, siteHandIn } from '../calls.ts';
+import { batchesGet, maxSiteBytes, siteImport } from '../calls.ts';
 import type { Batch, BatchList, SiteUpload } from '../schema.ts';
 import { TableForm } from './table-form.tsx';
 
@@ -26,12 +26,12 @@ const stateNames: Readonly<Record<Batch['state'], string>> = {
 /** Imports a firm's former site as one or several packed files: each is uploaded, read page by page, and published by one change order. */
 export function TakeoverScreen() {
   const list = useData(batchesGet, {});
-  const may = useMay();
+  const may = usePermissionCheck();
   const isReading = list.data?.batches.some(({ state }) => state === 'reading') ?? false;
-  useReloading(isReading, list.reload);
+  usePolling(isReading, list.reload);
   return (
     <Screen title="旧站迁入" note="文章、图片与附件先冻结，复核通过前访客看不到">
-      <Faces of={list}>
+      <AsyncContent of={list}>
         {({ batches, categories }) => (
           <>
             {may('content.draft') && (
@@ -40,10 +40,12 @@ export function TakeoverScreen() {
                 <TableForm onDone={list.reload} />
               </div>
             )}
-            <Part title="各批">{batches.length === 0 ? <p>还没有迁入过旧站或导入过表格。</p> : <Batches batches={batches} />}</Part>
+            <ScreenSection title="各批">
+              {batches.length === 0 ? <p>还没有迁入过旧站或导入过表格。</p> : <Batches batches={batches} />}
+            </ScreenSection>
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }
@@ -58,7 +60,7 @@ function Batches({ batches }: { batches: readonly Batch[] }) {
           </th>
           <td>{batch.isTable ? '按表格各行' : batch.category}</td>
           <td>
-            <BatchStanding batch={batch} />
+            <BatchProgress batch={batch} />
           </td>
           <td>{batch.articles}</td>
           <td>{batch.nowhere}</td>
@@ -75,7 +77,7 @@ function Batches({ batches }: { batches: readonly Batch[] }) {
 }
 
 /** The state of a batch in words and, while it is being read, as a progress bar. */
-export function BatchStanding({ batch: { title, state, done, pages } }: { batch: Batch }) {
+export function BatchProgress({ batch: { title, state, done, pages } }: { batch: Batch }) {
   if (state !== 'reading' || !pages) return stateNames[state];
   return (
     <>
@@ -87,7 +89,7 @@ export function BatchStanding({ batch: { title, state, done, pages } }: { batch:
 
 /** A file of the largest size over the connection of a branch. */
 const uploadMs = 30 * 60_000;
-const most = `${mostBytes / 1024 ** 2} MB`;
+const most = `${maxSiteBytes / 1024 ** 2} MB`;
 const fileName = 'file';
 
 interface HandInFormProps {
@@ -103,16 +105,16 @@ function HandInForm({ categories, onDone }: HandInFormProps) {
     read: (data) => ({ title: String(data.get('title') ?? ''), category: String(data.get('category') ?? '') }),
     async act(client, values): Promise<void> {
       if (!file) return form.setErrors([{ path: fileName, message: '请选择旧站的 ZIP 压缩包' }]);
-      if (file.size > mostBytes) return form.setErrors([{ path: fileName, message: `超过 ${most}，请用 npm run take-over 迁入` }]);
+      if (file.size > maxSiteBytes) return form.setErrors([{ path: fileName, message: `超过 ${most}，请用 npm run take-over 迁入` }]);
       setSent(0);
-      await client.call(siteHandIn, { ...values, file }, { timeoutMs: uploadMs, fetch: createUploadFetch(setSent) });
+      await client.call(siteImport, { ...values, file }, { timeoutMs: uploadMs, fetch: createUploadFetch(setSent) });
       setFile(undefined);
       toast('已上传，正在读取');
       onDone();
     },
   });
   return (
-    <Part title="上传旧站">
+    <ScreenSection title="上传旧站">
       <form onSubmit={form.onSubmit} noValidate>
         <ErrorSummary errors={form.errors} title="没有上传" />
         <TextInput
@@ -145,6 +147,6 @@ function HandInForm({ categories, onDone }: HandInFormProps) {
           上传并读取
         </Button>
       </form>
-    </Part>
+    </ScreenSection>
   );
 }

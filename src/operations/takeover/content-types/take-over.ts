@@ -1,9 +1,9 @@
 import { categoryHref } from '#content/articles/web/article-href.ts';
 import type { Context } from '#platform/context.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
-import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
+import { parseSubjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { listGuardedWords } from '#workflow/change-orders/service/guarded-words.ts';
-import { batchDraft, listBatches, listHands, publishBatch, readBatch, type BatchDraft } from '../service/batches.ts';
+import { batchDraft, listBatches, listUploaders, publishBatch, readBatch, type BatchDraft } from '../service/batches.ts';
 
 const watchedWords = async (ctx: Context): Promise<string[]> => (await listGuardedWords(ctx)).map(({ word }) => word);
 
@@ -37,11 +37,11 @@ export const takeOver = ownCategory<BatchDraft>({
       href: categoryHref(category),
     }));
   },
-  read: async (ctx, subject) => readBatch(ctx, subjectNumber(subject), await watchedWords(ctx)),
-  contributors: (ctx, { subject }) => listHands(ctx, subjectNumber(subject!)),
+  read: async (ctx, subject) => readBatch(ctx, parseSubjectNumber(subject), await watchedWords(ctx)),
+  contributors: (ctx, { subject }) => listUploaders(ctx, parseSubjectNumber(subject!)),
   titleOf: ({ title, articles }) => `旧站迁入：${title ?? ''}（${articles?.length ?? 0} 篇）`,
   async apply(tx, { subject, draft }) {
-    await publishBatch(tx, subjectNumber(subject!), draft, await watchedWords(tx));
+    await publishBatch(tx, parseSubjectNumber(subject!), draft, await watchedWords(tx));
     return subject!;
   },
   addressesOf: (_subject, { category }) => [categoryHref(category ?? '')],

@@ -11,13 +11,13 @@ import { everywhere } from '#contract/permissions.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { readHtml, wordsIn } from '#platform/search/as-read.ts';
+import { htmlToReadableText, createWordFinder } from '#platform/search/readable-text.ts';
 import type { WorkPlace } from '#platform/staff-access.ts';
 
 const line = z.string().max(700);
 
 /** The scope of batches: staff outside this kind of content see none of them. */
-export const batchPlace: WorkPlace = { category: 'take-over', branch: everywhere };
+export const batchScope: WorkPlace = { category: 'take-over', branch: everywhere };
 
 /** A batch as it is approved: what it imports and leaves out, and a digest over all of its bytes. */
 export const batchDraft = z.object({
@@ -51,7 +51,7 @@ export const listBatches = (ctx: Context) =>
     .execute();
 
 /** Lists the staff members who uploaded a batch; none for the command. */
-export async function listHands({ db }: Pick<Context, 'db'>, id: number): Promise<number[]> {
+export async function listUploaders({ db }: Pick<Context, 'db'>, id: number): Promise<number[]> {
   const batch = await db.selectFrom('takeoverBatches').select('madeBy').where('id', '=', id).executeTakeFirst();
   return batch?.madeBy ? [batch.madeBy] : [];
 }
@@ -82,7 +82,7 @@ export async function readBatch(ctx: Context, id: number, words: readonly string
     else {
       draft.articles.push(row ? `${publishedOn} ${title}（第 ${row} 行，${category}）` : `${publishedOn} ${title} ← ${address}`);
       if (!row) draft.deadLinks.push(...deadIn(body, hrefs).map((link) => `${address} → ${link}`));
-      const find = wordsIn(`${title}\n${readHtml(body)}`);
+      const find = createWordFinder(`${title}\n${htmlToReadableText(body)}`);
       for (const word of words) if (find(word)) watched.add(word);
     }
   }

@@ -99,12 +99,12 @@ function titleOf(page: Document): string {
 function dayOf(page: Document, path: string): string | undefined {
   const text = innerText(page.children).replaceAll(/\s+/g, ' ');
   const marked = /(?:发布时间|发布日期|发表时间|日期|时间)\s*[:：]?\s*(\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2})/.exec(text)?.[1];
-  const said = [...dateMetas.map((name) => metaOf(page, name)), marked].map((one) => one && readDay(one)).find((one) => one);
-  return said ?? readDay(/(?:^|\/|t)(20\d{2}[-/]?\d{2}[-/]?\d{2})(?=[/_.])/.exec(path)?.[1]?.replaceAll('/', '-') ?? '');
+  const said = [...dateMetas.map((name) => metaOf(page, name)), marked].map((one) => one && parseDay(one)).find((one) => one);
+  return said ?? parseDay(/(?:^|\/|t)(20\d{2}[-/]?\d{2}[-/]?\d{2})(?=[/_.])/.exec(path)?.[1]?.replaceAll('/', '-') ?? '');
 }
 
 /** Parses a day in common notations to `2020-01-02`; undefined for other texts. */
-export function readDay(text: string): string | undefined {
+export function parseDay(text: string): string | undefined {
   const parts = /(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text);
   if (!parts) return undefined;
   const day = parts

@@ -3,9 +3,9 @@ import { listCategories } from '#content/articles/service/articles/categories.ts
 import { fail } from '#contract/call-error.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
-import { requirePlace, worksAt } from '#platform/staff-access.ts';
+import { requireWorkPlace, isInWorkScope } from '#platform/staff-access.ts';
 import type { Batch, BatchList, BatchReport, ReportLines } from '../schema.ts';
-import { batchPlace, readBatch } from './batches.ts';
+import { batchScope, readBatch } from './batches.ts';
 
 const mostBatches = 50;
 const mostLines = 200;
@@ -13,13 +13,13 @@ const mostLines = 200;
 /** Lists the newest batches with their progress, and the categories for articles. */
 export async function listAllBatches(ctx: Context): Promise<BatchList> {
   const { list } = await listCategories(ctx, {});
-  const isInScope = worksAt(ctx, batchPlace);
+  const isInScope = isInWorkScope(ctx, batchScope);
   return { batches: isInScope ? await find(ctx) : [], categories: list.map(({ code, name }) => ({ code, name })) };
 }
 
 /** Returns the content recognised in a batch. Throws 40004 when there is none with this number, or out of scope. */
-export async function readReport(ctx: Context, { id }: { id: number }): Promise<BatchReport> {
-  requirePlace(ctx, batchPlace);
+export async function readBatchReport(ctx: Context, { id }: { id: number }): Promise<BatchReport> {
+  requireWorkPlace(ctx, batchScope);
   const [batch] = await find(ctx, id);
   if (!batch) throw fail('notFound');
   if (batch.state === 'reading' || batch.state === 'failed') return { ...batch, report: null };

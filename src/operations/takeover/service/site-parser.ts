@@ -2,7 +2,7 @@ import { FileError } from '#platform/tabular/cell.ts';
 import { ZipParts } from '#platform/tabular/zip-parts.ts';
 import { parsePage, type OldPage } from './read-page.ts';
 
-export type SiteQuestion = { file: string } & ({ read: 'paths' } | { read: 'page' | 'file'; path: string });
+export type SiteParserRequest = { file: string } & ({ read: 'paths' } | { read: 'page' | 'file'; path: string });
 
 /** The last site stays open because its pages are requested one after the other. */
 let last: { file: string; site: PackedSite } | undefined;
@@ -15,7 +15,7 @@ async function open(file: string): Promise<PackedSite> {
 }
 
 /** Reads a packed site in a separate process: the paths of its files, one file, or one file parsed as a page. */
-export default async function parseSite(question: SiteQuestion): Promise<readonly string[] | Buffer | OldPage> {
+export default async function parseSite(question: SiteParserRequest): Promise<readonly string[] | Buffer | OldPage> {
   const site = await open(question.file);
   if (question.read === 'paths') return site.paths;
   const bytes = await site.read(question.path);

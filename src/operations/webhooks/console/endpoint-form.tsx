@@ -8,12 +8,12 @@ import { TextInput } from '#ui/components/text-input.tsx';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { webhookChange, webhookCreate } from '../calls.ts';
-import type { Endpoint, IssuedSecret } from '../schema.ts';
+import type { WebhookEndpoint, IssuedSecret } from '../schema.ts';
 import { eventNames, eventTypes, type EventType } from '../web/webhook-words.ts';
 
 interface EndpointFormProps {
   /** The endpoint to change; undefined for a new one. */
-  endpoint?: Endpoint;
+  endpoint?: WebhookEndpoint;
   onClose: () => void;
   onSaved: () => void;
 }
@@ -38,7 +38,7 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
       onSaved();
     },
   });
-  if (issued) return <SecretShown issued={issued} onClose={onClose} />;
+  if (issued) return <SecretDialog issued={issued} onClose={onClose} />;
   return (
     <form onSubmit={form.onSubmit}>
       <ErrorSummary errors={form.errors} title="没有保存" />
@@ -92,7 +92,7 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
 }
 
 /** Shows a secret only once. */
-export function SecretShown({ issued: { secret, formerUntil }, onClose }: { issued: IssuedSecret; onClose: () => void }) {
+export function SecretDialog({ issued: { secret, formerUntil }, onClose }: { issued: IssuedSecret; onClose: () => void }) {
   return (
     <>
       <div className="issued" role="status">

@@ -3,18 +3,18 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { Faces } from '#ui/console/faces.tsx';
-import { FilterBar, FilterChoice, Turn } from '#ui/console/filter-bar.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { FilterBar, FilterChoice, CursorLinks } from '#ui/console/filter-bar.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, FactList, Screen, Table, Until } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { webhookDeliveryList, webhookReplay, webhookRemove, webhookSecretRenew, webhookTest } from '../calls.ts';
-import type { Delivery, DeliveryQuery, Endpoint, IssuedSecret } from '../schema.ts';
+import type { WebhookDelivery, WebhookDeliveryQuery, WebhookEndpoint, IssuedSecret } from '../schema.ts';
 import { deliveryStates, endpointStates, eventNames, overlapHours } from '../web/webhook-words.ts';
-import { EndpointForm, SecretShown } from './endpoint-form.tsx';
+import { EndpointForm, SecretDialog } from './endpoint-form.tsx';
 
 const states = Object.entries(deliveryStates).map(([value, text]) => ({ value, text }));
 
@@ -24,11 +24,11 @@ export function WebhookScreen() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const before = query.get('before');
-  const may = useMay();
-  const [opened, setOpened] = useState<Delivery>();
+  const may = usePermissionCheck();
+  const [opened, setOpened] = useState<WebhookDelivery>();
   const page = useData(webhookDeliveryList, {
     id,
-    state: (query.get('state') ?? undefined) as DeliveryQuery['state'],
+    state: (query.get('state') ?? undefined) as WebhookDeliveryQuery['state'],
     ...(before && { before: Number(before) }),
   });
   const endpoint = page.data?.endpoint;
@@ -45,7 +45,7 @@ export function WebhookScreen() {
       <FilterBar label="筛选推送记录">
         <FilterChoice name="state" label="状态" options={states} />
       </FilterBar>
-      <Faces of={page}>
+      <AsyncContent of={page}>
         {(data) => (
           <>
             {data.deliveries.length === 0 ? (
@@ -63,10 +63,10 @@ export function WebhookScreen() {
                 ))}
               </Table>
             )}
-            <Turn name="before" next={data.next} previous={query.has('before')} />
+            <CursorLinks name="before" next={data.next} previous={query.has('before')} />
           </>
         )}
-      </Faces>
+      </AsyncContent>
       <Dialog isOpen={opened !== undefined} onClose={() => setOpened(undefined)} title={opened ? eventNames[opened.type] : ''}>
         {opened && <DeliveryDetail delivery={opened} />}
       </Dialog>
@@ -74,7 +74,7 @@ export function WebhookScreen() {
   );
 }
 
-const factsOf = ({ url, events, stopReason, stoppedAt, failingSince, pausedUntil, secretSetAt, formerUntil }: Endpoint) =>
+const factsOf = ({ url, events, stopReason, stoppedAt, failingSince, pausedUntil, secretSetAt, formerUntil }: WebhookEndpoint) =>
   [
     ['地址', url],
     ['事件', events.map((one) => eventNames[one]).join('、')],
@@ -87,15 +87,15 @@ const factsOf = ({ url, events, stopReason, stoppedAt, failingSince, pausedUntil
   ] as const;
 
 interface DeliveryRowProps {
-  endpoint: Endpoint;
-  delivery: Delivery;
+  endpoint: WebhookEndpoint;
+  delivery: WebhookDelivery;
   onOpen: () => void;
   onChanged: () => void;
 }
 
 function DeliveryRow({ endpoint, delivery, onOpen, onChanged }: DeliveryRowProps) {
   const { id, eventId, type, subject, at, state, attempts, nextAt, tries } = delivery;
-  const may = useMay();
+  const may = usePermissionCheck();
   const [last] = tries;
   const sending = useAction({
     async act(client) {
@@ -103,7 +103,7 @@ function DeliveryRow({ endpoint, delivery, onOpen, onChanged }: DeliveryRowProps
       toast('已安排重新推送');
       onChanged();
     },
-    explain: notice('没有重新推送'),
+    explain: failureNotification('没有重新推送'),
   });
   return (
     <tr>
@@ -142,7 +142,7 @@ function DeliveryRow({ endpoint, delivery, onOpen, onChanged }: DeliveryRowProps
   );
 }
 
-function DeliveryDetail({ delivery: { eventId, body, tries } }: { delivery: Delivery }) {
+function DeliveryDetail({ delivery: { eventId, body, tries } }: { delivery: WebhookDelivery }) {
   return (
     <>
       <p className="quiet">{eventId}，推送的内容</p>
@@ -161,7 +161,7 @@ function DeliveryDetail({ delivery: { eventId, body, tries } }: { delivery: Deli
 }
 
 interface EndpointActsProps {
-  endpoint: Endpoint;
+  endpoint: WebhookEndpoint;
   onChanged: () => void;
   onRemoved: () => void;
 }
@@ -178,7 +178,7 @@ function EndpointActs({ endpoint, onChanged, onRemoved }: EndpointActsProps) {
       toast('已发送测试事件，稍后刷新查看结果');
       onChanged();
     },
-    explain: notice('没有发送'),
+    explain: failureNotification('没有发送'),
   });
   return (
     <>
@@ -215,9 +215,9 @@ function SecretRenewal({ id, onClose, onChanged }: { id: string; onClose: () => 
       setIssued(await client.call(webhookSecretRenew, { id }));
       onChanged();
     },
-    explain: notice('没有更换'),
+    explain: failureNotification('没有更换'),
   });
-  if (issued) return <SecretShown issued={issued} onClose={onClose} />;
+  if (issued) return <SecretDialog issued={issued} onClose={onClose} />;
   return (
     <>
       <p>换新之后 {overlapHours} 小时内，推送同时带新旧两个签名，接收方可以从容换用；此后只用新的密钥签名。</p>
@@ -235,7 +235,7 @@ const spans = [
   { hours: 24 * 90, text: '全部' },
 ] as const;
 
-function Replay({ endpoint, onClose, onChanged }: { endpoint: Endpoint; onClose: () => void; onChanged: () => void }) {
+function Replay({ endpoint, onClose, onChanged }: { endpoint: WebhookEndpoint; onClose: () => void; onChanged: () => void }) {
   const replaying = useAction({
     async act(client, hours: number) {
       const since = new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -244,7 +244,7 @@ function Replay({ endpoint, onClose, onChanged }: { endpoint: Endpoint; onClose:
       onClose();
       onChanged();
     },
-    explain: notice('没有重新推送'),
+    explain: failureNotification('没有重新推送'),
   });
   return (
     <>
@@ -267,7 +267,7 @@ function Removal({ id, onRemoved }: { id: string; onRemoved: () => void }) {
       toast('已删除推送地址');
       onRemoved();
     },
-    explain: notice('没有删除'),
+    explain: failureNotification('没有删除'),
   });
   return (
     <>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { webhookList } from '../calls.ts';
@@ -13,7 +13,7 @@ import { EndpointForm } from './endpoint-form.tsx';
 /** The firm's systems that receive events. */
 export function WebhooksScreen() {
   const list = useData(webhookList, {});
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isNew, setNew] = useState(false);
   const create = may('operation.manage') && (
     <Button kind="primary" onClick={() => setNew(true)}>
@@ -22,7 +22,7 @@ export function WebhooksScreen() {
   );
   return (
     <Screen title="事件推送" acts={create}>
-      <Faces
+      <AsyncContent
         of={list}
         isEmpty={({ endpoints }) => endpoints.length === 0}
         empty={
@@ -60,7 +60,7 @@ export function WebhooksScreen() {
             ))}
           </Table>
         )}
-      </Faces>
+      </AsyncContent>
       <Dialog isOpen={isNew} onClose={() => setNew(false)} title="新增推送地址">
         {isNew && <EndpointForm onClose={() => setNew(false)} onSaved={list.reload} />}
       </Dialog>

@@ -4,9 +4,9 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { OutboundError, outboundReasons, requestOutbound } from '#platform/http/outbound-request.ts';
 import { readRetryAfter } from '#platform/http/retry-after.ts';
-import { askOutside } from '#platform/watching/outside.ts';
+import { callExternalService } from '#platform/monitoring/external-calls.ts';
 import type { WebhookDeps } from '../deps.ts';
-import { sendDeliveries } from './emit-event.ts';
+import { queueDeliveries } from './emit-event.ts';
 import { signMessage } from './sign.ts';
 
 /** Seconds between attempts: 71.5 hours in all. */
@@ -221,7 +221,7 @@ async function send(ctx: Context, { vault, allowedHosts }: WebhookDeps, { id, en
   const began = performance.now();
   const spent = () => Math.round(performance.now() - began);
   try {
-    const { status, text, retryAfter } = await askOutside('webhooks', () =>
+    const { status, text, retryAfter } = await callExternalService('webhooks', () =>
       requestOutbound(url, { method: 'POST', headers, body, timeoutMs, longestAnswer, allowedHosts }),
     );
     return { answer: { status, problem: null, excerpt: shorten(text), ms: spent() }, retryAfter };
@@ -267,7 +267,7 @@ async function markFailed(
   if (status === 410) return stopEndpoint(tx, endpointId, '对方回应 410，表示地址已不再接收');
   if (tx.now.getTime() - failingSince.getTime() >= patienceMs) return stopEndpoint(tx, endpointId, '连续三天没有一次推送成功');
   if (retryAt) await pauseEndpoint(tx, { id, endpointId }, retryAt);
-  if (attempts === 1) await sendDeliveries(tx, pauses[0]);
+  if (attempts === 1) await queueDeliveries(tx, pauses[0]);
 }
 
 /** Pauses an endpoint for the requested time, within limits: neither the failed nor other pending deliveries are sent before. */

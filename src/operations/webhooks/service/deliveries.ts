@@ -5,18 +5,18 @@ import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
-import type { DeliveryPage, ParsedDeliveryQuery, ParsedReplay, Replayed } from '../schema.ts';
-import { sendDeliveries } from './emit-event.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
+import type { WebhookDeliveryPage, ParsedWebhookDeliveryQuery, ParsedReplay, ReplayResult } from '../schema.ts';
+import { queueDeliveries } from './emit-event.ts';
 import { listEndpoints } from './endpoints.ts';
 
 const pageSize = 50;
 const mostTries = 20;
 /** The number of days for which the log is stored. */
-export const keepDays = 90;
+export const retentionDays = 90;
 
 /** Returns one page of the deliveries to an endpoint with the responses, newest first. Throws 40004 for an unknown endpoint. */
-export async function listDeliveries(ctx: Context, { id, state, before }: ParsedDeliveryQuery): Promise<DeliveryPage> {
+export async function listWebhookDeliveries(ctx: Context, { id, state, before }: ParsedWebhookDeliveryQuery): Promise<WebhookDeliveryPage> {
   const [endpoint] = await listEndpoints(ctx, id);
   if (!endpoint) throw fail('notFound');
   const rows = await ctx.db
@@ -61,7 +61,7 @@ async function lockOpenEndpoint(tx: Context, id: string): Promise<void> {
 }
 
 /** Sends a test event in the same way as all others. */
-export function sendTest(ctx: Context, { id }: { id: string }): Promise<Empty> {
+export function sendTestEvent(ctx: Context, { id }: { id: string }): Promise<Empty> {
   return inTransaction(ctx, async (tx) => {
     await lockOpenEndpoint(tx, id);
     const [type, key, subject] = ['webhook.test', randomUUID(), `webhook:${id}`] as const;
@@ -77,7 +77,7 @@ export function sendTest(ctx: Context, { id }: { id: string }): Promise<Empty> {
       .values({ eventId: event.id, endpointId: id, subject: `${subject}:${key}`, state: 'waiting', nextAt: tx.now, since: tx.now })
       .execute();
     await audit(tx, 'webhook.tested', `webhook:${id}`);
-    await sendDeliveries(tx);
+    await queueDeliveries(tx);
     return {};
   });
 }
@@ -86,9 +86,9 @@ export function sendTest(ctx: Context, { id }: { id: string }): Promise<Empty> {
  * Sends one delivery again, or all that have failed since a time, under their original ids. Throws 40009 for one that is already
  * pending.
  */
-export async function replay(ctx: Context, { id, delivery, since }: ParsedReplay): Promise<Replayed> {
+export async function replayDeliveries(ctx: Context, { id, delivery, since }: ParsedReplay): Promise<ReplayResult> {
   if ((delivery === undefined) === (since === undefined))
-    throw refuse([{ path: 'since', message: '请指定一条推送，或从何时起的全部未送达' }]);
+    throw createInputError([{ path: 'since', message: '请指定一条推送，或从何时起的全部未送达' }]);
   return inTransaction(ctx, async (tx) => {
     await lockOpenEndpoint(tx, id);
     const { numUpdatedRows } = await tx.db
@@ -109,7 +109,7 @@ export async function replay(ctx: Context, { id, delivery, since }: ParsedReplay
       ...(since && { since: since.toISOString() }),
       count,
     });
-    if (count > 0) await sendDeliveries(tx);
+    if (count > 0) await queueDeliveries(tx);
     return { count };
   });
 }
@@ -118,6 +118,6 @@ export async function replay(ctx: Context, { id, delivery, since }: ParsedReplay
 export async function removeOldEvents({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('webhookEvents')
-    .where('at', '<', new Date(now.getTime() - keepDays * 86_400_000))
+    .where('at', '<', new Date(now.getTime() - retentionDays * 86_400_000))
     .execute();
 }

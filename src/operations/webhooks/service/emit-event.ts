@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { EventType } from '../web/webhook-words.ts';
 
 /** The queue that delivers pending events. */
-export const deliverQueue = 'webhook.deliver';
+export const webhookQueue = 'webhook.deliver';
 
 export interface WebhookEvent {
   type: EventType;
@@ -32,9 +32,9 @@ export async function emitWebhookEvent(tx: Context, { type, subject, data }: Web
     insert into webhook_deliveries (event_id, endpoint_id, subject, state, next_at, since)
     select event.id, wanted.id, ${subject}, case wanted.state when 'on' then 'waiting' else 'failed' end, ${tx.now}, ${tx.now} from event, wanted
     returning id`.execute(tx.db);
-  if (rows.length > 0) await sendDeliveries(tx);
+  if (rows.length > 0) await queueDeliveries(tx);
 }
 
 /** Queues a delivery run; a run that is already queued is not duplicated. */
-export const sendDeliveries = (tx: Context, after = 0): Promise<void> =>
-  tx.jobs.send(tx.db, deliverQueue, {}, { key: after > 0 ? 'again' : 'due', ...(after > 0 && { after }) });
+export const queueDeliveries = (tx: Context, after = 0): Promise<void> =>
+  tx.jobs.send(tx.db, webhookQueue, {}, { key: after > 0 ? 'again' : 'due', ...(after > 0 && { after }) });

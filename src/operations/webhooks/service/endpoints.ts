@@ -5,17 +5,17 @@ import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { changedMeanwhile } from '#platform/http/changed-meanwhile.ts';
 import { checkOutboundAddress, OutboundError, outboundReasons } from '#platform/http/outbound-request.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
+import { createStaleChangeError } from '#platform/http/stale-change-error.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { WebhookDeps } from '../deps.ts';
-import type { Endpoint, IssuedSecret, ParsedEndpointChange, ParsedNewEndpoint } from '../schema.ts';
+import type { WebhookEndpoint, IssuedSecret, ParsedEndpointChange, ParsedNewEndpoint } from '../schema.ts';
 import { eventNames, overlapHours, type EventType } from '../web/webhook-words.ts';
 import { createSecret } from './sign.ts';
 
 /** Lists all endpoints by name, or one of them, with counts of pending and undelivered events. */
-export async function listEndpoints(ctx: Pick<Context, 'db' | 'now'>, only?: string): Promise<Endpoint[]> {
+export async function listEndpoints(ctx: Pick<Context, 'db' | 'now'>, only?: string): Promise<WebhookEndpoint[]> {
   const rows = await ctx.db
     .selectFrom('webhookEndpoints as endpoint')
     .selectAll('endpoint')
@@ -91,7 +91,7 @@ export async function createEndpoint(ctx: Context, deps: WebhookDeps, { name, ur
   });
 }
 
-const nameTaken = () => refuse([{ path: 'name', message: '已有同名的推送地址，请换一个名称' }]);
+const nameTaken = () => createInputError([{ path: 'name', message: '已有同名的推送地址，请换一个名称' }]);
 
 /** Returns the address without its fragment. The network to which its host resolves is checked with each delivery. */
 function requireAddress({ allowedHosts }: WebhookDeps, text: string): string {
@@ -102,7 +102,7 @@ function requireAddress({ allowedHosts }: WebhookDeps, text: string): string {
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     const more = error.reason === 'inner' || error.reason === 'scheme' ? '；内部网络的主机须先由运维写入 OUTBOUND_ALLOWED_HOSTS' : '';
-    throw refuse([{ path: 'url', message: `${outboundReasons[error.reason]}${more}` }]);
+    throw createInputError([{ path: 'url', message: `${outboundReasons[error.reason]}${more}` }]);
   }
 }
 
@@ -131,7 +131,8 @@ export async function changeEndpoint(ctx: Context, deps: WebhookDeps, change: Pa
   return inTransaction(ctx, async (tx) => {
     const before = await lockEndpoint(tx, id);
     const now = { name: before.name, url: before.url, events: before.events as EventType[], isOn: before.state === 'on' };
-    if (inWords(now) !== inWords(former)) throw changedMeanwhile('推送地址', inWords(now), inWords({ name, url: address, events, isOn }));
+    if (inWords(now) !== inWords(former))
+      throw createStaleChangeError('推送地址', inWords(now), inWords({ name, url: address, events, isOn }));
     const other = await tx.db.selectFrom('webhookEndpoints').select('id').where('name', '=', name).where('id', '<>', id).executeTakeFirst();
     if (other) throw nameTaken();
     const isAnew = isOn && before.state !== 'on';

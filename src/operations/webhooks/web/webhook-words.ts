@@ -17,8 +17,12 @@ export type EndpointState = 'on' | 'off' | 'stopped';
 export const endpointStates: Readonly<Record<EndpointState, string>> = { on: '推送中', off: '已停用', stopped: '已自动停止' };
 
 export const deliveryStateList = ['waiting', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof deliveryStateList)[number];
-export const deliveryStates: Readonly<Record<DeliveryState, string>> = { waiting: '等待推送', delivered: '已送达', failed: '未送达' };
+export type WebhookDeliveryState = (typeof deliveryStateList)[number];
+export const deliveryStates: Readonly<Record<WebhookDeliveryState, string>> = {
+  waiting: '等待推送',
+  delivered: '已送达',
+  failed: '未送达',
+};
 
 /** The hours for which a former secret also signs. */
 export const overlapHours = 24;

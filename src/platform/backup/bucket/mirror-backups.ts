@@ -4,7 +4,7 @@ import type { Bucket } from '../../storage/s3/bucket.ts';
 import { listObjectFacts, type ListedObject } from '../../storage/s3/list-objects.ts';
 import { putLocalFile } from '../../storage/s3/s3-store.ts';
 import { isMissing } from '../../storage/store-error.ts';
-import { openArchive } from '../archive-file.ts';
+import { decryptBackupFile } from '../archive-file.ts';
 import { withClient } from '../archiving.ts';
 import { loadBackupKey } from '../backup-key.ts';
 import type { Manifest } from '../backup-place.ts';
@@ -15,7 +15,7 @@ import { BackupError } from '../wait-for-archive.ts';
 import { backupPrefix, manifestName, manifestOf } from './bucket-place.ts';
 import { readManifests } from './read-manifests.ts';
 
-export interface MirrorOrder {
+export interface MirrorOptions {
   connectionString: string;
   backupFolder: string;
   bucket: Bucket;
@@ -40,7 +40,7 @@ const longestMark = 100;
  * bucket until their own retention ends, so a lost disk deletes nothing. Returns the number of uploaded objects. Throws
  * `StoreError` when the bucket cannot be used and `BackupError` when it holds the backups of another database.
  */
-export async function mirrorBackups({ connectionString, backupFolder, bucket, keyFile, keepDays }: MirrorOrder): Promise<number> {
+export async function mirrorBackups({ connectionString, backupFolder, bucket, keyFile, keepDays }: MirrorOptions): Promise<number> {
   const key = await loadBackupKey(keyFile);
   return withClient(connectionString, async (client) => {
     await client.query('select pg_advisory_lock($1)', [mirrorLock]);
@@ -131,5 +131,5 @@ function isSpent({ name, at }: ListedObject, { old, oldest, needed }: KeptBackup
 
 async function readListed(bucket: Bucket, { name }: Manifest, key: Buffer): Promise<string[]> {
   const { content } = await bucket.read(`${backupPrefix}bases/${name}/list`);
-  return parseList(openArchive(content, key));
+  return parseList(decryptBackupFile(content, key));
 }

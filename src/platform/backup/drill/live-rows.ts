@@ -23,10 +23,10 @@ export interface LiveRows {
  */
 export async function watchLiveRows(ctx: Context): Promise<() => Promise<LiveRows>> {
   const changedBefore = await countChanges(ctx);
-  const before = await countRows(ctx);
+  const before = await countTableRows(ctx);
   await audit(ctx, 'backup.drillStarted', 'backup');
   return async () => {
-    const after = await countRows(ctx);
+    const after = await countTableRows(ctx);
     const changed = await countChanges(ctx);
     const rangeOf = (name: string, count: number): RowRange => {
       const [was, is] = [changedBefore.get(name), changed.get(name)];
@@ -39,7 +39,7 @@ export async function watchLiveRows(ctx: Context): Promise<() => Promise<LiveRow
 }
 
 /** Counts the rows of every table of the site. The job queue is left out because it changes constantly. */
-export async function countRows({ db }: Pick<Context, 'db'>): Promise<Map<string, number>> {
+export async function countTableRows({ db }: Pick<Context, 'db'>): Promise<Map<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
        and relnamespace = 'public'::regnamespace order by relname`.execute(db);

@@ -3,7 +3,7 @@ import { access, mkdir, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
-import { listAddresses } from '../../database/servers/servers.ts';
+import { splitServerAddresses } from '../../database/servers/servers.ts';
 import { withClient } from '../archiving.ts';
 import { BackupError } from '../wait-for-archive.ts';
 import type { RestoredDatabase } from './restored-database.ts';
@@ -25,7 +25,7 @@ interface CommandOrder {
 export async function restoreByCommand({ command, connectionString, place }: CommandOrder): Promise<RestoredDatabase> {
   // A server of an interrupted drill may still be running there.
   if (await isThere(place)) await clear(command, place);
-  const { live, database, role } = await withClient(listAddresses(connectionString)[0], async (client) => {
+  const { live, database, role } = await withClient(splitServerAddresses(connectionString)[0], async (client) => {
     await waitUntilArchived(client);
     return { live: await identify(client), ...(await readNames(client)) };
   });

@@ -1,4 +1,4 @@
-import type { PartedTable } from './parts.ts';
+import type { PartitionedTable } from './partitions.ts';
 
 const dayMs = 86_400_000;
 
@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
  * A record that is partitioned by month: how long it stays in the database, how long it is retained in all, and the legal
  * minimum. Days count from the end of a month.
  */
-export interface MonthlyRecord extends PartedTable {
+export interface MonthlyRecord extends PartitionedTable {
   /** The name that operators see. */
   readonly title: string;
   /** Days that a month stays in the database; then it is exported to a signed file and dropped. */
@@ -33,13 +33,13 @@ export interface MonthlyRecord extends PartedTable {
  * Throws in Chinese, naming the law, when the retention is shorter than the law requires, or a month would leave the database
  * after its deletion date.
  */
-export function requireLawful({ title, liveDays, keptDays, law }: MonthlyRecord): void {
+export function requireLegalRetention({ title, liveDays, keptDays, law }: MonthlyRecord): void {
   if (keptDays < law.days) throw new Error(`${title}的保存期限 ${keptDays} 天短于法定的 ${law.days} 天（${law.source}）`);
   if (liveDays < 31 || keptDays < liveDays) throw new Error(`${title}在数据库中的期限应不少于 31 天，且不长于保存期限 ${keptDays} 天`);
 }
 
 /** Formats the line of the console's retention table. */
-export const ruleOf = ({ title, liveDays, keptDays, law }: MonthlyRecord): string =>
+export const describeRetention = ({ title, liveDays, keptDays, law }: MonthlyRecord): string =>
   `${title}：按月，满 ${liveDays} 天封存归档，满 ${keptDays} 天销毁（法定不少于 ${law.days} 天，${law.source}）`;
 
 /** Returns the time before which ended months leave the database. */

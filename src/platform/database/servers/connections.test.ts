@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
-import { DatabaseAwayError, isDatabaseAway } from '../away.ts';
+import { DatabaseUnreachableError, isDatabaseUnreachable } from '../database-unreachable.ts';
 import { createDatabase, openPool } from '../database.ts';
 import { startEmbedded, type EmbeddedServer } from '../embedded.ts';
 import { trackConnections } from './connections.ts';
@@ -34,7 +34,7 @@ const write = (db: ReturnType<typeof open>['db']) =>
 test('a commit that waits for a missing standby fails within the timeout, and the server stops waiting', { timeout: 30_000 }, async () => {
   const { pool, db } = open(100);
   const failure: unknown = await write(db).catch((error: unknown) => error);
-  expect(isDatabaseAway(failure)).toBe(true);
+  expect(isDatabaseUnreachable(failure)).toBe(true);
   const { rows } = await pool.query(`select pid from pg_stat_activity where wait_event = 'SyncRep'`);
   expect(rows).toEqual([]);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -49,7 +49,7 @@ test(
     const writing = write(db).catch((error: unknown) => error);
     const cancel = `select pg_cancel_backend(pid) as done from pg_stat_activity where wait_event = 'SyncRep' and query = 'commit'`;
     await expect.poll(async () => (await pool.query(cancel)).rowCount, { timeout: 10_000 }).toBe(1);
-    expect(await writing).toBeInstanceOf(DatabaseAwayError);
+    expect(await writing).toBeInstanceOf(DatabaseUnreachableError);
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await db.destroy();
   },

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { DatabaseAwayError } from '../away.ts';
+import { DatabaseUnreachableError } from '../database-unreachable.ts';
 import type { Servers } from './servers.ts';
 
 /** The open connections of a process, so that all of them can be cut at once. */
@@ -54,7 +54,7 @@ export function trackConnections(servers: Pick<Servers, 'current'>): Connections
         const answer = await asked;
         if (this.#isConfirmed) return answer;
         this.#isConfirmed = true;
-        throw new DatabaseAwayError();
+        throw new DatabaseUnreachableError();
       } finally {
         clearTimeout(limit || undefined);
       }

@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { laySilentLine } from '#test/support/silent-line.ts';
-import { chooseWriter, listAddresses, putWriterFirst, Servers } from './servers.ts';
+import { openInterruptibleConnection } from '#test/support/interruptible-connection.ts';
+import { chooseWriter, splitServerAddresses, putWriterFirst, Servers } from './servers.ts';
 
 const { connectionString } = useDatabase();
 
 test('an address with several servers is split into one per server, in the same order, with the same options', () => {
-  expect(listAddresses('postgres://site:a%40b,c@one:5432,[::1]:5433,three/qt?sslmode=verify-full&target_session_attrs=read-write')).toEqual(
-    [
-      'postgres://site:a%40b,c@one:5432/qt?sslmode=verify-full&target_session_attrs=read-write',
-      'postgres://site:a%40b,c@[::1]:5433/qt?sslmode=verify-full&target_session_attrs=read-write',
-      'postgres://site:a%40b,c@three/qt?sslmode=verify-full&target_session_attrs=read-write',
-    ],
-  );
-  expect(listAddresses('postgres://site@one/qt')).toEqual(['postgres://site@one/qt']);
+  expect(
+    splitServerAddresses('postgres://site:a%40b,c@one:5432,[::1]:5433,three/qt?sslmode=verify-full&target_session_attrs=read-write'),
+  ).toEqual([
+    'postgres://site:a%40b,c@one:5432/qt?sslmode=verify-full&target_session_attrs=read-write',
+    'postgres://site:a%40b,c@[::1]:5433/qt?sslmode=verify-full&target_session_attrs=read-write',
+    'postgres://site:a%40b,c@three/qt?sslmode=verify-full&target_session_attrs=read-write',
+  ]);
+  expect(splitServerAddresses('postgres://site@one/qt')).toEqual(['postgres://site@one/qt']);
 });
 
 test('the primary is chosen, a standby never', () => {
@@ -32,12 +32,12 @@ test('of two primaries the one with the higher timeline is chosen, and never one
 });
 
 test('a starting process connects to the primary, and gets an error when there is none', async () => {
-  const [gone, line] = [await laySilentLine(connectionString), await laySilentLine(connectionString)];
+  const [gone, line] = [await openInterruptibleConnection(connectionString), await openInterruptibleConnection(connectionString)];
   const { host } = new URL(line.connectionString);
   const both = gone.connectionString.replace(new URL(gone.connectionString).host, (first) => `${first},${host}`);
   await gone.close();
   const ordered = await putWriterFirst(both, 2000);
-  expect(listAddresses(ordered)).toEqual([line.connectionString, gone.connectionString]);
+  expect(splitServerAddresses(ordered)).toEqual([line.connectionString, gone.connectionString]);
   await line.close();
   await expect(putWriterFirst(both, 2000)).rejects.toThrow('database does not answer');
 });

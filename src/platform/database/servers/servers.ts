@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../../log/log.ts';
-import { DatabaseAwayError } from '../away.ts';
+import { DatabaseUnreachableError } from '../database-unreachable.ts';
 import { cutConnection } from './connections.ts';
 
 /** The response of one server. */
@@ -17,7 +17,7 @@ const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)(.*)$/;
  * Splits an address in libpq syntax, `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`, into one
  * address per server, in the same order.
  */
-export function listAddresses(connectionString: string): [string, ...string[]] {
+export function splitServerAddresses(connectionString: string): [string, ...string[]] {
   const [, begin, hosts, end] = parts.exec(connectionString) ?? [];
   if (!hosts?.includes(',')) return [connectionString];
   return hosts.split(',').map((host) => begin + host + end) as [string, ...string[]];
@@ -44,7 +44,7 @@ export class Servers {
   #line = 0;
 
   constructor(connectionString: string, log?: Pick<Log, 'error'>) {
-    const addresses = listAddresses(connectionString);
+    const addresses = splitServerAddresses(connectionString);
     this.#addresses = addresses;
     this.#current = addresses[0];
     this.#log = log;
@@ -64,7 +64,7 @@ export class Servers {
   }
 
   /**
-   * Queries all servers at once and connects to the primary, which becomes the current one. Rejects with `DatabaseAwayError`, or
+   * Queries all servers at once and connects to the primary, which becomes the current one. Rejects with `DatabaseUnreachableError`, or
    * the driver's own error for a single server, when none is found within the time.
    */
   async connect(withinMs: number): Promise<pg.Client> {
@@ -75,7 +75,7 @@ export class Servers {
     for (const one of heard) if (one.address !== writer?.address) cutConnection(one.client);
     this.#tellOfOld(heard);
     const client = heard.find(({ address }) => address === writer?.address)?.client;
-    if (!writer || !client) throw new DatabaseAwayError();
+    if (!writer || !client) throw new DatabaseUnreachableError();
     this.#line = writer.line!;
     this.#current = writer.address;
     return client;
@@ -103,7 +103,7 @@ export class Servers {
  */
 export async function putWriterFirst(connectionString: string, withinMs: number): Promise<string> {
   const servers = new Servers(connectionString);
-  if (listAddresses(connectionString).length > 1) await (await servers.connect(withinMs)).end();
+  if (splitServerAddresses(connectionString).length > 1) await (await servers.connect(withinMs)).end();
   return servers.ordered;
 }
 

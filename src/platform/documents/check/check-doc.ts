@@ -1,4 +1,4 @@
-import { refused } from './file-refusal.ts';
+import { createFileError } from './file-error.ts';
 
 /** Streams and storages of a compound file (MS-CFB) that identify its type. */
 const wordStream = 'WordDocument';
@@ -23,12 +23,12 @@ const smallestStream = 4096;
 export function checkDoc(bytes: Buffer): void {
   const streams = listStreams(bytes);
   if (streams.has('EncryptedPackage') || readHead(bytes, streams)?.isLocked)
-    throw refused('文档设有打开密码，我们无法打开，请去掉密码后再上传');
-  if (!streams.has(wordStream)) throw refused('文件不是 Word 文档（DOC），可能已损坏或只是改了扩展名，请重新保存后再上传');
-  if (programs.some((name) => streams.has(name))) throw refused('文档含有宏，不能上传，请另存为不含宏的 DOCX 或 PDF 后再上传');
+    throw createFileError('文档设有打开密码，我们无法打开，请去掉密码后再上传');
+  if (!streams.has(wordStream)) throw createFileError('文件不是 Word 文档（DOC），可能已损坏或只是改了扩展名，请重新保存后再上传');
+  if (programs.some((name) => streams.has(name))) throw createFileError('文档含有宏，不能上传，请另存为不含宏的 DOCX 或 PDF 后再上传');
   if ([...streams.keys()].some((name) => objectName.test(name)))
-    throw refused('文档含有嵌入的对象（OLE），不能上传，请另存为 PDF 后再上传');
-  if (namesRemoteTemplate(bytes)) throw refused('文档会从外部载入模板，不能上传，请另存为 PDF 后再上传');
+    throw createFileError('文档含有嵌入的对象（OLE），不能上传，请另存为 PDF 后再上传');
+  if (namesRemoteTemplate(bytes)) throw createFileError('文档会从外部载入模板，不能上传，请另存为 PDF 后再上传');
 }
 
 /** Strings are UTF-16 or one byte per letter, at any offset. */

@@ -1,10 +1,10 @@
 import { readPdfFacts } from '../read-document.ts';
 import { checkDoc } from './check-doc.ts';
 import { checkOffice } from './check-office.ts';
-import { refused } from './file-refusal.ts';
+import { createFileError } from './file-error.ts';
 import { PdfBombError, PdfStreamError } from './pdf/pdf-filters.ts';
-import { PdfDictionary, PdfName, PdfReference, PdfTooComplexError, valuesOf, type PdfValue } from './pdf/pdf-objects.ts';
-import { readPdf, type PdfContents } from './pdf/read-pdf.ts';
+import { PdfDictionary, PdfName, PdfReference, PdfTooComplexError, walkValues, type PdfValue } from './pdf/pdf-objects.ts';
+import { readPdfObjects, type PdfContents } from './pdf/read-pdf.ts';
 
 const zipEnd = Buffer.from('504b0506', 'hex');
 const again = '不能上传，请用“打印为 PDF”重新生成后再上传';
@@ -43,16 +43,17 @@ const harmlessActions: ReadonlySet<string> = new Set(['GoTo', 'Named', 'GoToDp',
  * is an archive as well.
  */
 async function checkPdf(bytes: Buffer): Promise<void> {
-  if (isArchiveAsWell(bytes)) throw refused('文件同时是压缩包，不能上传，请重新导出 PDF 后再上传');
-  const contents = await readPdf(bytes).catch((error: unknown) => {
-    if (error instanceof PdfBombError) throw refused(`PDF 解压后过大，${again}`);
-    if (error instanceof PdfTooComplexError || error instanceof PdfStreamError) throw refused(`PDF 的内部结构异常，无法确认安全，${again}`);
+  if (isArchiveAsWell(bytes)) throw createFileError('文件同时是压缩包，不能上传，请重新导出 PDF 后再上传');
+  const contents = await readPdfObjects(bytes).catch((error: unknown) => {
+    if (error instanceof PdfBombError) throw createFileError(`PDF 解压后过大，${again}`);
+    if (error instanceof PdfTooComplexError || error instanceof PdfStreamError)
+      throw createFileError(`PDF 的内部结构异常，无法确认安全，${again}`);
     throw error;
   });
   if (contents.trailers.some((trailer) => trailer.all('Encrypt').length > 0))
-    throw refused('PDF 设有打开密码或权限限制，我们无法确认其中的内容，请去掉密码与限制后再上传');
+    throw createFileError('PDF 设有打开密码或权限限制，我们无法确认其中的内容，请去掉密码与限制后再上传');
   const found = findActive(contents);
-  if (found) throw refused(`PDF 中含有${found}，${again}`);
+  if (found) throw createFileError(`PDF 中含有${found}，${again}`);
 }
 
 /** Returns true when a ZIP's last record ends at the end of the file: unpackers would open it as an archive. */
@@ -65,7 +66,7 @@ function findActive({ objects, trailers }: PdfContents): string | undefined {
   const resolve = (value: PdfValue): readonly PdfValue[] => (value instanceof PdfReference ? (objects.get(value.number) ?? []) : [value]);
   let byItself: string | undefined;
   for (const top of [...[...objects.values()].flat(), ...trailers])
-    for (const value of valuesOf(top)) {
+    for (const value of walkValues(top)) {
       // A kind may be stored in a separate object.
       if (value === top && value instanceof PdfName && Object.hasOwn(activeKinds, value.text)) return activeKinds[value.text];
       if (!(value instanceof PdfDictionary)) continue;
@@ -124,14 +125,14 @@ export async function checkForPrograms(bytes: Buffer, mediaType: string): Promis
 export async function checkDocument(bytes: Buffer, mediaType: string): Promise<{ pages: number | null }> {
   const isPdf = mediaType === 'application/pdf';
   if (isPdf && (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || !bytes.subarray(-tailBytes).includes('%%EOF')))
-    throw refused(brokenPdf);
+    throw createFileError(brokenPdf);
   await checkForPrograms(bytes, mediaType);
   if (!isPdf) return { pages: null };
   const { pages } = await readPdfFacts(new Uint8Array(bytes)).catch((error: unknown) => {
-    throw refused(isLocked(error) ? 'PDF 设有打开密码，我们无法打开，请去掉密码后再上传' : brokenPdf);
+    throw createFileError(isLocked(error) ? 'PDF 设有打开密码，我们无法打开，请去掉密码后再上传' : brokenPdf);
   });
   // The reader is lenient and may end up with no page to show.
-  if (pages === 0) throw refused(brokenPdf);
+  if (pages === 0) throw createFileError(brokenPdf);
   return { pages };
 }
 

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { isLockedPackage } from './check-doc.ts';
-import { refused } from './file-refusal.ts';
+import { createFileError } from './file-error.ts';
 
 /** Maximum unpacked size of a legitimate document of ten megabytes, and the maximum compression ratio of text. */
 const unpackedBytes = 200 * 1024 ** 2;
@@ -24,17 +24,17 @@ const kinds = {
 } as const;
 export type OfficeKind = keyof typeof kinds;
 
-const broken = (kind: OfficeKind) => refused(`文件不是 ${kinds[kind].label}，可能已损坏或只是改了扩展名，请重新保存后再上传`);
-const hasPrograms = (kind: OfficeKind) => refused(`文档含有宏或控件，不能上传，请另存为不含宏的 ${kinds[kind].safe} 后再上传`);
-const hasObjects = () => refused('文档含有嵌入的对象（OLE），不能上传，请删去对象或另存为 PDF 后再上传');
-const loadsContent = () => refused('文档会从外部载入模板或内容，不能上传，请另存为 PDF 后再上传');
+const broken = (kind: OfficeKind) => createFileError(`文件不是 ${kinds[kind].label}，可能已损坏或只是改了扩展名，请重新保存后再上传`);
+const hasPrograms = (kind: OfficeKind) => createFileError(`文档含有宏或控件，不能上传，请另存为不含宏的 ${kinds[kind].safe} 后再上传`);
+const hasObjects = () => createFileError('文档含有嵌入的对象（OLE），不能上传，请删去对象或另存为 PDF 后再上传');
+const loadsContent = () => createFileError('文档会从外部载入模板或内容，不能上传，请另存为 PDF 后再上传');
 
 /**
  * Throws 40001 for a file that is incomplete or of another kind, has a password, is a decompression bomb, or contains programs,
  * objects, content that is loaded from elsewhere on opening, or links that start programs (DDE).
  */
 export async function checkOffice(bytes: Buffer, kind: OfficeKind): Promise<void> {
-  if (isLockedPackage(bytes)) throw refused('文档设有打开密码，我们无法打开，请去掉密码后再上传');
+  if (isLockedPackage(bytes)) throw createFileError('文档设有打开密码，我们无法打开，请去掉密码后再上传');
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true }).catch(() => {
     throw broken(kind);
   });
@@ -50,7 +50,7 @@ export async function checkOffice(bytes: Buffer, kind: OfficeKind): Promise<void
     for (const name of names.filter((one) => /^word\/[^/]+\.xml$/.test(one))) checkFields(readXml(await read(name), kind));
     for (const name of names.filter((one) => /^xl\/externalLinks\/[^/]+\.xml$/.test(one)))
       if (readXml(await read(name), kind).some((element) => element.name === 'ddeLink'))
-        throw refused('表格含有会启动程序的链接（DDE），不能上传，请断开链接后再上传');
+        throw createFileError('表格含有会启动程序的链接（DDE），不能上传，请断开链接后再上传');
     for (const entry of entries.values()) await unpack(zip, entry, kind);
   } finally {
     zip.close();
@@ -78,7 +78,7 @@ function checkFields(elements: readonly XmlElement[]): void {
     ...elements.filter(({ name }) => name === 'fldSimple').map(({ attributes }) => attributes['instr'] ?? ''),
   ];
   for (const text of texts) {
-    if (/\bDDE(?:AUTO)?\b/i.test(text)) throw refused('文档含有会启动程序的域（DDE），不能上传，请删去后再上传');
+    if (/\bDDE(?:AUTO)?\b/i.test(text)) throw createFileError('文档含有会启动程序的域（DDE），不能上传，请删去后再上传');
     if (/\b(?:INCLUDETEXT|INCLUDEPICTURE|IMPORT|LINK|RD)\b[^\n]*(?:https?:|ftp:|\\\\)/i.test(text)) throw loadsContent();
   }
 }
@@ -134,7 +134,7 @@ async function listEntries(zip: ZipFile, kind: OfficeKind): Promise<Map<string, 
   try {
     for await (const entry of zip.eachEntry()) {
       unpacked += entry.uncompressedSize;
-      if (isBomb(entry, unpacked) || entries.size >= entriesAtMost) throw refused('文档解压后过大，不能上传，请重新保存后再上传');
+      if (isBomb(entry, unpacked) || entries.size >= entriesAtMost) throw createFileError('文档解压后过大，不能上传，请重新保存后再上传');
       if (/(^|\/)(vbaProject|vbaData)|activeX\/|(^|\/)(macrosheets|customUI)\//i.test(entry.fileName)) throw hasPrograms(kind);
       if (/(^|\/)embeddings\/[^/]*\.(?:bin|ole|docm|xlsm|xlsb|pptm)$/i.test(entry.fileName)) throw hasObjects();
       entries.set(entry.fileName, entry);

@@ -1,5 +1,5 @@
 import { parsers } from '../../parsing/pools.ts';
-import { parseAndCheck } from '../parse-document.ts';
+import { checkDocumentIsolated } from '../parse-document.ts';
 
 /** Checks whether an uploaded document can be opened by its readers and contains nothing executable. */
 export interface DocumentChecker {
@@ -19,5 +19,5 @@ const checked: readonly string[] = [
 ];
 
 export const createDocumentChecker = (pool = parsers): DocumentChecker => ({
-  check: async (bytes, mediaType) => (checked.includes(mediaType) ? parseAndCheck(bytes, mediaType, pool) : { pages: null }),
+  check: async (bytes, mediaType) => (checked.includes(mediaType) ? checkDocumentIsolated(bytes, mediaType, pool) : { pages: null }),
 });

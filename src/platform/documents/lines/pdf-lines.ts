@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import type { Line, LineReader } from './read-lines.ts';
+import type { DocumentLine, LineReader } from './read-lines.ts';
 
 /** Words at one position of a page; `y` grows downwards. */
 interface Piece {
@@ -16,9 +16,9 @@ type Row = Piece[];
 const mostPages = 12;
 
 /** Returns the lines of a PDF as displayed, column by column. Throws the reader's error for a file that it cannot open. */
-export async function readPdfLines(bytes: Uint8Array, reader: LineReader): Promise<Line[]> {
+export async function readPdfLines(bytes: Uint8Array, reader: LineReader): Promise<DocumentLine[]> {
   const document = await getDocumentProxy(bytes);
-  const [head, narrow, wide]: [Line[], Line[], Line[]] = [[], [], []];
+  const [head, narrow, wide]: [DocumentLine[], DocumentLine[], DocumentLine[]] = [[], [], []];
   for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
@@ -88,7 +88,7 @@ const fewestLetters = 24;
 const isPoint = /^\s*(?:[•·●○■□◆◇▪▫➢➤✓✔*※→–—-]|[(（]?\d{1,2}[)）、.．])/;
 
 /** Turns rows into lines and rejoins sentences that were broken at the edge of the column. */
-function toLines(pieces: readonly Piece[]): Line[] {
+function toLines(pieces: readonly Piece[]): DocumentLine[] {
   const edge = Math.max(...pieces.map(({ end }) => end), 0);
   const lines: string[][] = [];
   let last: Piece | undefined;

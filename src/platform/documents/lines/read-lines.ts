@@ -3,7 +3,7 @@ import { readDocxLines } from './docx-lines.ts';
 import { readPdfLines } from './pdf-lines.ts';
 
 /** A line as displayed on the page: its parts, separated by wide gaps or table cells. */
-export type Line = readonly string[];
+export type DocumentLine = readonly string[];
 
 export interface LineReader {
   /** Detects a heading, which distinguishes page columns from table columns. */
@@ -18,7 +18,7 @@ const longestPart = 2000;
  * Returns the lines of a PDF or DOCX in reading order: on a page with two columns the narrow one first, with an empty line
  * between the columns. Throws the reader's error for a file that it cannot open.
  */
-export async function readLines(bytes: Uint8Array, mediaType: string, reader: LineReader): Promise<Line[]> {
+export async function readDocumentLines(bytes: Uint8Array, mediaType: string, reader: LineReader): Promise<DocumentLine[]> {
   const lines = mediaType === 'application/pdf' ? await readPdfLines(bytes, reader) : await readDocxLines(bytes);
   return lines.slice(0, mostLines).map((parts) => parts.map((part) => cleanPart(part).slice(0, longestPart)).filter((part) => part !== ''));
 }

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/envelope.ts';
 import { findPrivateUse, formatCodePoint, replacePrivateUse } from '#contract/private-use.ts';
-import { canBeCarried, withoutUnseen } from '#contract/text.ts';
-import { refuse } from '../parse-draft.ts';
+import { isStorableText, removeInvisibleCharacters } from '#contract/text.ts';
+import { createInputError } from '../parse-draft.ts';
 
 /** No form of the site is half as deep; a body of brackets alone would overflow the stack of its parser. */
 const deepest = 24;
@@ -17,7 +17,7 @@ const deepest = 24;
 export function cleanInput(input: unknown): unknown {
   const errors: FieldError[] = [];
   const clean = cleanValue(input, [], errors);
-  if (errors.length > 0) throw refuse(errors);
+  if (errors.length > 0) throw createInputError(errors);
   return clean;
 }
 
@@ -33,11 +33,11 @@ function cleanValue(value: unknown, path: readonly string[], errors: FieldError[
 }
 
 function cleanText(text: string, path: readonly string[], errors: FieldError[]): string {
-  if (!canBeCarried(text)) {
+  if (!isStorableText(text)) {
     errors.push({ path: path.join('.'), message: '含有无法识别的字符，请删除后重新填写' });
     return '';
   }
-  const clean = withoutUnseen(replacePrivateUse(text)).normalize();
+  const clean = removeInvisibleCharacters(replacePrivateUse(text)).normalize();
   const sign = findPrivateUse(clean);
   if (sign === undefined) return clean;
   errors.push({

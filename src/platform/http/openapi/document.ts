@@ -3,7 +3,7 @@ import type { CallExample } from './examples.ts';
 import type { EndpointGroup } from './groups.ts';
 import { toFileOperation, toLegacyOperation, toOperation } from './operation.ts';
 import { errorSchemas, refusals } from './outcomes.ts';
-import type { Schema } from './schemas.ts';
+import type { JsonSchema } from './schemas.ts';
 import { securitySchemes } from './security.ts';
 
 export interface DocumentOptions {
@@ -28,8 +28,8 @@ const aboutConsole =
 export function buildOpenApi(
   groups: readonly EndpointGroup[],
   { title, product, publicUrl, examples, isOfStaff = false }: DocumentOptions,
-): Schema {
-  const paths: Record<string, Record<string, Schema>> = {};
+): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const { title: tag, endpoints, files = [] } of groups) {
     for (const file of files) (paths[file.path] ??= {}).get = toFileOperation(file, { tag, path: file.path, examples });
     for (const one of endpoints) {

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { exampleKey, type CallExample } from './examples.ts';
 import type { FileOperation } from './groups.ts';
 import { answeredRefusals, outcomesOf, outcomesOfFile, refusalsByStatus } from './outcomes.ts';
-import { namesInPath, needsFile, pickProperties, propertiesOf, requiredOf, toSchema, type Schema } from './schemas.ts';
+import { namesInPath, needsFile, pickProperties, propertiesOf, requiredOf, toSchema, type JsonSchema } from './schemas.ts';
 import { securityOf } from './security.ts';
 
 interface Place {
@@ -20,7 +20,7 @@ export const operationIdOf = (method: string, path: string): string =>
   `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w?)/g, (_match, next: string) => next.toUpperCase())}`;
 
 /** Converts a call to an operation of the document. */
-export function toOperation(one: Endpoint, { tag, path, examples }: Place): Schema {
+export function toOperation(one: Endpoint, { tag, path, examples }: Place): JsonSchema {
   const { call, input, result, summary, perMinute } = one;
   const inputSchema = toSchema(input, 'input');
   const inPath = namesInPath(call.path);
@@ -54,7 +54,7 @@ export function toOperation(one: Endpoint, { tag, path, examples }: Place): Sche
 }
 
 /** Describes the rate limit and the required permission, which the summary omits. */
-function describedBy({ may, forTokens }: AnyCall, perMinute: number | undefined): Schema {
+function describedBy({ may, forTokens }: AnyCall, perMinute: number | undefined): JsonSchema {
   const told = [
     ...(perMinute === undefined ? [] : [`每个网络地址每分钟最多 ${perMinute} 次。`]),
     ...(may ? [`所需权限：${may}。`] : []),
@@ -64,7 +64,7 @@ function describedBy({ may, forTokens }: AnyCall, perMinute: number | undefined)
 }
 
 /** Describes the legacy GET of a POST call, for clients of the earlier specification. */
-export function toLegacyOperation(one: Endpoint, place: Place): Schema {
+export function toLegacyOperation(one: Endpoint, place: Place): JsonSchema {
   const { call, summary } = one;
   const asGet = { ...one, call: { ...call, method: 'GET' as const }, summary: `${summary}（旧式 GET，参数不写入日志；请改用 POST）` };
   const example = place.examples.get(exampleKey(call.method, call.path));
@@ -73,9 +73,9 @@ export function toLegacyOperation(one: Endpoint, place: Place): Schema {
 }
 
 /** Converts a file endpoint to an operation. */
-export function toFileOperation({ path, summary, query, mediaTypes, json }: FileOperation, { tag, examples }: Place): Schema {
+export function toFileOperation({ path, summary, query, mediaTypes, json }: FileOperation, { tag, examples }: Place): JsonSchema {
   const example = examples.get(exampleKey('GET', path));
-  const toContent = (type: string): Schema => {
+  const toContent = (type: string): JsonSchema => {
     if (json && type === 'application/json') return { schema: toSchema(json, 'output'), ...shown(example?.result) };
     return { schema: type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' } };
   };
@@ -97,7 +97,7 @@ export function toFileOperation({ path, summary, query, mediaTypes, json }: File
   };
 }
 
-function toParameters(schema: Schema, inPath: readonly string[], example: CallExample | undefined): Schema[] {
+function toParameters(schema: JsonSchema, inPath: readonly string[], example: CallExample | undefined): JsonSchema[] {
   return Object.entries(propertiesOf(schema)).map(([name, property]) => {
     const isInPath = inPath.includes(name);
     const value = example?.input[name];
@@ -117,17 +117,21 @@ function bodyOf(example: CallExample | undefined, inPath: readonly string[]): Re
 }
 
 /** A call with files accepts a form, and also JSON where no file is required. */
-function toBody(schema: Schema, body: AnyCall['body'], example: unknown): Schema {
+function toBody(schema: JsonSchema, body: AnyCall['body'], example: unknown): JsonSchema {
   const json = { 'application/json': { schema, ...shown(example) } };
   const form = { 'multipart/form-data': { schema, ...shown(example) } };
   if (body !== 'multipart') return { required: true, content: json };
   return { required: true, content: needsFile(schema) ? form : { ...form, ...json } };
 }
 
-const shown = (value: unknown): Schema => (value === undefined ? {} : { examples: { demo: { summary: '示例数据', value } } });
+const shown = (value: unknown): JsonSchema => (value === undefined ? {} : { examples: { demo: { summary: '示例数据', value } } });
 
 /** Describes the success, and the errors that are returned with the same HTTP status. A call without a result returns 204. */
-function toSuccess(call: AnyCall, result: Schema, { refused, example }: { refused: Schema[]; example: CallExample | undefined }): Schema {
+function toSuccess(
+  call: AnyCall,
+  result: JsonSchema,
+  { refused, example }: { refused: JsonSchema[]; example: CallExample | undefined },
+): JsonSchema {
   const isEmpty = Object.keys(result).length === 0;
   const forms = isEmpty ? refused : [envelope(call, result), ...refused];
   const value = isEmpty || example === undefined ? undefined : wrap(call.family, example.result);
@@ -138,7 +142,7 @@ function toSuccess(call: AnyCall, result: Schema, { refused, example }: { refuse
   };
 }
 
-function envelope({ family }: AnyCall, result: Schema): Schema {
+function envelope({ family }: AnyCall, result: JsonSchema): JsonSchema {
   const code = { const: successCode[family] };
   const msg = { type: 'string' };
   const name = family === 'R' ? 'result' : 'data';

@@ -1,7 +1,7 @@
 import { codes as commonCodes, type Outcome as CommonOutcome } from '#contract/codes.ts';
 import { staffCodes, type StaffOutcome } from '#contract/staff-outcomes.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { Schema } from './schemas.ts';
+import type { JsonSchema } from './schemas.ts';
 
 type Outcome = CommonOutcome | StaffOutcome;
 /** Error codes of calls and of staff calls. */
@@ -25,17 +25,17 @@ export function outcomesOf({ call, outcomes = [] }: Pick<Endpoint, 'call' | 'out
 export const outcomesOfFile = (): Outcome[] =>
   outcomesOf({ call: { method: 'GET', who: 'public' } as Endpoint['call'], outcomes: ['notFound'] });
 
-const refTo = (kind: 'schemas' | 'responses', name: string): Schema => ({ $ref: `#/components/${kind}/${name}` });
+const refTo = (kind: 'schemas' | 'responses', name: string): JsonSchema => ({ $ref: `#/components/${kind}/${name}` });
 const schemaName = (outcome: Outcome): string => outcome[0]!.toUpperCase() + outcome.slice(1);
 /** Business errors are returned with HTTP 200. */
 const isAnswered = (outcome: Outcome): boolean => codes[outcome].status === 200;
 
 /** Returns the schemas of errors with HTTP 200, one each, so that programs can tell them apart by `code`. */
-export const answeredRefusals = (outcomes: readonly Outcome[]): Schema[] =>
+export const answeredRefusals = (outcomes: readonly Outcome[]): JsonSchema[] =>
   outcomes.filter(isAnswered).map((name) => refTo('schemas', schemaName(name)));
 
 /** Returns the other errors by HTTP status; of several with one status the first, which is the closest. */
-export const refusalsByStatus = (outcomes: readonly Outcome[]): Schema =>
+export const refusalsByStatus = (outcomes: readonly Outcome[]): JsonSchema =>
   Object.fromEntries(
     outcomes
       .filter((name) => !isAnswered(name))
@@ -43,7 +43,7 @@ export const refusalsByStatus = (outcomes: readonly Outcome[]): Schema =>
       .map((name) => [codes[name].status, refTo('responses', name)]),
   );
 
-const fieldErrors: Schema = {
+const fieldErrors: JsonSchema = {
   type: 'array',
   description: '逐项的说明：path 是参数名，多层时以点相连',
   items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
@@ -52,10 +52,10 @@ const fieldErrors: Schema = {
 /** Lists the errors of a document: those of staff appear in the console's document only. */
 const namesOf = (isOfStaff: boolean): Outcome[] => Object.keys(isOfStaff ? codes : commonCodes) as Outcome[];
 
-export const errorSchemas = (isOfStaff: boolean): Schema =>
+export const errorSchemas = (isOfStaff: boolean): JsonSchema =>
   Object.fromEntries(namesOf(isOfStaff).map((name) => [schemaName(name), toErrorSchema(name)]));
 
-function toErrorSchema(outcome: Outcome): Schema {
+function toErrorSchema(outcome: Outcome): JsonSchema {
   const { code, text } = codes[outcome];
   return {
     type: 'object',
@@ -70,14 +70,14 @@ function toErrorSchema(outcome: Outcome): Schema {
 }
 
 /** Returns the error responses with their own status, for all operations to reference. */
-export const refusals = (isOfStaff: boolean): Schema =>
+export const refusals = (isOfStaff: boolean): JsonSchema =>
   Object.fromEntries(
     namesOf(isOfStaff)
       .filter((name) => !isAnswered(name))
       .map((name) => [name, toRefusal(name)]),
   );
 
-function toRefusal(outcome: Outcome): Schema {
+function toRefusal(outcome: Outcome): JsonSchema {
   const { code, text } = codes[outcome];
   const retryAfter = { 'Retry-After': { description: '多少秒之后可以再试', schema: { type: 'integer', minimum: 0 } } };
   const hasToWait = outcome === 'tooManyRequests' || outcome === 'unavailable';

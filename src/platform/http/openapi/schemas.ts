@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** A JSON Schema, or another object of the document. */
-export type Schema = Record<string, unknown>;
+export type JsonSchema = Record<string, unknown>;
 
 /** Converts a zod schema to JSON Schema, for input or output. */
-export function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
+export function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -22,18 +22,20 @@ function nameProperties(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.propertyNames;
 }
 
-export const propertiesOf = (schema: Schema): Record<string, Schema> => (schema.properties as Record<string, Schema> | undefined) ?? {};
-export const requiredOf = (schema: Schema): readonly string[] => (schema.required as string[] | undefined) ?? [];
+export const propertiesOf = (schema: JsonSchema): Record<string, JsonSchema> =>
+  (schema.properties as Record<string, JsonSchema> | undefined) ?? {};
+export const requiredOf = (schema: JsonSchema): readonly string[] => (schema.required as string[] | undefined) ?? [];
 
 /** Lists the placeholders of a path, without the product code. */
 export const namesInPath = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter((name) => name !== 'p');
 
 /** Returns an object schema with only the wanted properties. */
-export function pickProperties(schema: Schema, isWanted: (name: string) => boolean): Schema {
+export function pickProperties(schema: JsonSchema, isWanted: (name: string) => boolean): JsonSchema {
   const properties = Object.entries(propertiesOf(schema)).filter(([name]) => isWanted(name));
   return { ...schema, properties: Object.fromEntries(properties), required: requiredOf(schema).filter(isWanted) };
 }
 
 /** Returns true when the schema requires a file: JSON cannot carry it. */
-export const needsFile = (schema: Schema): boolean => requiredOf(schema).some((name) => propertiesOf(schema)[name]?.format === 'binary');
+export const needsFile = (schema: JsonSchema): boolean =>
+  requiredOf(schema).some((name) => propertiesOf(schema)[name]?.format === 'binary');

@@ -1,6 +1,6 @@
 import type { Audience } from '#contract/call.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { Schema } from './schemas.ts';
+import type { JsonSchema } from './schemas.ts';
 
 const schemeOf: Record<Audience, string | undefined> = {
   public: undefined,
@@ -24,7 +24,7 @@ const apiToken = {
 };
 
 /** Returns the security requirements: any one entry is sufficient, an empty one means no authentication. */
-export function securityOf({ call: { who, forTokens }, cookie }: Pick<Endpoint, 'call' | 'cookie'>): Schema[] {
+export function securityOf({ call: { who, forTokens }, cookie }: Pick<Endpoint, 'call' | 'cookie'>): JsonSchema[] {
   const scheme = schemeOf[who];
   if (cookie) return [{ [cookie]: [] }];
   if (forTokens) return [{ staffSession: [] }, { apiToken: [] }];
@@ -33,7 +33,7 @@ export function securityOf({ call: { who, forTokens }, cookie }: Pick<Endpoint, 
 }
 
 /** Lists the authentication schemes: tokens of the two logins, and the cookies that calls require. */
-export function securitySchemes(endpoints: readonly Endpoint[]): Schema {
+export function securitySchemes(endpoints: readonly Endpoint[]): JsonSchema {
   if (endpoints.some(({ call }) => call.who === 'staff')) return { staffSession, apiToken };
   const cookies = new Set(endpoints.flatMap(({ cookie }) => cookie ?? []));
   return {

@@ -1,15 +1,15 @@
-import type { Tag } from '#contract/tag.ts';
+import type { CacheTag } from '#contract/tag.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../database/database.ts';
 import { job, type Job } from '../../jobs/job.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import type { Log } from '../../log/log.ts';
 import type { InvalidationSubscriber } from '../../memo.ts';
-import { askOutside } from '../../watching/outside.ts';
+import { callExternalService } from '../../monitoring/external-calls.ts';
 
 const purgeQueue = 'cdn.purge';
 /** The tag of every page. */
-const everything: Tag = 'site';
+const everything: CacheTag = 'site';
 /** The number that every CDN accepts in one request. */
 const mostTags = 30;
 const answerMs = 10_000;
@@ -24,7 +24,7 @@ const isPurged = ({ cdnTagHeader, cdnPurgeUrl }: CdnPlace): boolean => cdnTagHea
 export function cdnJobs(place: CdnPlace): readonly Job[] {
   if (!isPurged(place)) return [];
   return [
-    job<{ tags: Tag[] }>({
+    job<{ tags: CacheTag[] }>({
       queue: purgeQueue,
       title: '清除 CDN 中过时的网页',
       // Retried for about a day: by then pages have expired by age, except those served in place of errors.
@@ -38,14 +38,14 @@ export function cdnJobs(place: CdnPlace): readonly Job[] {
 }
 
 /** Throws unless the CDN confirms. Only the status of its response is reported: the body may repeat the token. */
-async function purge({ cdnTagHeader, cdnPurgeUrl, cdnPurgeToken }: CdnPlace, tags: readonly Tag[]): Promise<void> {
+async function purge({ cdnTagHeader, cdnPurgeUrl, cdnPurgeToken }: CdnPlace, tags: readonly CacheTag[]): Promise<void> {
   const token: Record<string, string> = !cdnPurgeToken
     ? {}
     : cdnTagHeader === 'Surrogate-Key'
       ? { 'fastly-key': cdnPurgeToken }
       : { authorization: `Bearer ${cdnPurgeToken}` };
   const keys: Record<string, string> = cdnTagHeader === 'Surrogate-Key' ? { 'surrogate-key': tags.join(' ') } : {};
-  await askOutside('cdn', async () => {
+  await callExternalService('cdn', async () => {
     const answer = await fetch(cdnPurgeUrl!, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...keys, ...token },
@@ -71,7 +71,7 @@ interface PurgeParts {
  */
 export function createPurger({ place, jobs, db, log }: PurgeParts): InvalidationSubscriber | undefined {
   if (!isPurged(place)) return undefined;
-  const invalidate = (tags: readonly Tag[]) => {
+  const invalidate = (tags: readonly CacheTag[]) => {
     const sorted = [...new Set(tags)].toSorted();
     const options = { after: afterSeconds, key: sorted.join(' ') };
     jobs

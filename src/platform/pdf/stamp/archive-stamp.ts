@@ -1,4 +1,4 @@
-import { appendObjects, openForUpdate, toBody, withEntry } from './pdf-update.ts';
+import { appendObjects, openForUpdate, toObjectBody, withEntry } from './pdf-update.ts';
 import { requestTimeStamp, type TimeStamp, type TimeStampAuthority } from './time-stamp.ts';
 
 /** For a token with its certificates. */
@@ -22,10 +22,10 @@ export async function addArchiveStamp(pdf: Buffer, authority: TimeStampAuthority
   const widget = `<< /Type /Annot /Subtype /Widget /FT /Sig /T (Timestamp${count}) /Rect [0 0 0 0] /F 132 /P ${page} 0 R /V ${signature} 0 R >>`;
   const annotations = /\/Annots \[([^\]]*)\]/.exec(file.read(page))?.[1]?.trim() ?? '';
   const prepared = appendObjects(file, [
-    { number: form, body: toBody(withEntry(file.read(form), 'Fields', `[${fields} ${field} 0 R]`)) },
-    { number: page, body: toBody(withEntry(file.read(page), 'Annots', `[${annotations} ${field} 0 R]`)) },
-    { number: signature, body: toBody(value) },
-    { number: field, body: toBody(widget) },
+    { number: form, body: toObjectBody(withEntry(file.read(form), 'Fields', `[${fields} ${field} 0 R]`)) },
+    { number: page, body: toObjectBody(withEntry(file.read(page), 'Annots', `[${annotations} ${field} 0 R]`)) },
+    { number: signature, body: toObjectBody(value) },
+    { number: field, body: toObjectBody(widget) },
   ]);
   // The place of this timestamp is the last one; earlier ones are filled.
   const start = prepared.lastIndexOf(`/Contents <${'0'.repeat(64)}`) + '/Contents '.length;

@@ -67,21 +67,21 @@ export function withEntry(dictionary: string, key: string, value: string): strin
   return `${dictionary.slice(0, end)}/${key} ${value}\n>>`;
 }
 
-export const toBody = (text: string): Buffer => Buffer.from(text, 'latin1');
+export const toObjectBody = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 /** Appends objects with a cross-reference table, and a trailer that links to the previous one. */
 export function appendObjects({ pdf, size, startXref, rootNumber, others }: UpdatableFile, objects: readonly UpdatedObject[]): Buffer {
-  const parts: Buffer[] = [pdf, toBody('\n')];
+  const parts: Buffer[] = [pdf, toObjectBody('\n')];
   let length = pdf.length + 1;
   const sections: string[] = [];
   for (const { number, body } of objects) {
     sections.push(`${number} 1\n${String(length).padStart(10, '0')} 00000 n \n`);
-    const object = Buffer.concat([toBody(`${number} 0 obj\n`), body, toBody('\nendobj\n')]);
+    const object = Buffer.concat([toObjectBody(`${number} 0 obj\n`), body, toObjectBody('\nendobj\n')]);
     parts.push(object);
     length += object.length;
   }
   const most = Math.max(size, ...objects.map(({ number }) => number + 1));
   const trailer = `trailer\n<< /Size ${most} /Root ${rootNumber} 0 R ${others} /Prev ${startXref} >>`;
-  parts.push(toBody(`xref\n${sections.join('')}${trailer}\nstartxref\n${length}\n%%EOF\n`));
+  parts.push(toObjectBody(`xref\n${sections.join('')}${trailer}\nstartxref\n${length}\n%%EOF\n`));
   return Buffer.concat(parts);
 }

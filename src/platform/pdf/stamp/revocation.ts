@@ -1,5 +1,5 @@
 import * as pki from 'pkijs';
-import { askAuthority, AuthorityError } from './ask-authority.ts';
+import { requestFromAuthority, AuthorityError } from './request-from-authority.ts';
 
 /** Proof for any later time that certificates were valid when they signed. All in DER. */
 export interface ValidationData {
@@ -70,7 +70,7 @@ async function askOcsp(url: string, certificate: pki.Certificate, issuer: pki.Ce
   const request = new pki.OCSPRequest();
   await request.createForCertificate(certificate, { hashAlgorithm: 'SHA-1', issuerCertificate: issuer }, engine);
   const bytes = new Uint8Array(request.toSchema(true).toBER());
-  const answer = await askAuthority(url, { timeoutMs, body: { type: 'application/ocsp-request', bytes } });
+  const answer = await requestFromAuthority(url, { timeoutMs, body: { type: 'application/ocsp-request', bytes } });
   const { isForCertificate, status } = await understand(async () => {
     const response = pki.OCSPResponse.fromBER(new Uint8Array(answer));
     const basic = pki.BasicOCSPResponse.fromBER(response.responseBytes!.response.valueBlock.valueHexView.slice().buffer);
@@ -85,7 +85,7 @@ async function askOcsp(url: string, certificate: pki.Certificate, issuer: pki.Ce
 }
 
 async function askCrl(url: string, certificate: pki.Certificate, issuer: pki.Certificate, { timeoutMs, now }: How): Promise<Buffer> {
-  const answer = await askAuthority(url, { timeoutMs });
+  const answer = await requestFromAuthority(url, { timeoutMs });
   const isRevoked = await understand(async () => {
     const list = pki.CertificateRevocationList.fromBER(new Uint8Array(answer));
     requireFresh(list.nextUpdate?.value, now);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Integer, Null, OctetString } from 'asn1js';
 import * as pki from 'pkijs';
-import { askAuthority, AuthorityError } from './ask-authority.ts';
+import { requestFromAuthority, AuthorityError } from './request-from-authority.ts';
 
 /** A timestamp authority (RFC 3161). */
 export interface TimeStampAuthority {
@@ -39,7 +39,7 @@ export async function requestTimeStamp(authority: TimeStampAuthority, data: Uint
     nonce: new Integer({ valueHex: new Uint8Array(nonce).buffer }),
     certReq: true,
   });
-  const answer = await askAuthority(authority.url, {
+  const answer = await requestFromAuthority(authority.url, {
     timeoutMs: authority.timeoutMs,
     body: { type: 'application/timestamp-query', bytes: new Uint8Array(request.toSchema().toBER()) },
   });

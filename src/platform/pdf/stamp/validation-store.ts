@@ -1,4 +1,4 @@
-import { appendObjects, openForUpdate, toBody, withEntry, type UpdatedObject } from './pdf-update.ts';
+import { appendObjects, openForUpdate, toObjectBody, withEntry, type UpdatedObject } from './pdf-update.ts';
 import type { ValidationData } from './revocation.ts';
 
 /**
@@ -20,11 +20,11 @@ export function addValidation(pdf: Buffer, data: ValidationData): Buffer {
     const all = [before.trim(), ...data[keyOf[name]].map((der) => add(toStream(der)))].filter(Boolean);
     return all.length > 0 ? [`/${name} [${all.join(' ')}]`] : [];
   });
-  const dss = add(toBody(`<< /Type /DSS ${lists.join(' ')} >>`));
-  return appendObjects(file, [{ number: file.rootNumber, body: toBody(withEntry(file.root, 'DSS', dss)) }, ...added]);
+  const dss = add(toObjectBody(`<< /Type /DSS ${lists.join(' ')} >>`));
+  return appendObjects(file, [{ number: file.rootNumber, body: toObjectBody(withEntry(file.root, 'DSS', dss)) }, ...added]);
 }
 
 const keyOf = { Certs: 'certificates', OCSPs: 'ocsps', CRLs: 'crls' } as const;
 
 const toStream = (content: Buffer): Buffer =>
-  Buffer.concat([toBody(`<< /Length ${content.length} >>\nstream\n`), content, toBody('\nendstream')]);
+  Buffer.concat([toObjectBody(`<< /Length ${content.length} >>\nstream\n`), content, toObjectBody('\nendstream')]);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { StoreError } from '../store-error.ts';
-import { readAnswer, readPieces, readWhole } from './answer.ts';
 import type { BucketPlace } from './place.ts';
 import { openSender, type RequestBody, type SendRequest } from './request.ts';
+import { readTextBody, readBodyPieces, readWholeBody } from './response.ts';
 
 /** Metadata of an object. */
 export interface ObjectFacts {
@@ -52,7 +52,10 @@ export function openBucket(place: BucketPlace): Bucket {
     place,
     send,
     put: (key, body) =>
-      send({ method: 'PUT', key, body, headers: objectHeaders(body.sha256) }, async (answer) => void (await readAnswer(answer, timeoutMs))),
+      send(
+        { method: 'PUT', key, body, headers: objectHeaders(body.sha256) },
+        async (answer) => void (await readTextBody(answer, timeoutMs)),
+      ),
     find: (key) =>
       send({ method: 'HEAD', key }, async (answer) => {
         answer.resume();
@@ -62,13 +65,13 @@ export function openBucket(place: BucketPlace): Bucket {
       send({ method: 'GET', key, ...(part && { headers: { range: `bytes=${part.start}-${part.end}` } }) }, async (answer) => {
         const facts = factsOf(answer);
         const length = part ? requirePart(answer, part) : facts.size;
-        const pieces = checkPieces(readPieces(answer, timeoutMs), { length, sha256: part ? undefined : facts.sha256 });
+        const pieces = checkPieces(readBodyPieces(answer, timeoutMs), { length, sha256: part ? undefined : facts.sha256 });
         return { ...facts, content: Readable.from(pieces, { objectMode: false }) };
       }),
     readWhole: (key, longest) =>
       send({ method: 'GET', key }, async (answer) => {
         const { size, sha256 } = factsOf(answer);
-        const bytes = await readWhole(answer, timeoutMs, longest);
+        const bytes = await readWholeBody(answer, timeoutMs, longest);
         if (bytes.length !== size || (sha256 && hashOf(bytes) !== sha256)) throw new StoreError('damaged');
         return bytes;
       }),

@@ -30,7 +30,7 @@ export async function requireBucket(bucket: Bucket, warn: (error: StoreError) =>
     await checkBucket(bucket);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    if (!error.isPassing || error.detail === 'ENOTFOUND') throw new Error(`对象存储不能使用：${error.message}`, { cause: error });
+    if (!error.isTemporary || error.detail === 'ENOTFOUND') throw new Error(`对象存储不能使用：${error.message}`, { cause: error });
     warn(error);
   }
 }

@@ -1,5 +1,5 @@
-import { elementOf, elementsOf, readAnswer, unescapeXml } from './answer.ts';
 import type { Bucket } from './bucket.ts';
+import { elementOf, elementsOf, readTextBody, unescapeXml } from './response.ts';
 
 /** An object in a list. */
 export interface ListedObject {
@@ -22,7 +22,7 @@ export async function listObjectFacts({ send, place }: Bucket, prefix: string): 
   do {
     const next = token === undefined ? '' : `continuation-token=${encodeURIComponent(token)}&`;
     const text = await send({ method: 'GET', key: '', query: `${next}list-type=2&prefix=${encodeURIComponent(prefix)}` }, (answer) =>
-      readAnswer(answer, place.timeoutMs),
+      readTextBody(answer, place.timeoutMs),
     );
     for (const entry of elementsOf(text, 'Contents')) {
       const key = unescapeXml(elementOf(entry, 'Key') ?? '');

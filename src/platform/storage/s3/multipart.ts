@@ -1,8 +1,8 @@
 import { StoreError } from '../store-error.ts';
-import { elementOf, elementsOf, readAnswer, unescapeXml } from './answer.ts';
 import { objectHeaders, type Bucket } from './bucket.ts';
 import { bodyOf, openPart, type LocalDraft } from './request-body.ts';
 import type { RequestBody } from './request.ts';
+import { elementOf, elementsOf, readTextBody, unescapeXml } from './response.ts';
 
 const partBytes = 16 * 1024 ** 2;
 
@@ -26,7 +26,7 @@ export async function putInParts(bucket: Bucket, key: string, draft: LocalDraft)
 
 function beginUpload({ send, place }: Bucket, key: string, sha256: string): Promise<string> {
   return send({ method: 'POST', key, query: 'uploads=', headers: objectHeaders(sha256) }, async (answer) => {
-    const id = elementOf(await readAnswer(answer, place.timeoutMs), 'UploadId');
+    const id = elementOf(await readTextBody(answer, place.timeoutMs), 'UploadId');
     if (!id) throw new StoreError('refused', 'UploadId');
     return unescapeXml(id);
   });
@@ -34,7 +34,7 @@ function beginUpload({ send, place }: Bucket, key: string, sha256: string): Prom
 
 function putPart({ send, place }: Bucket, key: string, query: string, body: RequestBody): Promise<string> {
   return send({ method: 'PUT', key, query, body }, async (answer) => {
-    await readAnswer(answer, place.timeoutMs);
+    await readTextBody(answer, place.timeoutMs);
     const tag = answer.headers.etag;
     if (!tag) throw new StoreError('refused', 'ETag');
     return tag;
@@ -49,7 +49,7 @@ async function completeUpload(
   const bytes = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
   await send({ method: 'POST', key, query: upload, body: bodyOf(bytes) }, async (answer) => {
     // Large objects are assembled while the connection is open, and the response begins with 200 before the result is known.
-    const text = await readAnswer(answer, place.timeoutMs);
+    const text = await readTextBody(answer, place.timeoutMs);
     if (text.includes('<Error>')) throw new StoreError('busy', elementOf(text, 'Code'));
   }).catch((error: unknown) => {
     // A retry after a lost response finds no such upload; the later check of the object decides.
@@ -67,7 +67,7 @@ export async function abortOldUploads(bucket: Bucket, prefix: string, before: Da
   let next = '';
   do {
     const text = await bucket.send({ method: 'GET', key: '', query: `uploads=&prefix=${encodeURIComponent(prefix)}${next}` }, (answer) =>
-      readAnswer(answer, bucket.place.timeoutMs),
+      readTextBody(answer, bucket.place.timeoutMs),
     );
     for (const upload of elementsOf(text, 'Upload')) {
       const [key, id, begun] = ['Key', 'UploadId', 'Initiated'].map((name) => unescapeXml(elementOf(upload, name) ?? ''));

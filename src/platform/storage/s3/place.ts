@@ -17,7 +17,7 @@ export interface BucketPlace {
 }
 
 /** Returns the address of an object, or of the bucket itself where the key is empty. */
-export function addressOf({ endpoint, bucket, isPathStyle }: BucketPlace, key: string, query = ''): URL {
+export function getObjectUrl({ endpoint, bucket, isPathStyle }: BucketPlace, key: string, query = ''): URL {
   const url = new URL(endpoint);
   if (!isPathStyle) url.hostname = `${bucket}.${url.hostname}`;
   // A URL would resolve them as parent folders.

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { StoreError } from '../store-error.ts';
-import { readAnswer, toFault } from './answer.ts';
-import { addressOf, type BucketPlace } from './place.ts';
+import { getObjectUrl, type BucketPlace } from './place.ts';
+import { readTextBody, toFault } from './response.ts';
 
 /** A request body with its hash. Reopened for each try. */
 export interface RequestBody {
@@ -42,7 +42,7 @@ export function openSender(place: BucketPlace): SendRequest {
       try {
         return await use(await sendOnce({ place, agents, keys }, request));
       } catch (error) {
-        if (!(error instanceof StoreError) || !error.isWorthAnotherTry || tries === waitsMs.length) throw error;
+        if (!(error instanceof StoreError) || !error.isRetryable || tries === waitsMs.length) throw error;
         await pause(waitsMs[tries]! * (0.5 + Math.random()));
       }
     }
@@ -60,7 +60,7 @@ async function sendOnce({ place, agents, keys }: Sender, request: BucketRequest)
   const { method, key, query, body } = request;
   const signer = new AwsV4Signer({
     method,
-    url: addressOf(place, key, query).href,
+    url: getObjectUrl(place, key, query).href,
     headers: { ...request.headers, ...(body && { 'content-md5': body.md5 }), 'x-amz-content-sha256': body?.sha256 ?? emptyHash },
     accessKeyId: place.accessKey,
     secretAccessKey: place.secretKey,
@@ -80,7 +80,7 @@ async function sendOnce({ place, agents, keys }: Sender, request: BucketRequest)
     body,
   );
   if (answer.statusCode! >= 200 && answer.statusCode! < 300) return answer;
-  throw toFault(answer.statusCode!, await readAnswer(answer, place.timeoutMs).catch(() => ''));
+  throw toFault(answer.statusCode!, await readTextBody(answer, place.timeoutMs).catch(() => ''));
 }
 
 /** Sends the body and waits for the response headers. The timeout applies to silence in both directions. */

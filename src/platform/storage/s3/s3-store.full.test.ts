@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
-import { from, keepsFiles } from '#test/support/stores/file-store-rules.ts';
+import { toStream, testFileStoreRules } from '#test/support/stores/file-store-rules.ts';
 import { useObjectStore, type StoreTrouble } from '#test/support/stores/object-store.ts';
 import { newStorageKey } from '../file-store.ts';
 import { StoreError } from '../store-error.ts';
@@ -17,7 +17,7 @@ const server = useObjectStore();
 const drafts = useFolder();
 const open = (overrides: Partial<BucketPlace> = {}) => openS3Store({ bucket: openBucket({ ...server.place(), ...overrides }), drafts });
 
-keepsFiles({ open, list: () => readdir(drafts) });
+testFileStoreRules({ open, list: () => readdir(drafts) });
 
 const faultOf = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.catch((thrown: unknown) => thrown);
@@ -35,7 +35,7 @@ test('the bucket may be in the host name', async () => {
     else done(null, '127.0.0.1', 4);
   };
   const endpoint = server.place().endpoint.replace('127.0.0.1', 's3.test');
-  const { key } = await open({ endpoint, isPathStyle: false, lookup }).write(from('x'), { limit: 1 });
+  const { key } = await open({ endpoint, isPathStyle: false, lookup }).write(toStream('x'), { limit: 1 });
   expect(server.seen[0]).toBe(`PUT /files/${key}`);
   expect(await text(await open().read(key))).toBe('x');
   const wrong = open({ endpoint, isPathStyle: false, lookup, secretKey: 'another-secret' });
@@ -76,7 +76,7 @@ test.each([
   ['a host that does not listen', { endpoint: 'http://127.0.0.1:1' }, 'unreachable ECONNREFUSED'],
 ])('%s is reported by its name, and the message contains no key', async (_what, overrides, fault) => {
   const error = await open(overrides)
-    .write(from('x'), { limit: 1 })
+    .write(toStream('x'), { limit: 1 })
     .catch((thrown: unknown) => thrown);
   expect(await faultOf(Promise.reject(error))).toBe(fault);
   expect((error as Error).message).not.toMatch(/wrong-wrong|UNKNOWN|S3RVER/);
@@ -86,7 +86,7 @@ test.each([
 test('temporary errors are retried, a refusal is not', async () => {
   let failures = 2;
   server.trouble = ({ method }) => (method === 'PUT' && failures-- > 0 ? { status: 503, code: 'SlowDown' } : undefined);
-  const { key } = await open().write(from('x'), { limit: 1 });
+  const { key } = await open().write(toStream('x'), { limit: 1 });
   expect(await text(await open().read(key))).toBe('x');
   on('GET', { status: 403, code: 'AccessDenied' });
   server.seen.length = 0;
@@ -102,7 +102,7 @@ test.each<[string, StoreTrouble, string]>([
 ])('a store that %s on writing: nothing is acknowledged, and nothing stays', async (_what, trouble, fault) => {
   on('PUT', trouble);
   const key = newStorageKey();
-  expect(await faultOf(open({ timeoutMs: 200 }).write(from('x'), { limit: 1, key }))).toBe(fault);
+  expect(await faultOf(open({ timeoutMs: 200 }).write(toStream('x'), { limit: 1, key }))).toBe(fault);
   server.trouble = () => undefined;
   expect(await faultOf(open().read(key))).toMatch(/^missing/);
   expect(await readdir(drafts)).toEqual([]);
@@ -110,7 +110,7 @@ test.each<[string, StoreTrouble, string]>([
 
 test('a file that cannot be verified after the upload is not acknowledged', async () => {
   on('HEAD', { status: 500, code: 'InternalError' });
-  expect(await faultOf(open().write(from('x'), { limit: 1 }))).toMatch(/^busy/);
+  expect(await faultOf(open().write(toStream('x'), { limit: 1 }))).toMatch(/^busy/);
 });
 
 test.each<[string, StoreTrouble, string]>([
@@ -119,7 +119,10 @@ test.each<[string, StoreTrouble, string]>([
   ['cuts the answer', 'cut', 'unreachable ECONNRESET'],
   ['sends other bytes', 'wrong bytes', 'damaged'],
 ])('a store that %s on reading: an error, never wrong bytes', async (_what, trouble, fault) => {
-  const [small, big] = [await open().write(from('abc'), { limit: 3 }), await open().write(Readable.from([large]), { limit: large.length })];
+  const [small, big] = [
+    await open().write(toStream('abc'), { limit: 3 }),
+    await open().write(Readable.from([large]), { limit: large.length }),
+  ];
   on('GET', trouble);
   const bucket = openBucket({ ...server.place(), timeoutMs: 200 });
   const kept = openS3Store({ bucket, drafts, cache: createObjectCache(1_000_000) });
@@ -141,7 +144,7 @@ test('a store that does not support ranges is not trusted', async () => {
 test('a folder for drafts that belongs to another user is not used', async () => {
   // Root may write everywhere, so write access alone is not enough.
   const store = openS3Store({ bucket: openBucket(server.place()), drafts: await foreignFolder() });
-  await expect(store.write(from('x'), { limit: 1 })).rejects.toThrow('属于另一个用户');
+  await expect(store.write(toStream('x'), { limit: 1 })).rejects.toThrow('属于另一个用户');
 });
 
 /** Creates a folder of the user `nobody`, or returns one of root's for an ordinary user. */
@@ -156,7 +159,7 @@ async function foreignFolder(): Promise<string> {
 test('small files are cached for the next reader, and dropped when they are deleted', async () => {
   const cache = createObjectCache(10);
   const store = openS3Store({ bucket: openBucket(server.place()), drafts, cache });
-  const [first, second] = [await store.write(from('123456'), { limit: 9 }), await store.write(from('abcdef'), { limit: 9 })];
+  const [first, second] = [await store.write(toStream('123456'), { limit: 9 }), await store.write(toStream('abcdef'), { limit: 9 })];
   server.seen.length = 0;
   expect(await Promise.all([1, 2, 3].map(async () => text(await store.read(first.key))))).toEqual(['123456', '123456', '123456']);
   expect(await text(await store.read(first.key, { start: 1, end: 2 }))).toBe('23');

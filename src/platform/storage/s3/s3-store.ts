@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { writeDraft } from '../draft.ts';
-import { clearDrafts, newStorageKey, requireStorageKey, type FileStore, type StoredFile } from '../file-store.ts';
+import { clearFileDrafts, newStorageKey, requireStorageKey, type FileStore, type StoredFile } from '../file-store.ts';
 import { StoreError } from '../store-error.ts';
 import type { Bucket } from './bucket.ts';
 import { abortOldUploads, putInParts } from './multipart.ts';
@@ -49,7 +49,7 @@ export function openS3Store({ bucket, cache, drafts = usualDrafts }: S3StoreOpti
       await bucket.remove(objectOf(key));
     },
     clearDrafts: async (before) =>
-      (await clearDrafts(drafts, before)) + (await abortOldUploads(bucket, prefix, before).catch(passOverUnknown)),
+      (await clearFileDrafts(drafts, before)) + (await abortOldUploads(bucket, prefix, before).catch(passOverUnknown)),
   };
 }
 
@@ -78,7 +78,7 @@ async function openDrafts(folder: string): Promise<void> {
 }
 
 /** Deletes what killed processes of this machine left in the default folder: needed where no jobs run. */
-export const clearLocalDrafts = (before: Date): Promise<number> => clearDrafts(usualDrafts, before);
+export const clearLocalDrafts = (before: Date): Promise<number> => clearFileDrafts(usualDrafts, before);
 
 /** Some services do not list uploads: there a lifecycle rule of the bucket ends them. */
 function passOverUnknown(error: unknown): number {

@@ -1,6 +1,6 @@
 import type { Row, Sheet } from '../cell.ts';
 import type { Encoding } from '../detect-encoding.ts';
-import { readLines } from '../read-lines.ts';
+import { readFileLines } from '../read-lines.ts';
 import { readText } from '../read-text.ts';
 import { DelimitedParser } from './delimited-parser.ts';
 
@@ -11,7 +11,7 @@ export function delimitedSheet(path: string, encoding: Encoding, delimiter: stri
     for await (const piece of readText(path, encoding)) yield* parser.add(piece);
     yield* parser.end();
   };
-  const lines = () => readLines(path, encoding);
+  const lines = () => readFileLines(path, encoding);
   return { name: '', isHidden: false, isDelimited: true, hasAddresses: false, unit: '行', date1904: false, rows, lines };
 }
 

@@ -1,4 +1,4 @@
-import type { Finding, Place } from './finding.ts';
+import type { Finding, FindingLocation } from './finding.ts';
 
 /** Maximum number of displayed findings; every one is counted and passed to the sink. */
 const keptInAll = 10_000;
@@ -15,7 +15,7 @@ const keyOf = ({ source, level, column = '', message }: Finding): string =>
 /** Collects the findings of an import in bounded memory. */
 export class Findings {
   readonly #sink: ((finding: Finding) => void) | undefined;
-  readonly #sources: Pick<Place, 'source' | 'unit'>[] = [];
+  readonly #sources: Pick<FindingLocation, 'source' | 'unit'>[] = [];
   readonly #kept: Finding[] = [];
   readonly #counts = { file: 0, row: 0, doubt: 0, warning: 0, note: 0 };
   readonly #groups = new Map<string, { level: Finding['level']; count: number; samples: string[] }>();
@@ -27,13 +27,13 @@ export class Findings {
   }
 
   /** Registers a file's sheet; the returned number identifies it in `addAt`. */
-  addSource(source: Pick<Place, 'source' | 'unit'>): number {
+  addSource(source: Pick<FindingLocation, 'source' | 'unit'>): number {
     this.#sources.push(source);
     return this.#sources.length - 1;
   }
 
   /** Returns the sheet of a number. */
-  sourceAt(source: number): Pick<Place, 'source' | 'unit'> {
+  sourceAt(source: number): Pick<FindingLocation, 'source' | 'unit'> {
     return this.#sources[source]!;
   }
 
@@ -89,7 +89,7 @@ export class Findings {
   }
 
   /** Returns the displayed findings: a line for each, or one for many similar ones with their number and the first as an example. */
-  get kept(): readonly Finding[] {
+  get displayed(): readonly Finding[] {
     const many = new Map([...this.#alike.values()].filter(({ count }) => count > mostAlike).map((alike) => [alike.first, alike]));
     const alike = new Set([...this.#alike].filter(([, { count }]) => count > mostAlike).map(([key]) => key));
     return this.#kept.flatMap((finding) => {

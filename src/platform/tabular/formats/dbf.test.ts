@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { fixture, problem, read } from '#test/factories/platform/tabular.ts';
+import { fixture, readProblem, readAndFormatBook } from '#test/factories/platform/tabular.ts';
 
 interface Field {
   name: string;
@@ -57,7 +57,7 @@ const code = { name: 'ZQDM', type: 'C', length: 6 };
 const name = { name: '简称', type: 'C', length: 12 };
 
 test('14: FoxPro in GBK', async () => {
-  expect(await read(fixture('14-list.dbf'))).toMatchObject({
+  expect(await readAndFormatBook(fixture('14-list.dbf'))).toMatchObject({
     format: 'dbf',
     sheets: [['0:ZQDM|ZQJC|SCDM|ZSL', '1:000001|示例银行|SZ|0.7000', '2:600001|示例甲|SH|0.6500']],
   });
@@ -80,18 +80,20 @@ describe('code pages', () => {
     [0x65, 'cp866', 'Банк'],
   ])('0x%s in %s', async (mark, encoding, text) => {
     const fields = [code, { ...name, name: 'JC' }];
-    expect((await read('x.dbf', dbf(fields, [[' ', '600001', text]], { mark, encoding }))).sheets).toEqual([
+    expect((await readAndFormatBook('x.dbf', dbf(fields, [[' ', '600001', text]], { mark, encoding }))).sheets).toEqual([
       ['0:ZQDM|JC', `1:600001|${text}`],
     ]);
   });
 
   test('names of fields in Chinese', async () => {
-    expect((await read('x.dbf', dbf([code, name], [[' ', '600001', '示例']]))).sheets).toEqual([['0:ZQDM|简称', '1:600001|示例']]);
+    expect((await readAndFormatBook('x.dbf', dbf([code, name], [[' ', '600001', '示例']]))).sheets).toEqual([
+      ['0:ZQDM|简称', '1:600001|示例'],
+    ]);
   });
 
   test('an unsupported code page is named; bytes that are invalid in it are not guessed', async () => {
-    expect(await problem('x.dbf', dbf([code], [[' ', '600001']], { mark: 0x64 }))).toContain('代码页（0x64）无法读取');
-    expect(await problem('x.dbf', dbf([code], [[' ', Buffer.from([0x81, 0xff, 0x20, 0x20, 0x20, 0x20])]]))).toContain(
+    expect(await readProblem('x.dbf', dbf([code], [[' ', '600001']], { mark: 0x64 }))).toContain('代码页（0x64）无法读取');
+    expect(await readProblem('x.dbf', dbf([code], [[' ', Buffer.from([0x81, 0xff, 0x20, 0x20, 0x20, 0x20])]]))).toContain(
       '第 1 条记录「ZQDM」无法解码',
     );
   });
@@ -110,7 +112,7 @@ describe('types of fields', () => {
       [' ', '*'.repeat(20), '', '', '?'],
       [' ', '', '-.5', '20260820', 'n'],
     ];
-    expect((await read('x.dbf', dbf(fields, records))).sheets).toEqual([
+    expect((await readAndFormatBook('x.dbf', dbf(fields, records))).sheets).toEqual([
       ['0:N|F|D|L', '1:9129212790711234.05|0.700|2026-08-20|TRUE', '2:!error|||', '3:|-.5|2026-08-20|FALSE'],
     ]);
   });
@@ -138,7 +140,7 @@ describe('types of fields', () => {
       'abcd',
       Buffer.from([nulls]),
     ];
-    expect((await read('x.dbf', dbf(fields, [values(0), values(3)], { version: 0x30 }))).sheets).toEqual([
+    expect((await readAndFormatBook('x.dbf', dbf(fields, [values(0), values(3)], { version: 0x30 }))).sheets).toEqual([
       ['0:I|B|Y|T|C', '1:-7|0.65|-9007199254740.9931|2026-08-20 15:30:00|abcd', '2:|0.65|-9007199254740.9931|2026-08-20 15:30:00|'],
     ]);
   });
@@ -147,7 +149,7 @@ describe('types of fields', () => {
     const memo = { name: 'M', type: 'M', length: 10 };
     expect(
       (
-        await read(
+        await readAndFormatBook(
           'x.dbf',
           dbf(
             [code, memo],
@@ -163,14 +165,14 @@ describe('types of fields', () => {
   });
 
   test('an unknown field type is named', async () => {
-    expect(await problem('x.dbf', dbf([code, { name: 'V', type: 'V', length: 10 }], []))).toContain('DBF 字段「V」的类型（V）无法读取');
+    expect(await readProblem('x.dbf', dbf([code, { name: 'V', type: 'V', length: 10 }], []))).toContain('DBF 字段「V」的类型（V）无法读取');
   });
 });
 
 test('deleted records are skipped; the others keep their number', async () => {
   expect(
     (
-      await read(
+      await readAndFormatBook(
         'x.dbf',
         dbf(
           [code],
@@ -187,7 +189,7 @@ test('deleted records are skipped; the others keep their number', async () => {
 
 test('many records, across the borders of pieces, also without the end mark', async () => {
   const records = Array.from({ length: 20_000 }, (_, index) => [' ', String(600_000 + index), `示例${index}`]);
-  const [rows] = (await read('x.dbf', dbf([code, name], records, { end: '' }))).sheets;
+  const [rows] = (await readAndFormatBook('x.dbf', dbf([code, name], records, { end: '' }))).sheets;
   expect([rows!.length, rows!.at(-1)]).toEqual([20_001, '20000:619999|示例19999']);
 });
 
@@ -199,8 +201,8 @@ test('a table that ends too early, or continues after its last record, is damage
       [' ', '600002'],
     ],
   );
-  expect(await problem('x.dbf', whole.subarray(0, -8))).toContain('写明有 2 条记录，实际只有 1 条');
+  expect(await readProblem('x.dbf', whole.subarray(0, -8))).toContain('写明有 2 条记录，实际只有 1 条');
   const fewer = Buffer.from(whole);
   fewer.writeUInt32LE(1, 4);
-  expect(await problem('x.dbf', fewer)).toContain('写明有 1 条记录，实际还有更多');
+  expect(await readProblem('x.dbf', fewer)).toContain('写明有 1 条记录，实际还有更多');
 });

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { FileError, type PageText, type Row, type Sheet } from '../cell.ts';
+import { FileError, type SurroundingText, type Row, type Sheet } from '../cell.ts';
 import { limits } from '../limits.ts';
 
 /** Elements that start a new line. */
@@ -24,7 +24,7 @@ export function htmlSheets(html: string, format: keyof typeof titles): Sheet[] {
     unit: '行',
     date1904: false,
     rows: () => asStream(rows),
-    page: { before, all: text } satisfies PageText,
+    page: { before, all: text } satisfies SurroundingText,
   }));
 }
 

@@ -1,6 +1,6 @@
 import { FileError, type Cell, type Row, type Sheet } from '../cell.ts';
 import { limits } from '../limits.ts';
-import { rowsAsSeen, type MergedArea } from '../merged-cells.ts';
+import { fillMergedCells, type MergedArea } from '../merged-cells.ts';
 import { attributeOf, parseWholeXml, type Attributes, type XmlHandler } from '../xml-events.ts';
 
 /** Reads the sheets of an OpenDocument spreadsheet whole, from its content.xml or from the single XML document of a flat one. */
@@ -14,7 +14,7 @@ export async function readOds(pieces: AsyncIterable<Buffer | string>): Promise<S
     hasAddresses: true,
     unit: '行',
     date1904: false,
-    rows: () => rowsAsSeen(rows, areas),
+    rows: () => fillMergedCells(rows, areas),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { CellObject, RowInfo, WorkBook } from '@e965/xlsx';
 import { FileError, type Cell, type Row, type Sheet } from '../cell.ts';
-import { rowsAsSeen, type MergedArea } from '../merged-cells.ts';
+import { fillMergedCells, type MergedArea } from '../merged-cells.ts';
 import { numberCell } from '../number-cell.ts';
 
 /** Errors by their number in the file. */
@@ -29,7 +29,7 @@ export async function readXls(path: string): Promise<Sheet[]> {
     hasAddresses: true,
     unit: '行',
     date1904,
-    rows: () => rowsAsSeen(readRows(book, name, date1904), mergedAreas(book, name)),
+    rows: () => fillMergedCells(readRows(book, name, date1904), mergedAreas(book, name)),
   }));
 }
 

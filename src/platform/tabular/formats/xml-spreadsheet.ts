@@ -1,6 +1,6 @@
 import { FileError, type Cell, type Row, type Sheet } from '../cell.ts';
 import { limits } from '../limits.ts';
-import { rowsAsSeen, type MergedArea } from '../merged-cells.ts';
+import { fillMergedCells, type MergedArea } from '../merged-cells.ts';
 import { numberCell } from '../number-cell.ts';
 import { attributeOf, parseWholeXml, type Attributes, type XmlHandler } from '../xml-events.ts';
 
@@ -24,7 +24,7 @@ export async function readXmlSpreadsheet(pieces: AsyncIterable<string>): Promise
     hasAddresses: true,
     unit: '行',
     date1904: reader.date1904,
-    rows: () => rowsAsSeen(rows, areas),
+    rows: () => fillMergedCells(rows, areas),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { Cell } from '../cell.ts';
 import { cleanText } from './clean-text.ts';
-import { brokenReason, isNoFigure, shown, type ColumnContext, type CellReading } from './reading.ts';
+import { brokenReason, isNoFigure, quoteShortened, type ColumnContext, type CellReading } from './reading.ts';
 
 const inOnes = { power: 0, isWhole: false };
 // Significant digits of spreadsheets; further digits of a computed cell are noise.
@@ -17,10 +17,10 @@ export function readAmount(cell: Cell, { scale = inOnes }: Pick<ColumnContext, '
   if (typeof cell !== 'string') return readNumber((cell as { value: number }).value, scale);
   const text = cleanText(cell);
   if (isNoFigure(text)) return { value: null };
-  if (/[万亿]/.test(text)) return { problem: `${shown(text)}带有中文单位，请填完整的数字` };
+  if (/[万亿]/.test(text)) return { problem: `${quoteShortened(text)}带有中文单位，请填完整的数字` };
   const grouped = text.replaceAll('，', ',');
   if (/^\d{1,3}([, ]\d{3})*(\.\d+)?$/.test(grouped) || /^\d+(\.\d+)?$/.test(grouped)) return move(grouped.replaceAll(/[, ]/g, ''), scale);
-  return { problem: `${shown(text)}不是数字，请用半角数字填写，可用逗号分节` };
+  return { problem: `${quoteShortened(text)}不是数字，请用半角数字填写，可用逗号分节` };
 }
 
 /** Parses a figure that may be negative, such as a price-earnings ratio; a dash alone means no value. */
@@ -48,9 +48,9 @@ function move(text: string, { power, isWhole }: NonNullable<ColumnContext['scale
     .replace(/^0+(?=\d)/, '');
   const right = digits.slice(start).replace(/0+$/, '');
   if (power > 0 && isWhole && right !== '')
-    return { problem: `${shown(text)}换算后是 ${left}.${right}，不是整数：文件里的数可能已经四舍五入` };
+    return { problem: `${quoteShortened(text)}换算后是 ${left}.${right}，不是整数：文件里的数可能已经四舍五入` };
   const moved = right === '' ? left : `${left}.${right}`;
-  if (power > 0 && String(Number(moved)) !== moved) return { problem: `${shown(text)}换算后位数过多，不能准确保存` };
+  if (power > 0 && String(Number(moved)) !== moved) return { problem: `${quoteShortened(text)}换算后位数过多，不能准确保存` };
   return checkRange(Number(moved));
 }
 

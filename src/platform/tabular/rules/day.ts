@@ -1,7 +1,7 @@
 import type { Cell } from '../cell.ts';
 import { formatSerial } from '../number-format.ts';
 import { toPlain, withoutTextGuard } from './clean-text.ts';
-import { brokenReason, isNoFigure, shown, type ColumnContext, type CellReading } from './reading.ts';
+import { brokenReason, isNoFigure, quoteShortened, type ColumnContext, type CellReading } from './reading.ts';
 
 const advice = '请写成 2026-08-21 的样子';
 // A list's day is in this range; a day number outside of it is some other number.
@@ -41,7 +41,7 @@ function read(cell: Cell, { date1904 }: Pick<ColumnContext, 'date1904'>): CellRe
   const actual = weekdays[new Date(String(reading.value)).getUTCDay()]!;
   return actual === weekday.replace('天', '日')
     ? reading
-    : { problem: `${shown(written)}写明星期${weekday}，而 ${String(reading.value)} 是星期${actual}，请核对` };
+    : { problem: `${quoteShortened(written)}写明星期${weekday}，而 ${String(reading.value)} 是星期${actual}，请核对` };
 }
 
 const weekdays = ['日', '一', '二', '三', '四', '五', '六'];
@@ -69,13 +69,13 @@ function readText(text: string, date1904: boolean): CellReading {
   const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   if (dayFirst && Number(dayFirst[1]) > 12) return toDay(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1]), text);
   if (/^\d{5}$/.test(text)) return readSerial(Number(text), date1904);
-  return { problem: `${shown(text)}不是能确定的日期，${advice}` };
+  return { problem: `${quoteShortened(text)}不是能确定的日期，${advice}` };
 }
 
 function toDay(year: number, month: number, day: number, text: string): CellReading {
   const moment = new Date(Date.UTC(year, month - 1, day));
   const exists = moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
-  if (!exists || year < firstYear || year > lastYear) return { problem: `${shown(text)}不是存在的日期，${advice}` };
+  if (!exists || year < firstYear || year > lastYear) return { problem: `${quoteShortened(text)}不是存在的日期，${advice}` };
   return { value: moment.toISOString().slice(0, 10) };
 }
 

@@ -2,7 +2,7 @@ import type { Cell } from '../cell.ts';
 import { formatSerial } from '../number-format.ts';
 import { toPlain, withoutTextGuard } from './clean-text.ts';
 import { readDay } from './day.ts';
-import { shown, type CellReading, type ColumnContext } from './reading.ts';
+import { quoteShortened, type CellReading, type ColumnContext } from './reading.ts';
 
 const advice = '请写成 2026-08-21 18:30 的样子';
 
@@ -14,10 +14,12 @@ export function readMoment(cell: Cell, { date1904 }: Pick<ColumnContext, 'date19
   const text = typeof cell === 'string' ? withoutTextGuard(toPlain(cell)) : (serialText(cell, date1904) ?? '');
   const [, dayText, hour, minute, second = '00'] =
     /^(.+?)(?:[ T]|(?<=日))(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\+08:?00)?$/.exec(text) ?? [];
-  if (dayText === undefined || hour === undefined || minute === undefined) return { problem: `${shown(text)}没有写明时间，${advice}` };
+  if (dayText === undefined || hour === undefined || minute === undefined)
+    return { problem: `${quoteShortened(text)}没有写明时间，${advice}` };
   const day = readDay(dayText, { date1904 });
   if ('problem' in day) return day;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return { problem: `${shown(text)}不是存在的时间，${advice}` };
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)
+    return { problem: `${quoteShortened(text)}不是存在的时间，${advice}` };
   return { value: `${String(day.value)} ${hour.padStart(2, '0')}:${minute}:${second}` };
 }
 

@@ -17,7 +17,7 @@ export interface ColumnContext {
 }
 
 /** Converts a cell of one kind of column to a value. Each column has one rule; docs/import-rules.md describes them for staff. */
-export type Rule = (cell: Cell, column: ColumnContext) => CellReading;
+export type CellRule = (cell: Cell, column: ColumnContext) => CellReading;
 
 /** Returns why a cell without value cannot be used, for every rule. */
 export function brokenReason(cell: Cell): string | undefined {
@@ -30,10 +30,10 @@ export function brokenReason(cell: Cell): string | undefined {
 const none = new Set(['', '-', '--', '---', '–', '—', '——', '―', '/', '\\', 'n/a', 'na', '#n/a', 'null', 'none', 'nan']);
 
 /** Notations of "no value". 无 is not one of them: where words are allowed, it is an answer. */
-export const isNone = (text: string): boolean => none.has(text.toLowerCase());
+export const isBlankNotation = (text: string): boolean => none.has(text.toLowerCase());
 
 /** Notations of "no value" where only a figure, a day or a word of a closed list is allowed. */
-export const isNoFigure = (text: string): boolean => text === '无' || isNone(text);
+export const isNoFigure = (text: string): boolean => text === '无' || isBlankNotation(text);
 
 /** Shortens a text for a message. */
-export const shown = (text: string): string => `“${text.length > 20 ? `${text.slice(0, 20)}…` : text}”`;
+export const quoteShortened = (text: string): string => `“${text.length > 20 ? `${text.slice(0, 20)}…` : text}”`;

@@ -1,6 +1,6 @@
 import type { Cell } from '../cell.ts';
 import { cleanText, toPlain } from './clean-text.ts';
-import { brokenReason, isNoFigure, isNone, shown, type CellReading, type Rule } from './reading.ts';
+import { brokenReason, isNoFigure, isBlankNotation, quoteShortened, type CellReading, type CellRule } from './reading.ts';
 
 /** The values of a closed list, each with its spellings; the first one is displayed. */
 export type Spellings = Readonly<Record<string, readonly string[]>>;
@@ -24,12 +24,12 @@ export function readName(cell: Cell): CellReading {
     .replaceAll(fullWidth, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replaceAll(blankBesideHan, '')
     .replace(formulaGuard, '');
-  if (isNone(name)) return { value: null };
+  if (isBlankNotation(name)) return { value: null };
   return name.length > 80 ? { problem: `名称有 ${name.length} 个字，超过 80 个` } : { value: name };
 }
 
 /** Creates a rule for a closed list, in any spelling; blank is null. */
-export function choiceRule(spellings: Spellings): Rule {
+export function choiceRule(spellings: Spellings): CellRule {
   const known = new Map(
     Object.entries(spellings).flatMap(([value, words]) => [value, ...words].map((word) => [word.toLowerCase(), value] as const)),
   );
@@ -45,14 +45,14 @@ export function choiceRule(spellings: Spellings): Rule {
     return isNoFigure(text)
       ? { value: null }
       : {
-          problem: `不认识${shown(text)}，可以填 ${[...new Set(Object.values(spellings).map((words) => words[0]))].filter(Boolean).join('、')}`,
+          problem: `不认识${quoteShortened(text)}，可以填 ${[...new Set(Object.values(spellings).map((words) => words[0]))].filter(Boolean).join('、')}`,
         };
   };
 }
 
 /** Reads yes or no in the spellings of exchanges and brokers; blank is null. 无 may mean either, so the user has to be asked. */
-export const readFlag: Rule = (cell, column) => {
-  if (typeof cell === 'string' && toPlain(cell) === '无') return { problem: `不认识${shown('无')}，可以填 是、否` };
+export const readFlag: CellRule = (cell, column) => {
+  if (typeof cell === 'string' && toPlain(cell) === '无') return { problem: `不认识${quoteShortened('无')}，可以填 是、否` };
   const reading = flag(cell, column);
   return 'value' in reading && reading.value !== null ? { value: reading.value === 'yes' } : reading;
 };

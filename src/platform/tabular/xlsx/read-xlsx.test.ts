@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { collect, fixture, packXlsx, packZip, problem, read, withFile } from '#test/factories/platform/tabular.ts';
+import { collect, fixture, packXlsx, packZip, readProblem, readAndFormatBook, withFile } from '#test/factories/platform/tabular.ts';
 import { openBook } from '../open-book.ts';
 
 const text = (address: string, content: string) => `<c r="${address}" t="inlineStr"><is><t>${content}</t></is></c>`;
-const rows = async (name: string, content: Uint8Array) => (await read(name, content)).sheets[0];
+const rows = async (name: string, content: Uint8Array) => (await readAndFormatBook(name, content)).sheets[0];
 
 describe('sheets are read in parallel', () => {
   test.each([1, 2, 3, 4, 5])('a list with two empty sheets after it, each reader stopping early (%d)', async () => {
@@ -47,7 +47,7 @@ describe('sheets are read in parallel', () => {
     for (let at = 40; at < bytes.length - 22; at += 7) {
       const broken = Uint8Array.from(bytes);
       broken[at]! ^= 0x55;
-      const answer = await problem('x.xlsx', broken);
+      const answer = await readProblem('x.xlsx', broken);
       answers.add(answer === 'opened' ? JSON.stringify(await rows('x.xlsx', broken)) : answer.slice(0, 10));
     }
     const sound = JSON.stringify(await rows('x.xlsx', bytes));
@@ -60,7 +60,7 @@ describe('parts under other names', () => {
   const sharedTexts = '<si><t>证券代码</t></si>';
 
   test('08: the relationship names a part in another letter case', async () => {
-    expect((await read(fixture('08-part-name-case.xlsx'))).sheets).toEqual([
+    expect((await readAndFormatBook(fixture('08-part-name-case.xlsx'))).sheets).toEqual([
       ['1:证券代码|证券简称|市场|折算率', '2:600001|示例甲|沪市|70%'],
     ]);
   });
@@ -107,11 +107,11 @@ describe('parts under other names', () => {
   });
 
   test('a missing sheet or text is damage, never a blank', async () => {
-    expect(await problem('x.xlsx', packXlsx(sheet))).toContain('单元格 A1 的文字不在文件里');
-    expect(await problem('x.xlsx', packXlsx(sheet, { sharedTexts, targets: { sharedStrings: 'other.xml' } }))).toContain(
+    expect(await readProblem('x.xlsx', packXlsx(sheet))).toContain('单元格 A1 的文字不在文件里');
+    expect(await readProblem('x.xlsx', packXlsx(sheet, { sharedTexts, targets: { sharedStrings: 'other.xml' } }))).toContain(
       '单元格 A1 的文字不在文件里',
     );
-    expect(await problem('x.xlsx', packXlsx(sheet, { sharedTexts, targets: { worksheet: 'other.xml' } }))).toContain(
+    expect(await readProblem('x.xlsx', packXlsx(sheet, { sharedTexts, targets: { worksheet: 'other.xml' } }))).toContain(
       '缺少工作表「名单」的内容',
     );
   });
@@ -131,7 +131,7 @@ describe('parts under other names', () => {
 
 describe('texts', () => {
   test('02: escapes of characters that XML cannot hold', async () => {
-    expect((await read(fixture('02-x-escapes.xlsx'))).sheets).toEqual([
+    expect((await readAndFormatBook(fixture('02-x-escapes.xlsx'))).sheets).toEqual([
       ['1:网点名称|地址|电话|备注', '2:示例营业部|北京市\n示例路1号|010-00000000|A_x0042_B\tC'],
     ]);
   });
@@ -165,7 +165,7 @@ describe('merged cells', () => {
       .join('')}</row>`;
 
   test('03: the market of three merged rows applies to each of them', async () => {
-    expect((await read(fixture('03-merged-market.xlsx'))).sheets).toEqual([
+    expect((await readAndFormatBook(fixture('03-merged-market.xlsx'))).sheets).toEqual([
       ['1:证券代码|证券简称|市场|折算率', '2:600001|示例甲|沪市|70%', '3:600002|示例乙|沪市|65%', '4:600003|示例丙|沪市|60%'],
     ]);
   });
@@ -189,7 +189,7 @@ describe('merged cells', () => {
 
   test('a different value behind merged cells is an error that names the range', async () => {
     const cells = row(1, { A: '1', B: '沪市' }) + row(2, { A: '2', B: '深市' });
-    expect(await problem('x.xlsx', merged(cells, 'B1:B2'))).toContain('单元格 B1:B2 是合并的，但 B2 里另有看不见的内容');
+    expect(await readProblem('x.xlsx', merged(cells, 'B1:B2'))).toContain('单元格 B1:B2 是合并的，但 B2 里另有看不见的内容');
   });
 
   test('a title over rows and columns appears once; a cell over columns belongs to the first', async () => {

@@ -1,6 +1,6 @@
 import { FileError, type Sheet } from '../cell.ts';
 import { limits } from '../limits.ts';
-import { rowsAsSeen, type MergedArea } from '../merged-cells.ts';
+import { fillMergedCells, type MergedArea } from '../merged-cells.ts';
 import { parseWholeXml } from '../xml-events.ts';
 import type { ZipParts } from '../zip-parts.ts';
 import { readSharedTexts } from './shared-texts.ts';
@@ -29,7 +29,7 @@ export async function readXlsx(parts: ZipParts, main: string): Promise<Sheet[]> 
       date1904,
       async *rows() {
         areas ??= readMergedAreas(parts, part);
-        yield* rowsAsSeen(readSheetRows(context, part), await areas);
+        yield* fillMergedCells(readSheetRows(context, part), await areas);
       },
     };
   });

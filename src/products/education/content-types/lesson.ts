@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { coded } from '#workflow/change-orders/presets/coded.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { sectionFields } from '#workflow/change-orders/presets/section-fields.ts';
 import { lessonDraft } from '../schema.ts';
 import { listLessonDrafts, listSeriesDrafts, publishLesson } from '../service/publish-lesson.ts';
 import { lessonHref, seriesHref } from '../web/lesson-href.ts';
 
 /** Lessons with their quiz. Progress in an earlier version is marked as outdated. */
-export const lesson = coded<z.output<typeof lessonDraft>>({
+export const lesson = codedContent<z.output<typeof lessonDraft>>({
   code: 'lesson',
   title: '投教课程',
   group: '内容',

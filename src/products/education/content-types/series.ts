@@ -1,10 +1,10 @@
-import { coded } from '#workflow/change-orders/presets/coded.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { seriesDraft, type SeriesDraft } from '../schema.ts';
 import { listSeriesDrafts, publishSeries } from '../service/publish-lesson.ts';
 import { seriesHref } from '../web/lesson-href.ts';
 
 /** Series of lessons. */
-export const lessonSeries = coded<SeriesDraft>({
+export const lessonSeries = codedContent<SeriesDraft>({
   code: 'lesson-series',
   title: '投教系列',
   group: '内容',

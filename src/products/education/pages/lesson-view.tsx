@@ -8,14 +8,14 @@ import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Voice } from '#ui/components/reading-tools/voice.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
-import type { MissingThing } from '#ui/page/missing.ts';
+import type { MissingItem } from '#ui/page/missing.ts';
 import { pageAction, usePageAction } from '#ui/page/page-action.ts';
 import { page, usePage, type PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { lessonGet, lessonQuizCheck } from '../calls.ts';
 import type { LessonView, QuizResult } from '../schema.ts';
 import { futuresSeries, lessonHref, seriesHref } from '../web/lesson-href.ts';
-import { markLesson, useProgress } from '../web/lesson-progress.ts';
+import { markLesson, useLessonProgress } from '../web/lesson-progress.ts';
 import { levelNames } from '../web/level-names.ts';
 import './lesson-view.css';
 
@@ -30,7 +30,7 @@ const action = pageAction<QuizAnswer>(async ({ attempt, form, params }) => {
   return { status, data: { given, errors: errors.length > 0 ? errors : [{ path: '', message }] } };
 });
 
-const missing: MissingThing = {
+const missing: MissingItem = {
   thing: '课程',
   code: '名称',
   form: /^[a-z0-9-]{1,60}$/,
@@ -106,7 +106,7 @@ function Neighbours({ lesson: { previous, next, series } }: { lesson: LessonView
 
 /** Shows whether the lesson was learned, stored on this device only. Passing the quiz counts as learned. */
 function LessonMark({ lesson: { code, version }, isPassed }: { lesson: LessonView; isPassed: boolean }) {
-  const progress = useProgress();
+  const progress = useLessonProgress();
   useEffect(() => {
     if (isPassed) markLesson(code, version);
   }, [isPassed, code, version]);

@@ -1,6 +1,6 @@
 import { marketQueries } from '#rendering/routes/queries/market.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -36,7 +36,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="期货学堂" lead="从一份合约讲起，讲到杠杆怎样放大亏损。每课几分钟，课后有小测验；答案只在您的页面上，我们不保存。" />
-      <Block load={list} isEmpty={(all) => lessonsOf(all).length === 0} emptyText={notYet('投资者教育课程')}>
+      <Block load={list} isEmpty={(all) => lessonsOf(all).length === 0} emptyText={notPublishedText('投资者教育课程')}>
         {(all) => (
           <>
             <TabLinks label="难度" current={hrefOf(level)} items={tabsOf(lessonsOf(all))} />

@@ -1,5 +1,5 @@
 import { Block } from '#ui/components/block/block.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
@@ -23,7 +23,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="投教课程" lead="一个系列讲清一件事，每课几分钟，课后小测验当场讲解。不用登录，进度只记在您的设备上。" />
-      <Block load={list} isEmpty={({ records }) => records.length === 0} emptyText={notYet('投资者教育课程')}>
+      <Block load={list} isEmpty={({ records }) => records.length === 0} emptyText={notPublishedText('投资者教育课程')}>
         {({ records }) => (
           <ul className="series">
             {records.map((series) => (

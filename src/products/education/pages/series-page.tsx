@@ -3,20 +3,20 @@ import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import type { MissingThing } from '#ui/page/missing.ts';
+import type { MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { lessonSeriesList } from '../calls.ts';
 import type { LessonItem } from '../schema.ts';
 import { lessonHref } from '../web/lesson-href.ts';
-import { clearProgress, useProgress } from '../web/lesson-progress.ts';
+import { clearLessonProgress, useLessonProgress } from '../web/lesson-progress.ts';
 import { levelNames } from '../web/level-names.ts';
 import { isLearned, SeriesProgress } from '../web/series-progress.tsx';
 import './series-page.css';
 
 export const loader = page(async ({ call, params }) => (await call(lessonSeriesList, { series: params.series ?? '' })).records[0]!);
 
-export const missing: MissingThing = {
+export const missing: MissingItem = {
   thing: '系列',
   code: '名称',
   form: /^[a-z0-9-]{1,60}$/,
@@ -33,7 +33,7 @@ export const head: HeadOf<typeof loader> = ({ title, audience, outcome }) => ({
 export function Component() {
   const series = usePage(loader);
   const { title, audience, outcome, lessons } = series;
-  const progress = useProgress();
+  const progress = useLessonProgress();
   const next = lessons.find((lesson) => !isLearned(progress, lesson));
   const hasBegun = lessons.some((lesson) => isLearned(progress, lesson));
   return (
@@ -63,7 +63,7 @@ export function Component() {
             继续学习：{next.title}
           </a>
         )}
-        {progress && hasBegun && <Button onClick={clearProgress}>清除全部进度</Button>}
+        {progress && hasBegun && <Button onClick={clearLessonProgress}>清除全部进度</Button>}
       </p>
       <Note tone="warning">课程用于学习，不构成投资建议；例子中的价格、客户和损失都是虚构的。投资有风险，入市须谨慎。</Note>
     </>

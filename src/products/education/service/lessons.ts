@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wordsOfPageText } from '#content/articles/service/texts/page-text-words.ts';
+import { pageTextToPlainText } from '#content/articles/service/texts/page-text-to-plain-text.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type {
@@ -117,5 +117,5 @@ const charactersPerMinute = 300;
 
 /** Returns the reading time of a lesson in minutes, at least one, without the quiz. */
 function readingMinutes({ summary, sections }: Pick<LessonBody, 'summary' | 'sections'>): number {
-  return Math.max(1, Math.round(wordsOfPageText({ lead: summary, sections }).length / charactersPerMinute));
+  return Math.max(1, Math.round(pageTextToPlainText({ lead: summary, sections }).length / charactersPerMinute));
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { wordsOfPageText } from '#content/articles/service/texts/page-text-words.ts';
-import { cleanSections } from '#content/articles/service/texts/text-sections.ts';
+import { pageTextToPlainText } from '#content/articles/service/texts/page-text-to-plain-text.ts';
+import { sanitizeSections } from '#content/articles/service/texts/text-sections.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import { lessonsTag } from '../calls.ts';
 import { lessonDraft, lessonLevel, seriesDraft, type LessonBody, type LessonDraft, type SeriesDraft } from '../schema.ts';
@@ -33,11 +33,11 @@ export async function publishSeries(ctx: Context, draft: SeriesDraft): Promise<v
  */
 export async function publishLesson(ctx: Context, draft: LessonDraft): Promise<{ code: string; version: number }> {
   const { code, series, level, sort, ...written } = parseDraft(lessonDraft, draft);
-  const body: LessonBody = { ...written, sections: cleanSections(written.sections) };
+  const body: LessonBody = { ...written, sections: sanitizeSections(written.sections) };
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('lesson'), hashtext(${code}))`.execute(tx.db);
     const known = await tx.db.selectFrom('lessonSeries').select('body').where('code', '=', series).executeTakeFirst();
-    if (!known) throw refuse([{ path: 'series', message: '没有这个系列' }]);
+    if (!known) throw createInputError([{ path: 'series', message: '没有这个系列' }]);
     const newest = await tx.db
       .selectFrom('lessons')
       .select(['version', 'series', 'level', 'sort', 'body'])
@@ -58,7 +58,7 @@ export async function publishLesson(ctx: Context, draft: LessonDraft): Promise<{
         kind: 'page',
         title: body.title,
         href: lessonHref(series, code),
-        text: wordsOfPageText({ lead: body.summary, sections: body.sections }),
+        text: pageTextToPlainText({ lead: body.summary, sections: body.sections }),
         label: known.body.title,
         date: body.checkedOn,
         keywords: [body.topic],

@@ -4,15 +4,15 @@ import { useSyncExternalStore } from 'react';
  * Learned lessons with the version at that time. Stored only on the visitor's device; without storage, or when it is
  * full, the progress is lost.
  */
-export type Progress = Readonly<Record<string, number>>;
+export type LessonProgress = Readonly<Record<string, number>>;
 
 const key = 'qt.lessons';
-const none: Progress = {};
+const none: LessonProgress = {};
 const listeners = new Set<() => void>();
-let known: { text: string | null; progress: Progress } | undefined;
+let known: { text: string | null; progress: LessonProgress } | undefined;
 
 /** Returns the progress; undefined until the page is interactive. */
-export const useProgress = (): Progress | undefined => useSyncExternalStore(subscribe, readProgress, () => undefined);
+export const useLessonProgress = (): LessonProgress | undefined => useSyncExternalStore(subscribe, readProgress, () => undefined);
 
 /** Stores that a lesson was learned; without a version, that it was not. */
 export function markLesson(code: string, version?: number): void {
@@ -20,7 +20,7 @@ export function markLesson(code: string, version?: number): void {
   write(version === undefined ? others : { ...others, [code]: version });
 }
 
-export const clearProgress = (): void => write(none);
+export const clearLessonProgress = (): void => write(none);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function readProgress(): Progress {
+function readProgress(): LessonProgress {
   const text = readText();
   if (known?.text !== text) known = { text, progress: parse(text) };
   return known.progress;
@@ -46,7 +46,7 @@ function readText(): string | null {
 }
 
 /** The stored value may be invalid. */
-function parse(text: string | null): Progress {
+function parse(text: string | null): LessonProgress {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     if (typeof value !== 'object' || value === null) return none;
@@ -56,7 +56,7 @@ function parse(text: string | null): Progress {
   }
 }
 
-function write(progress: Progress): void {
+function write(progress: LessonProgress): void {
   try {
     if (Object.keys(progress).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(progress));

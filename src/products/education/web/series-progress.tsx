@@ -1,10 +1,10 @@
 import type { LessonItem } from '../schema.ts';
-import { useProgress, type Progress } from './lesson-progress.ts';
+import { useLessonProgress, type LessonProgress } from './lesson-progress.ts';
 import './series-progress.css';
 
 /** Renders the progress in a series on this device; its space is reserved until the page is interactive. */
 export function SeriesProgress({ lessons }: { lessons: readonly LessonItem[] }) {
-  const progress = useProgress();
+  const progress = useLessonProgress();
   const done = lessons.filter((lesson) => isLearned(progress, lesson)).length;
   return (
     <span className="series-progress quiet">
@@ -15,5 +15,5 @@ export function SeriesProgress({ lessons }: { lessons: readonly LessonItem[] }) 
 }
 
 /** True when the current version of the lesson was learned. */
-export const isLearned = (progress: Progress | undefined, { code, version }: Pick<LessonItem, 'code' | 'version'>): boolean =>
+export const isLearned = (progress: LessonProgress | undefined, { code, version }: Pick<LessonItem, 'code' | 'version'>): boolean =>
   progress?.[code] === version;

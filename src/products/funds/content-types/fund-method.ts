@@ -1,7 +1,7 @@
 import { setVisibility } from '#content/files/service/files.ts';
 import { paths } from '#ui/paths.ts';
-import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
-import { onlyWhatDiffers } from '#workflow/change-orders/presets/only-what-differs.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
+import { skipUnchanged } from '#workflow/change-orders/presets/skip-unchanged.ts';
 import { methodDraft, type MethodDraft } from '../schema/methods.ts';
 import { publishMethod, readNewestMethod } from '../service/methods.ts';
 import { riskLevelNames } from '../web/risk-level.ts';
@@ -9,7 +9,7 @@ import { riskLevelNames } from '../web/risk-level.ts';
 const levelWords = Object.fromEntries(Object.entries(riskLevelNames).map(([level, name]) => [level, `${level} ${name}`]));
 
 /** The evaluation method of funds. An order publishes the next version from a given day. The levels are imported from files. */
-export const fundMethod = oneThing<MethodDraft>({
+export const fundMethod = singleContent<MethodDraft>({
   code: 'fund-method',
   keepsVersions: true,
   title: '基金风险评价方法',
@@ -53,7 +53,7 @@ export const fundMethod = oneThing<MethodDraft>({
   read: readNewestMethod,
   async write(tx, draft) {
     if (draft.fileId) await setVisibility(tx, [draft.fileId], 'public');
-    await onlyWhatDiffers<MethodDraft>(readNewestMethod, publishMethod)(tx, draft);
+    await skipUnchanged<MethodDraft>(readNewestMethod, publishMethod)(tx, draft);
   },
   placeOf: ({ agency, effectiveFrom }) => `${agency} · ${effectiveFrom} 起`,
   addresses: [paths.evaluationMethod()],

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { pageTextGet } from '#content/articles/calls.ts';
-import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '#content/disclosure/web/page-text-frame.tsx';
 import { fundQueries } from '#rendering/routes/queries/funds.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { notYet, emptyText } from '#ui/components/empty-state/empty-text.ts';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
+import { notPublishedText, emptyText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
@@ -67,7 +67,7 @@ export function Component() {
   const { tab, keyWord, text, licences, consignors, people, departments } = usePage(loader);
   return (
     <>
-      <PageTitle title={title} lead={leadOf(text)} />
+      <PageTitle title={title} lead={getTextLead(text)} />
       <TabLinks label="公示内容" current={hrefOf(tab)} items={tabNames.map((each) => ({ text: tabs[each].name, href: hrefOf(each) }))} />
       {tab !== 'qualify' && (
         <FilterForm
@@ -80,7 +80,7 @@ export function Component() {
         />
       )}
       {licences && (
-        <Block load={licences} emptyText={notYet('基金销售业务资格')}>
+        <Block load={licences} emptyText={notPublishedText('基金销售业务资格')}>
           {({ records }) => <Licences rows={records} />}
         </Block>
       )}
@@ -99,7 +99,7 @@ export function Component() {
           {({ records }) => <SalesDepartments rows={records} keyWord={keyWord} />}
         </Paged>
       )}
-      <TextAround text={text} />
+      <PageTextFrame text={text} />
     </>
   );
 }
@@ -135,7 +135,7 @@ function Paged<List extends { total: number; pageNum: number }>({ load, tab, key
 
 type Licence = SalesLicenceList['records'][number];
 
-const licenceColumns: readonly Column<Licence>[] = [
+const licenceColumns: readonly TableColumn<Licence>[] = [
   { key: 'name', header: '资格名称', isSticky: true, cell: ({ name }) => name },
   { key: 'document', header: '批文号', cell: ({ document }) => document },
   { key: 'authority', header: '发证机关', cell: ({ authority }) => authority },
@@ -157,7 +157,7 @@ function Licences({ rows }: { rows: readonly Licence[] }) {
   );
 }
 
-const consignorColumns: readonly Column<Consignor>[] = [
+const consignorColumns: readonly TableColumn<Consignor>[] = [
   {
     key: 'manager',
     header: '基金管理人',
@@ -165,7 +165,7 @@ const consignorColumns: readonly Column<Consignor>[] = [
     cell: ({ manager }) => <a href={paths.fundRisks({ managerName: manager })}>{manager}</a>,
   },
   { key: 'funds', header: '产品数量', align: 'end', cell: ({ funds }) => formatCount(funds) },
-  ...riskLevels.map((level): Column<Consignor> => ({
+  ...riskLevels.map((level): TableColumn<Consignor> => ({
     key: level,
     header: level,
     align: 'end',
@@ -192,13 +192,13 @@ function Consignors({ rows, keyWord, isSample }: { rows: readonly Consignor[]; k
       columns={consignorColumns}
       rows={rows}
       rowKey={({ manager }) => manager}
-      emptyText={emptyText({ keyWord }, '没有代销这家管理人的产品。', notYet('代销产品的基金管理人'))}
+      emptyText={emptyText({ keyWord }, '没有代销这家管理人的产品。', notPublishedText('代销产品的基金管理人'))}
       isSample={isSample}
     />
   );
 }
 
-const personColumns: readonly Column<SalesPerson>[] = [
+const personColumns: readonly TableColumn<SalesPerson>[] = [
   { key: 'name', header: '姓名', isSticky: true, cell: ({ name }) => name },
   { key: 'branch', header: '营业部', isWide: true, cell: ({ branch }) => branch },
   { key: 'qualification', header: '资质类型', cell: ({ qualification }) => qualification },
@@ -225,7 +225,7 @@ function SalesPeople({ rows, keyWord }: { rows: readonly SalesPerson[]; keyWord:
   );
 }
 
-const departmentColumns: readonly Column<SalesDepartment>[] = [
+const departmentColumns: readonly TableColumn<SalesDepartment>[] = [
   { key: 'name', header: '网点', isSticky: true, cell: ({ id, name }) => <a href={paths.branchDetail(id)}>{name}</a> },
   { key: 'address', header: '地址', isWide: true, cell: ({ address }) => address },
   {
@@ -249,7 +249,7 @@ function SalesDepartments({ rows, keyWord }: { rows: readonly SalesDepartment[];
       columns={departmentColumns}
       rows={rows}
       rowKey={({ id }) => id}
-      emptyText={emptyText({ keyWord }, '没有与之相符的网点，请换一个地区或者名称。', notYet('销售基金的网点'))}
+      emptyText={emptyText({ keyWord }, '没有与之相符的网点，请换一个地区或者名称。', notPublishedText('销售基金的网点'))}
     />
   );
 }

@@ -1,15 +1,15 @@
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import { dividendFeed } from '../calls.ts';
-import type { Dividend } from '../schema/funds.ts';
-import { progressNames } from '../web/dividend-words.ts';
+import { dividendCalendarPaths } from '../calls.ts';
+import type { FundDividend } from '../schema/funds.ts';
+import { progressNames } from '../web/dividend-names.ts';
 import { FundName } from '../web/fund-name.tsx';
 import { NotPublished } from './not-published.tsx';
 
 const dayOrNone = (day: string | null) => (day ? <time className="digits">{day}</time> : <NotPublished />);
 
 /** Columns of a dividend besides its fund. */
-const dividendColumns: readonly Column<Dividend>[] = [
+const dividendColumns: readonly TableColumn<FundDividend>[] = [
   { key: 'announcedOn', header: '公告日', cell: ({ announcedOn }) => dayOrNone(announcedOn) },
   { key: 'recordOn', header: '权益登记日', cell: ({ recordOn }) => dayOrNone(recordOn) },
   { key: 'exOn', header: '除息日', cell: ({ exOn }) => dayOrNone(exOn) },
@@ -29,7 +29,7 @@ const dividendColumns: readonly Column<Dividend>[] = [
     key: 'calendar',
     header: '日历',
     cell: ({ id, fundName, exOn }) => (
-      <a href={dividendFeed.one(id)} download="" aria-label={`.ics 日历：${fundName}，除息日 ${exOn}`}>
+      <a href={dividendCalendarPaths.one(id)} download="" aria-label={`.ics 日历：${fundName}，除息日 ${exOn}`}>
         .ics
       </a>
     ),
@@ -37,13 +37,13 @@ const dividendColumns: readonly Column<Dividend>[] = [
 ];
 
 /** Columns for the dividends of one fund, with the ex-day as row header. */
-export const dividendColumnsOfFund: readonly Column<Dividend>[] = [
+export const dividendColumnsOfFund: readonly TableColumn<FundDividend>[] = [
   ...dividendColumns.filter(({ key }) => key === 'exOn').map((column) => ({ ...column, isSticky: true })),
   ...dividendColumns.filter(({ key }) => key !== 'exOn'),
 ];
 
 /** Columns for the dividends of many funds. */
-export const dividendColumnsWithFund: readonly Column<Dividend>[] = [
+export const dividendColumnsWithFund: readonly TableColumn<FundDividend>[] = [
   {
     key: 'fund',
     header: '基金代码与简称',
@@ -54,7 +54,7 @@ export const dividendColumnsWithFund: readonly Column<Dividend>[] = [
   ...dividendColumns,
 ];
 
-function Amount({ dividend: { perUnit, origin } }: { dividend: Dividend }) {
+function Amount({ dividend: { perUnit, origin } }: { dividend: FundDividend }) {
   return (
     <span className="digits">
       {origin === 'derived' && '约 '}
@@ -63,7 +63,7 @@ function Amount({ dividend: { perUnit, origin } }: { dividend: Dividend }) {
   );
 }
 
-function Origin({ origin }: Pick<Dividend, 'origin'>) {
+function Origin({ origin }: Pick<FundDividend, 'origin'>) {
   if (origin === 'sample') return <Tag kind="sample" />;
   return origin === 'announced' ? <Tag kind="info">公告</Tag> : <Tag>按净值推算</Tag>;
 }

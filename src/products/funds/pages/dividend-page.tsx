@@ -1,16 +1,16 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '#content/disclosure/web/page-text-frame.tsx';
 import { fundQueries } from '#rendering/routes/queries/funds.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataTable } from '#ui/components/data-table/data-table.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { formatCount } from '#ui/format/numbers.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { dividendDownloadPath, dividendFeed, fundDividend } from '../calls.ts';
+import { dividendDownloadPath, dividendCalendarPaths, fundDividend } from '../calls.ts';
 import type { DividendPage } from '../schema/funds.ts';
 import { dividendColumnsWithFund } from './dividend-columns.tsx';
 import './fund-pages.css';
@@ -40,7 +40,7 @@ export function Component() {
   const { keyWord, dividends, text } = usePage(loader);
   return (
     <>
-      <PageTitle title={title} lead={leadOf(text)} />
+      <PageTitle title={title} lead={getTextLead(text)} />
       <FilterForm
         action={paths.fundDividends()}
         label="查分红"
@@ -50,7 +50,7 @@ export function Component() {
       <Block load={dividends} isEmpty={() => false}>
         {(list) => <Dividends list={list} keyWord={keyWord} />}
       </Block>
-      <TextAround text={text} />
+      <PageTextFrame text={text} />
     </>
   );
 }
@@ -69,7 +69,7 @@ function Dividends({ list, keyWord }: { list: DividendPage; keyWord?: string }) 
         columns={dividendColumnsWithFund}
         rows={records}
         rowKey={({ id }) => id}
-        emptyText={keyWord ? '没有查到这只基金的分红。' : notYet('基金分红')}
+        emptyText={keyWord ? '没有查到这只基金的分红。' : notPublishedText('基金分红')}
         asOf={date}
         isSample={records.some(({ origin }) => origin === 'sample')}
         downloads={[
@@ -92,5 +92,5 @@ function Dividends({ list, keyWord }: { list: DividendPage; keyWord?: string }) 
 function feedHref({ records }: DividendPage): string {
   const [first] = records;
   const isOne = first && records.every(({ fundCode }) => fundCode === first.fundCode);
-  return isOne ? dividendFeed.ofFund(first.fundCode) : dividendFeed.all;
+  return isOne ? dividendCalendarPaths.ofFund(first.fundCode) : dividendCalendarPaths.all;
 }

@@ -1,11 +1,11 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '#content/disclosure/web/page-text-frame.tsx';
 import { suitabilityGet } from '#content/fees-and-suitability/calls/dealing.ts';
 import { MatchTable } from '#content/fees-and-suitability/web/match-table.tsx';
 import { fundQueries } from '#rendering/routes/queries/funds.ts';
 import { AttachmentList } from '#ui/components/article-page/attachment-list.tsx';
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -41,13 +41,13 @@ export function Component() {
   const { method, scale, text } = usePage(loader);
   return (
     <>
-      <PageTitle title={title} lead={leadOf(text)} />
+      <PageTitle title={title} lead={getTextLead(text)} />
       <Block load={method}>{(shown) => <Method method={shown} />}</Block>
       <section className="fund-section" aria-labelledby="match">
         <SectionHeading id="match" title="与客户等级的匹配" moreHref={paths.suitability()} moreText="投资者适当性" />
         <Block load={scale}>{(shown) => <MatchTable scale={shown} />}</Block>
       </section>
-      <TextAround text={text} />
+      <PageTextFrame text={text} />
     </>
   );
 }
@@ -56,7 +56,7 @@ type Indicator = EvaluationMethod['indicators'][number];
 type Band = EvaluationMethod['bands'][number];
 type Floor = EvaluationMethod['floors'][number];
 
-const indicatorColumns: readonly Column<Indicator>[] = [
+const indicatorColumns: readonly TableColumn<Indicator>[] = [
   { key: 'name', header: '指标', isSticky: true, cell: ({ name }) => name },
   { key: 'weight', header: '权重', align: 'end', cell: ({ weight }) => `${weight}%` },
   { key: 'measures', header: '看什么', isWide: true, cell: ({ measures }) => measures },
@@ -67,7 +67,7 @@ const indicatorColumns: readonly Column<Indicator>[] = [
 /** Longest text of a level chip, for the column width. */
 const levelText = () => 'R3 中高风险';
 
-const bandColumns: readonly Column<Band>[] = [
+const bandColumns: readonly TableColumn<Band>[] = [
   { key: 'level', header: '等级', isSticky: true, text: levelText, cell: ({ level }) => <RiskChip level={level} /> },
   {
     key: 'total',
@@ -79,7 +79,7 @@ const bandColumns: readonly Column<Band>[] = [
   { key: 'description', header: '说明', isWide: true, cell: ({ description }) => description },
 ];
 
-const floorColumns: readonly Column<Floor>[] = [
+const floorColumns: readonly TableColumn<Floor>[] = [
   { key: 'what', header: '产品', isSticky: true, cell: ({ what }) => what },
   { key: 'level', header: '不低于', text: levelText, cell: ({ level }) => <RiskChip level={level} /> },
   { key: 'reason', header: '理由', isWide: true, cell: ({ reason }) => reason },
@@ -147,7 +147,7 @@ interface Step {
   points: number;
 }
 
-const columns: readonly Column<Step>[] = [
+const columns: readonly TableColumn<Step>[] = [
   { key: 'name', header: '指标', isSticky: true, cell: ({ name }) => name },
   { key: 'weight', header: '权重', align: 'end', cell: ({ weight }) => `${weight}%` },
   { key: 'score', header: '打分', align: 'end', cell: ({ score }) => `${score} 分` },

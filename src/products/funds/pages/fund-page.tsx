@@ -4,17 +4,17 @@ import { fundQueries } from '#rendering/routes/queries/funds.ts';
 import { ArticleList } from '#ui/components/article-list/article-list.tsx';
 import { Block } from '#ui/components/block/block.tsx';
 import { LineChart } from '#ui/components/charts/line-chart.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { Timeline } from '#ui/components/timeline/timeline.tsx';
-import type { MissingThing } from '#ui/page/missing.ts';
+import type { MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { fundGet, fundValuesGet, dividendFeed } from '../calls.ts';
+import { fundGet, fundValuesGet, dividendCalendarPaths } from '../calls.ts';
 import type { FundValues, ValuePoint } from '../schema/comparison.ts';
 import type { FundCard, RiskHistoryItem } from '../schema/funds.ts';
 import { fundCategoryNames } from '../web/fund-category.ts';
@@ -39,7 +39,7 @@ export const loader = page(async ({ call, block, params: { code = '' }, query: {
   return { fund, values, notices };
 });
 
-export const missing: MissingThing = {
+export const missing: MissingItem = {
   thing: '基金',
   code: '代码',
   form: /^[0-9A-Z]{6}$/,
@@ -223,7 +223,7 @@ function FundDividends({ fund: { code, dividends, splits } }: Props) {
           rows={dividends}
           rowKey={({ id }) => id}
           isSample={dividends.some(({ origin }) => origin === 'sample')}
-          downloads={[{ text: '日历 .ics', href: dividendFeed.ofFund(code) }]}
+          downloads={[{ text: '日历 .ics', href: dividendCalendarPaths.ofFund(code) }]}
         />
       )}
       {splits.map(({ splitOn, splitType, ratio }) => (
@@ -235,7 +235,7 @@ function FundDividends({ fund: { code, dividends, splits } }: Props) {
   );
 }
 
-const columns: readonly Column<ValuePoint>[] = [
+const columns: readonly TableColumn<ValuePoint>[] = [
   { key: 'day', header: '净值日期', isSticky: true, cell: ({ day }) => <time>{day}</time> },
   { key: 'unitNav', header: '单位净值（元）', align: 'end', cell: ({ unitNav }) => unitNav.toFixed(4) },
   { key: 'dailyReturn', header: '日涨跌', align: 'end', cell: ({ dailyReturn }) => <SignedChange change={dailyReturn} none="未提供" /> },

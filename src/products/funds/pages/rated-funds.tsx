@@ -1,7 +1,7 @@
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import type { Loadable, PageQuery } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
@@ -14,9 +14,9 @@ import { riskLevels } from '../web/risk-level.ts';
 import { NotPublished } from './not-published.tsx';
 
 /** Filters of the list of levels in the address. */
-export type RiskFilterOfPage = Omit<PageQuery<'fundRisks'>, 'pageNo'>;
+export type RiskPageFilter = Omit<PageQuery<'fundRisks'>, 'pageNo'>;
 
-const columns: readonly Column<RatedFund>[] = [
+const columns: readonly TableColumn<RatedFund>[] = [
   {
     key: 'fund',
     header: '基金代码与简称',
@@ -53,12 +53,14 @@ function Level({ fund: { riskLevel, previousLevel } }: { fund: RatedFund }) {
 }
 
 /** Renders one page of the list: its evaluation, the table, paging, and the download. */
-export function RatedFunds({ load, filter, page }: { load: Loadable<RiskListPage>; filter: RiskFilterOfPage; page: number }) {
+export function RatedFunds({ load, filter, page }: { load: Loadable<RiskListPage>; filter: RiskPageFilter; page: number }) {
   return (
     <Block load={load} isEmpty={() => false}>
       {(list) =>
         list.asOf === null ? (
-          <EmptyState text={list.requestedDate ? '这一天及以前没有公布过风险等级，请选择较晚的日期。' : notYet('代销产品的风险等级')} />
+          <EmptyState
+            text={list.requestedDate ? '这一天及以前没有公布过风险等级，请选择较晚的日期。' : notPublishedText('代销产品的风险等级')}
+          />
         ) : (
           <>
             <p>
@@ -94,7 +96,7 @@ export function RatedFunds({ load, filter, page }: { load: Loadable<RiskListPage
   );
 }
 
-function downloadHref(filter: RiskFilterOfPage): string {
+function downloadHref(filter: RiskPageFilter): string {
   const query = new URLSearchParams(filter);
   return query.size > 0 ? `${riskDownloadPath}?${query}` : riskDownloadPath;
 }

@@ -1,9 +1,9 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '#content/disclosure/web/page-text-frame.tsx';
 import { fundQueries } from '#rendering/routes/queries/funds.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
@@ -15,7 +15,7 @@ import { fundEvaluationList, fundRiskList } from '../calls.ts';
 import type { EvaluationList, Evaluation } from '../schema/funds.ts';
 import { fundCategories, fundCategoryNames } from '../web/fund-category.ts';
 import { riskLevelNames } from '../web/risk-level.ts';
-import { RatedFunds, type RiskFilterOfPage } from './rated-funds.tsx';
+import { RatedFunds, type RiskPageFilter } from './rated-funds.tsx';
 import './fund-pages.css';
 
 export const query = fundQueries.fundRisks;
@@ -53,19 +53,19 @@ export function Component() {
   const { filter, pageNo, funds, evaluations, text } = usePage(loader);
   return (
     <>
-      <PageTitle title={title} lead={leadOf(text)} />
+      <PageTitle title={title} lead={getTextLead(text)} />
       <Filters filter={filter} />
       <Levels filter={filter} evaluations={evaluations} />
       <RatedFunds load={funds} filter={filter} page={pageNo} />
-      <Block load={evaluations} isEmpty={(list) => list.evaluations.length === 0} emptyText={notYet('历次风险评价')}>
+      <Block load={evaluations} isEmpty={(list) => list.evaluations.length === 0} emptyText={notPublishedText('历次风险评价')}>
         {(list) => <EvaluationTable list={list} />}
       </Block>
-      <TextAround text={text} />
+      <PageTextFrame text={text} />
     </>
   );
 }
 
-function Filters({ filter }: { filter: RiskFilterOfPage }) {
+function Filters({ filter }: { filter: RiskPageFilter }) {
   const options = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, text]) => ({ value, text }));
   return (
     <FilterForm
@@ -99,7 +99,7 @@ function Filters({ filter }: { filter: RiskFilterOfPage }) {
 }
 
 /** Renders the levels as tabs, with the number of funds when nothing else is filtered. */
-function Levels({ filter, evaluations }: { filter: RiskFilterOfPage; evaluations: Loadable<EvaluationList> }) {
+function Levels({ filter, evaluations }: { filter: RiskPageFilter; evaluations: Loadable<EvaluationList> }) {
   const { riskLevel, ...others } = filter;
   const isWhole = Object.keys(others).every((name) => name === 'date');
   const list = evaluations.state === 'ready' ? evaluations.data : undefined;
@@ -121,7 +121,7 @@ function Levels({ filter, evaluations }: { filter: RiskFilterOfPage; evaluations
   );
 }
 
-const columns: readonly Column<Evaluation>[] = [
+const columns: readonly TableColumn<Evaluation>[] = [
   {
     key: 'effectiveFrom',
     header: '执行日期',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildDividend } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
-import { listDividends, putDividends } from '../service/dividends.ts';
+import { listFindingTexts, importFile, testRegisterRules } from '#test/support/register-rules.ts';
+import { listDividends, upsertDividends } from '../service/dividends.ts';
 import { dividendRegister } from './dividend-register.ts';
 
 const { context } = useDatabase();
@@ -18,10 +18,10 @@ const managers = `示例基金管理有限公司 分红明细
 合计,,,,,0.62
 `;
 
-keepsTheRules({
+testRegisterRules({
   context,
   register: dividendRegister,
-  prepare: () => putDividends(context(), [buildDividend(), buildDividend({ fundCode: '000002', fundName: '示例混合B' })]),
+  prepare: () => upsertDividends(context(), [buildDividend(), buildDividend({ fundCode: '000002', fundName: '示例混合B' })]),
   file: managers,
   shown,
 });
@@ -42,7 +42,7 @@ test.each([
   const before = await shown();
   const report = await importFile(context(), dividendRegister, file);
   expect(report.outcome).toBe('refused');
-  expect(faultsOf(report).join('\n')).toContain(message);
+  expect(listFindingTexts(report).join('\n')).toContain(message);
   expect(await shown()).toEqual(before);
 });
 

@@ -1,10 +1,10 @@
-import type { Column, Row } from '#workflow/imports/definition/column.ts';
+import type { ImportColumn, DataRow } from '#workflow/imports/definition/column.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
 import { dividendDraft, type DividendDraft } from '../schema/funds.ts';
-import { listDividendDrafts, putDividends, removeDividends } from '../service/dividends.ts';
-import { originNames, progressNames } from '../web/dividend-words.ts';
+import { listDividendDrafts, upsertDividends, removeDividends } from '../service/dividends.ts';
+import { originNames, progressNames } from '../web/dividend-names.ts';
 
-const day = (name: string, title: string, headings: string[]): Column => ({
+const day = (name: string, title: string, headings: string[]): ImportColumn => ({
   name,
   title,
   headings,
@@ -13,7 +13,7 @@ const day = (name: string, title: string, headings: string[]): Column => ({
   fallback: null,
 });
 
-const columns: readonly Column[] = [
+const columns: readonly ImportColumn[] = [
   { name: 'fundCode', title: '基金代码', headings: ['代码', '交易代码', '基金主代码'], content: { code: 6 }, isRequired: true },
   { name: 'fundName', title: '基金简称', headings: ['基金名称', '简称'], content: 'text', isRequired: true },
   day('announcedOn', '公告日', ['公告日期', '公告送出日期']),
@@ -63,10 +63,10 @@ export const dividendRegister: Register = {
   extent: 'some',
   limits: { changedShareMax: 20, removedShareMax: 5, freeRows: 50, needsApproval: false },
   parts: [{ name: 'dividends', title: '分红', columns, keys: ['fundCode', 'exOn'], label: 'fundName', schema: dividendDraft }],
-  read: async (ctx) => ({ dividends: (await listDividendDrafts(ctx)) as unknown as Row[] }),
+  read: async (ctx) => ({ dividends: (await listDividendDrafts(ctx)) as unknown as DataRow[] }),
   async apply(tx, application) {
     await removeDividends(tx, application.changes.dividends!.removed as unknown as DividendDraft[]);
-    await putDividends(tx, this.submitted!(application) as unknown as DividendDraft[]);
+    await upsertDividends(tx, this.submitted!(application) as unknown as DividendDraft[]);
   },
   submitted: ({ changes: { dividends } }) => [...dividends!.added, ...dividends!.changed],
 };

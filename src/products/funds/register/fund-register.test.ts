@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildFund } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
+import { listFindingTexts, importFile, testRegisterRules } from '#test/support/register-rules.ts';
 import { listFundDrafts, replaceFunds } from '../service/replace-funds.ts';
 import { findAsOf } from '../service/sources.ts';
 import { fundRegister } from './fund-register.ts';
@@ -13,7 +13,7 @@ const file = `基金代码,基金简称,基金类别,基金管理人,份额类�
 3,示例货币,货币型,-,-
 `;
 
-keepsTheRules({
+testRegisterRules({
   context,
   register: fundRegister,
   prepare: () => replaceFunds(context(), [buildFund({ code: '000001' })], { asOf: '2026-08-19', source: '示例来源' }),
@@ -41,6 +41,6 @@ test.each([
 ])('an invalid line is rejected: %s', async (message, line) => {
   const before = await listFundDrafts(context());
   const report = await importFile(context(), fundRegister, `基金代码,基金简称,基金类别,基金管理人,份额类别\n${line}`, { date });
-  expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
+  expect([report.outcome, listFindingTexts(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect(await listFundDrafts(context())).toEqual(before);
 });

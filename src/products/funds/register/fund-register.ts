@@ -1,11 +1,11 @@
-import type { Column, Row } from '#workflow/imports/definition/column.ts';
-import type { Application, Register } from '#workflow/imports/definition/register.ts';
+import type { ImportColumn, DataRow } from '#workflow/imports/definition/column.ts';
+import type { RegisterUpdate, Register } from '#workflow/imports/definition/register.ts';
 import { fundDraft, type FundDraft } from '../schema/funds.ts';
 import { listFundDrafts, removeFunds, replaceFunds } from '../service/replace-funds.ts';
 import { findAsOf } from '../service/sources.ts';
 import { fundCategoryNames } from '../web/fund-category.ts';
 
-const optional = (name: string, title: string, headings: readonly string[] = []): Column => ({
+const optional = (name: string, title: string, headings: readonly string[] = []): ImportColumn => ({
   name,
   title,
   headings,
@@ -64,6 +64,6 @@ export const fundRegister: Register = {
   submitted: toFunds,
 };
 
-function toFunds({ changes: { funds } }: Application): readonly Row[] {
+function toFunds({ changes: { funds } }: RegisterUpdate): readonly DataRow[] {
   return [...funds!.added, ...funds!.changed];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
+import { listFindingTexts, importFile, testRegisterRules } from '#test/support/register-rules.ts';
 import { findLastEvaluation, listCurrentLevels } from '../service/evaluations.ts';
 import { levelRegister } from './level-register.ts';
 
@@ -16,7 +16,7 @@ const agency = `基金代码,基金简称,风险等级,评价日期,评价机构
 000004,示例债券,R2,2026-08-01,示例评价机构
 `;
 
-keepsTheRules({
+testRegisterRules({
   context,
   register: levelRegister,
   prepare: async () => {
@@ -56,7 +56,7 @@ test.each([
 ])('a rejected file changes nothing: %s', async (message, file, more) => {
   const before = await shown();
   const report = await importFile(later(), levelRegister, file, { date: '2026-11-02', isPart: true, accept, ...more });
-  expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
+  expect([report.outcome, listFindingTexts(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect(await shown()).toEqual(before);
 });
 

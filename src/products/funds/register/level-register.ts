@@ -1,8 +1,8 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import type { Row } from '#workflow/imports/definition/column.ts';
-import type { Application, Publication, Register } from '#workflow/imports/definition/register.ts';
+import type { DataRow } from '#workflow/imports/definition/column.ts';
+import type { RegisterUpdate, RegisterPublication, Register } from '#workflow/imports/definition/register.ts';
 import type { LevelLine } from '../schema/funds.ts';
 import { findLastEvaluation, listCurrentLevels } from '../service/evaluations.ts';
 import { findMethodOn } from '../service/methods.ts';
@@ -57,7 +57,7 @@ export const levelRegister: Register = {
     const lines = this.submitted!(application) as unknown as LevelLine[];
     await publishEvaluation(tx, await toEvaluation(tx, application, lines), lines, { acceptsManyChanges: true });
   },
-  submitted: ({ publication: { isPart }, rows, changes: { levels } }): readonly Row[] =>
+  submitted: ({ publication: { isPart }, rows, changes: { levels } }): readonly DataRow[] =>
     isPart ? [...levels!.added, ...levels!.changed] : rows.levels!,
 };
 
@@ -65,7 +65,7 @@ async function findLastDay(ctx: Context): Promise<string | null> {
   return (await findLastEvaluation(ctx))?.effectiveFrom ?? null;
 }
 
-async function toEvaluation(tx: Context, { publication, isRollBack }: Application, lines: readonly LevelLine[]) {
+async function toEvaluation(tx: Context, { publication, isRollBack }: RegisterUpdate, lines: readonly LevelLine[]) {
   const last = await findLastEvaluation(tx);
   const effectiveFrom = isRollBack ? laterOf(shanghaiDay(tx.now), last && addDays(last.effectiveFrom, 1)) : (publication.date ?? '');
   const agency = agencyOf(publication) ?? last?.agency;
@@ -85,5 +85,5 @@ async function toEvaluation(tx: Context, { publication, isRollBack }: Applicatio
   };
 }
 
-const agencyOf = ({ common }: Publication): string | undefined => (typeof common.agency === 'string' ? common.agency : undefined);
+const agencyOf = ({ common }: RegisterPublication): string | undefined => (typeof common.agency === 'string' ? common.agency : undefined);
 const laterOf = (one: string, other: string | undefined): string => (other !== undefined && other > one ? other : one);

@@ -18,8 +18,8 @@ export const choice = <Value extends z.ZodType>(value: Value, error: string) => 
 const dateFilter = choice(day, '日期应写成 2026-08-21 的样子');
 
 /** One page of a list, filtered by words that its rows must contain. */
-export const wordQuery = z.object({ keyWord, ...pageQuery.shape });
-export type PageQuery = z.input<typeof wordQuery>;
+export const fundKeywordQuery = z.object({ keyWord, ...pageQuery.shape });
+export type FundKeywordQuery = z.input<typeof fundKeywordQuery>;
 
 // ---- the master list and published figures
 
@@ -181,8 +181,8 @@ export const dividend = z.object({
   /** True for a fund that has a card. */
   isKnown: z.boolean(),
 });
-export type Dividend = z.infer<typeof dividend>;
-export const dividendQuery = wordQuery.extend({
+export type FundDividend = z.infer<typeof dividend>;
+export const dividendQuery = fundKeywordQuery.extend({
   /** Code of a fund; all funds by default. */
   code: z.string().trim().toUpperCase().optional(),
   /** The day that separates upcoming from past dividends; today in Shanghai by default. */

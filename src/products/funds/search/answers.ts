@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { restsOf } from '#content/search/service/answers/question.ts';
+import { extractRests } from '#content/search/service/answers/parsed-query.ts';
 import { paths } from '#ui/paths.ts';
 import { findFundBrief, findFundCode, type FundBrief } from '../service/fund-brief.ts';
 import { fundTags } from '../service/tags.ts';
@@ -14,7 +14,7 @@ export const fundAnswers: AnswerSource = {
   id: 'fund',
   tags: ['funds', fundTags.levels, fundTags.figures],
   async answer(ctx, asked) {
-    const rests = restsOf(asked, asking);
+    const rests = extractRests(asked, asking);
     const code = rests.map((rest) => likeCode.exec(rest)?.[1]).find((rest) => rest && /\d/.test(rest));
     const names = rests.filter((rest) => likeName.test(rest));
     const known = code?.toUpperCase() ?? (names.length > 0 ? await findFundCode(ctx, names) : undefined);

@@ -4,13 +4,13 @@ import type { Context } from '#platform/context.ts';
 import { pageBounds } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { foldText } from '#platform/search/fold.ts';
-import type { wordQuery } from '../schema/funds.ts';
+import type { fundKeywordQuery } from '../schema/funds.ts';
 import type { Consignor, ConsignorPage } from '../schema/sales.ts';
 import { riskLevels } from '../web/risk-level.ts';
-import { findEvaluation, isInEvaluation, readLevels, type ShownEvaluation } from './evaluations.ts';
+import { findEvaluation, matchEvaluation, withLevelSnapshot, type ShownEvaluation } from './evaluations.ts';
 import { fundTags } from './tags.ts';
 
-type Query = z.output<typeof wordQuery>;
+type Query = z.output<typeof fundKeywordQuery>;
 
 /**
  * Returns one page of the fund firms whose products have a level today, those with the most products first. Funds of unknown
@@ -34,7 +34,7 @@ interface AllConsignors {
 function loadConsignors(ctx: Context): Promise<AllConsignors> {
   const today = shanghaiDay(ctx.now);
   return ctx.memo.get(ctx, `fund.consignors.${today}`, fundTags.levels, () =>
-    readLevels(ctx, async (snapshot) => {
+    withLevelSnapshot(ctx, async (snapshot) => {
       const shown = await findEvaluation(snapshot, today);
       return shown ? { consignors: await countByManager(snapshot, shown), isSample: shown.isSample } : { consignors: [], isSample: false };
     }),
@@ -45,7 +45,7 @@ async function countByManager(ctx: Context, shown: ShownEvaluation): Promise<Con
   const rows = await ctx.db
     .selectFrom('fundRiskLevels')
     .innerJoin('funds', 'funds.code', 'fundRiskLevels.fundCode')
-    .where(isInEvaluation(shown))
+    .where(matchEvaluation(shown))
     .where('manager', 'is not', null)
     .select(['manager', 'level', sql<number>`count(*)`.as('funds')])
     .groupBy(['manager', 'level'])

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
-import type { Dividend, RatedFund } from '../schema/funds.ts';
-import { originNames, progressNames } from '../web/dividend-words.ts';
+import type { FundDividend, RatedFund } from '../schema/funds.ts';
+import { originNames, progressNames } from '../web/dividend-names.ts';
 import { fundCategoryNames } from '../web/fund-category.ts';
 import { riskLevelNames } from '../web/risk-level.ts';
 import { listDividends } from './dividends.ts';
-import { findEvaluation, readLevels } from './evaluations.ts';
+import { findEvaluation, withLevelSnapshot } from './evaluations.ts';
 import { readRisks, type RiskFilter } from './risk-list.ts';
 
 /** A list as a file, in UTF-8 with a byte-order mark, with its ETag. */
@@ -49,7 +49,7 @@ const dividendHead = [
 
 /** Writes all risk levels of the page's filter as CSV. Before the first evaluation only the header. */
 export function writeRiskFile(ctx: Context, filter: RiskFilter): Promise<CsvFile> {
-  return readLevels(ctx, async (snapshot) => {
+  return withLevelSnapshot(ctx, async (snapshot) => {
     const date = filter.date || shanghaiDay(ctx.now);
     const shown = await findEvaluation(snapshot, date);
     const records = shown ? (await readRisks(snapshot, shown, filter, { limit: everything, offset: 0 })).records : [];
@@ -85,7 +85,7 @@ export async function writeDividendFile(ctx: Context, filter: { keyWord?: string
   return toFile(date, dividendHead, records.map(dividendCells));
 }
 
-function dividendCells(dividend: Dividend): (string | number | null)[] {
+function dividendCells(dividend: FundDividend): (string | number | null)[] {
   const { fundCode, fundName, announcedOn, recordOn, exOn, paidOn, reinvestedOn, perUnit, progress, baseYear, origin } = dividend;
   const nature = originNames[origin];
   return [

@@ -6,11 +6,11 @@ import { audit } from '#platform/database/audit.ts';
 import { paginate } from '#platform/database/paginate.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import { foldText } from '#platform/search/fold.ts';
-import { dividendDraft, type Dividend, type DividendDraft, type DividendPage, type dividendQuery } from '../schema/funds.ts';
-import { findRepeated } from './find-repeated.ts';
-import { isFundFound } from './keyword.ts';
+import { dividendDraft, type FundDividend, type DividendDraft, type DividendPage, type dividendQuery } from '../schema/funds.ts';
+import { findDuplicateLines } from './find-duplicate-lines.ts';
+import { matchFundKeyword } from './keyword.ts';
 import { fundTags } from './tags.ts';
 
 type Query = z.output<typeof dividendQuery>;
@@ -60,7 +60,7 @@ export async function listDividends(ctx: Context, { keyWord, code, date, ...aske
 }
 
 /** Lists all dividends of a fund, newest first. */
-export async function listDividendsOf(ctx: Context, fundCode: string): Promise<Dividend[]> {
+export async function listFundDividends(ctx: Context, fundCode: string): Promise<FundDividend[]> {
   const rows = await ctx.db
     .selectFrom('fundDividends')
     .select(columns)
@@ -72,7 +72,7 @@ export async function listDividendsOf(ctx: Context, fundCode: string): Promise<D
 }
 
 /** Returns one dividend. Throws 40004 when there is none with this id. */
-export async function getDividend(ctx: Context, id: number): Promise<Dividend> {
+export async function getDividend(ctx: Context, id: number): Promise<FundDividend> {
   const row = await ctx.db.selectFrom('fundDividends').select(columns).select(isKnown).where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');
   return toDividend(row, shanghaiDay(ctx.now));
@@ -82,10 +82,10 @@ export async function getDividend(ctx: Context, id: number): Promise<Dividend> {
  * Adds dividends, or replaces those with the same fund and ex-day. Throws 40001 by line and field, also for a duplicate day of a
  * fund; nothing is written then.
  */
-export async function putDividends(ctx: Context, drafts: readonly DividendDraft[]): Promise<{ written: number }> {
+export async function upsertDividends(ctx: Context, drafts: readonly DividendDraft[]): Promise<{ written: number }> {
   const dividends = parseDraft(z.array(dividendDraft), drafts);
-  const twice = findRepeated(dividends, ({ fundCode, exOn }) => `${fundCode} ${exOn}`, 'exOn');
-  if (twice.length > 0) throw refuse(twice);
+  const twice = findDuplicateLines(dividends, ({ fundCode, exOn }) => `${fundCode} ${exOn}`, 'exOn');
+  if (twice.length > 0) throw createInputError(twice);
   const column = <Name extends keyof DividendDraft>(name: Name): DividendDraft[Name][] => dividends.map((dividend) => dividend[name]);
   if (dividends.length === 0) return { written: 0 };
   await inTransaction(ctx, async (tx) => {
@@ -127,7 +127,7 @@ function isDividendFound(keyWord: string) {
   const word = foldText(keyWord);
   if (/^\d+$/.test(word)) return sql<boolean>`fund_code like ${`${word}%`}`;
   return sql<boolean>`(strpos(lower(fund_name), ${word}) > 0 or fund_code = ${word.toUpperCase()}
-    or fund_code in (select code from funds where ${isFundFound(keyWord)}))`;
+    or fund_code in (select code from funds where ${matchFundKeyword(keyWord)}))`;
 }
 
 const isKnown = sql<boolean>`exists (select from funds where funds.code = fund_dividends.fund_code)`.as('isKnown');

@@ -5,7 +5,7 @@ import type { EvaluationList, EvaluationQuery } from '../schema/funds.ts';
 import { riskLevels, type RiskLevel } from '../web/risk-level.ts';
 
 /** `valid_to` of levels that are valid until further notice. */
-export const stillValid = 2_147_483_647;
+export const openEndedDay = 2_147_483_647;
 
 /** Converts the database's number to a level: 3 is R3. Throws for numbers outside 1 to 5. */
 export function toRiskLevel(level: number): RiskLevel {
@@ -44,16 +44,16 @@ export type ShownEvaluation = NonNullable<Awaited<ReturnType<typeof findEvaluati
 /**
  * Returns a condition on `fund_risk_levels`: the row belongs to the evaluation. Written so that the partial indexes are used. For
  * the last
- * evaluation it selects the current rows, so both must be read in one snapshot: see `readLevels`.
+ * evaluation it selects the current rows, so both must be read in one snapshot: see `withLevelSnapshot`.
  */
-export function isInEvaluation({ id, isLast }: Pick<ShownEvaluation, 'id' | 'isLast'>): Expression<SqlBool> {
-  const open = sql.lit(stillValid);
+export function matchEvaluation({ id, isLast }: Pick<ShownEvaluation, 'id' | 'isLast'>): Expression<SqlBool> {
+  const open = sql.lit(openEndedDay);
   if (isLast) return sql<SqlBool>`valid_to = ${open}`;
   return sql<SqlBool>`((valid_to = ${open} and valid_from <= ${id}) or (valid_to < ${open} and int4range(valid_from, valid_to) @> ${id}::integer))`;
 }
 
 /** Runs reads in one snapshot: either all or none of them see an evaluation that is published meanwhile. */
-export function readLevels<Result>(ctx: Context, read: (snapshot: Context) => Promise<Result>): Promise<Result> {
+export function withLevelSnapshot<Result>(ctx: Context, read: (snapshot: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return read(ctx);
   return ctx.db
     .transaction()
@@ -96,7 +96,7 @@ export async function listCurrentLevels(ctx: Context): Promise<{ code: string; l
   const rows = await ctx.db
     .selectFrom('fundRiskLevels')
     .select(['fundCode', 'level', 'evaluatedOn'])
-    .where('validTo', '=', stillValid)
+    .where('validTo', '=', openEndedDay)
     .orderBy('fundCode')
     .execute();
   return rows.map(({ fundCode, level, evaluatedOn }) => ({

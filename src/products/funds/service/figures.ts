@@ -3,11 +3,11 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import type { NavDraft, PerformanceDraft, SplitDraft } from '../schema/funds.ts';
-import { keepSource, type SourceDraft } from './sources.ts';
+import { saveFactSource, type FactSourceDraft } from './sources.ts';
 import { fundTags } from './tags.ts';
 
 /** Replaces all performance figures. Changes are in percent, amounts in yuan for each unit. */
-export async function replacePerformances(ctx: Context, rows: readonly PerformanceDraft[], source: SourceDraft): Promise<void> {
+export async function replacePerformances(ctx: Context, rows: readonly PerformanceDraft[], source: FactSourceDraft): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.db.deleteFrom('fundPerformances').execute();
     await sql`insert into fund_performances select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
@@ -18,7 +18,7 @@ export async function replacePerformances(ctx: Context, rows: readonly Performan
 }
 
 /** Adds net asset values, or replaces those of the same fund and day. */
-export async function putNavs(ctx: Context, rows: readonly NavDraft[], source: SourceDraft): Promise<void> {
+export async function upsertNavs(ctx: Context, rows: readonly NavDraft[], source: FactSourceDraft): Promise<void> {
   const column = <Name extends keyof NavDraft>(name: Name): NavDraft[Name][] => rows.map((row) => row[name]);
   await inTransaction(ctx, async (tx) => {
     await sql`insert into fund_navs (fund_code, nav_date, unit_nav, daily_return)
@@ -29,7 +29,7 @@ export async function putNavs(ctx: Context, rows: readonly NavDraft[], source: S
 }
 
 /** Adds announced splits, or replaces those of the same fund and day. */
-export async function putSplits(ctx: Context, splits: readonly SplitDraft[]): Promise<void> {
+export async function upsertSplits(ctx: Context, splits: readonly SplitDraft[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const row of splits) {
       await tx.db
@@ -43,8 +43,8 @@ export async function putSplits(ctx: Context, splits: readonly SplitDraft[]): Pr
   });
 }
 
-async function finish(tx: Context, dataset: 'performance' | 'navs', written: number, source: SourceDraft): Promise<void> {
-  await keepSource(tx, dataset, source);
+async function finish(tx: Context, dataset: 'performance' | 'navs', written: number, source: FactSourceDraft): Promise<void> {
+  await saveFactSource(tx, dataset, source);
   await audit(tx, 'fund.putFigures', `fund-${dataset}`, { written, asOf: source.asOf });
   await invalidate(tx, [fundTags.figures]);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { RiskLevel } from '../web/risk-level.ts';
-import { findEvaluation, isInEvaluation, readLevels, toRiskLevel } from './evaluations.ts';
+import { findEvaluation, matchEvaluation, withLevelSnapshot, toRiskLevel } from './evaluations.ts';
 
 /** Summary of a fund: its risk level and its last value, in yuan for each unit. */
 export interface FundBrief {
@@ -25,7 +25,7 @@ export async function findFundCode(ctx: Context, names: readonly string[]): Prom
 
 /** Returns the fund with the code, or undefined. */
 export function findFundBrief(ctx: Context, code: string): Promise<FundBrief | undefined> {
-  return readLevels(ctx, async (snapshot) => {
+  return withLevelSnapshot(ctx, async (snapshot) => {
     const { rows } = await sql<Omit<FundBrief, 'risk' | 'nav'> & { navDate: string | null; unitNav: string | null }>`
       select f.code, f.name, f.fund_type, f.manager, p.nav_date, p.unit_nav
       from funds f left join fund_performances p on p.fund_code = f.code
@@ -47,7 +47,7 @@ async function findRisk(ctx: Context, code: string): Promise<FundBrief['risk']> 
   const row = await ctx.db
     .selectFrom('fundRiskLevels')
     .select(['level', 'evaluatedOn'])
-    .where(isInEvaluation(shown))
+    .where(matchEvaluation(shown))
     .where('fundCode', '=', code)
     .executeTakeFirst();
   const { agency, baseOn, isSample } = shown;

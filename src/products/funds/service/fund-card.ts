@@ -1,15 +1,15 @@
-import { suitableClients } from '#content/fees-and-suitability/service/match-suitability.ts';
+import { listSuitableClients } from '#content/fees-and-suitability/service/match-suitability.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { FundCard, Performance, RiskHistoryItem } from '../schema/funds.ts';
-import { listDividendsOf } from './dividends.ts';
-import { findEvaluation, isInEvaluation, readLevels, toRiskLevel } from './evaluations.ts';
+import { listFundDividends } from './dividends.ts';
+import { findEvaluation, matchEvaluation, withLevelSnapshot, toRiskLevel } from './evaluations.ts';
 import { findAsOf } from './sources.ts';
 
 /** Returns all published data of a fund as of today. Throws 40004 for a code outside the master list. */
 export function getFund(ctx: Context, { code }: { code: string }): Promise<FundCard> {
-  return readLevels(ctx, async (snapshot) => {
+  return withLevelSnapshot(ctx, async (snapshot) => {
     const fund = await snapshot.db
       .selectFrom('funds')
       .select(['code', 'name', 'category', 'fundType', 'manager', 'shareClass', 'isBackEnd'])
@@ -19,32 +19,32 @@ export function getFund(ctx: Context, { code }: { code: string }): Promise<FundC
     return {
       ...fund,
       asOf: await findAsOf(snapshot, 'funds'),
-      risk: (await listRisks(snapshot, [code])).get(code) ?? null,
+      risk: (await findRiskLevels(snapshot, [code])).get(code) ?? null,
       riskHistory: await listRiskHistory(snapshot, code),
       performance: (await listPerformances(snapshot, [code])).get(code) ?? null,
-      dividends: await listDividendsOf(snapshot, code),
+      dividends: await listFundDividends(snapshot, code),
       splits: await listSplits(snapshot, code),
       siblings: await listSiblings(snapshot, fund),
     };
   });
 }
 
-/** Returns today's levels of these funds by code; unrated funds are omitted. Must be read in one snapshot: see `readLevels`. */
-export async function listRisks(ctx: Context, codes: readonly string[]): Promise<Map<string, NonNullable<FundCard['risk']>>> {
+/** Returns today's levels of these funds by code; unrated funds are omitted. Must be read in one snapshot: see `withLevelSnapshot`. */
+export async function findRiskLevels(ctx: Context, codes: readonly string[]): Promise<Map<string, NonNullable<FundCard['risk']>>> {
   const shown = await findEvaluation(ctx, shanghaiDay(ctx.now));
   if (!shown) return new Map();
   const { agency, isSample } = shown;
   const rows = await ctx.db
     .selectFrom('fundRiskLevels')
     .select(['fundCode', 'level', 'evaluatedOn'])
-    .where(isInEvaluation(shown))
+    .where(matchEvaluation(shown))
     .where('fundCode', 'in', codes)
     .execute();
   return new Map(
     rows.map(({ fundCode, level, evaluatedOn }) => {
       const riskLevel = toRiskLevel(level);
       const made = { agency, isSample, evaluatedOn: evaluatedOn ?? shown.baseOn };
-      return [fundCode, { riskLevel, ...made, suitableClients: suitableClients(riskLevel) }];
+      return [fundCode, { riskLevel, ...made, suitableClients: listSuitableClients(riskLevel) }];
     }),
   );
 }

@@ -6,7 +6,7 @@ import { foldText } from '#platform/search/fold.ts';
  * initials. Ignores width, case,
  * spaces and traditional characters.
  */
-export function isFundFound(keyWord: string): Expression<SqlBool> {
+export function matchFundKeyword(keyWord: string): Expression<SqlBool> {
   const word = foldText(keyWord);
   if (/^\d+$/.test(word)) return sql<SqlBool>`funds.code like ${`${word}%`}`;
   return sql<SqlBool>`strpos(funds.search_text, ${word}) > 0`;

@@ -4,16 +4,16 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import { searchTag } from '#platform/search/entries.ts';
 import { evaluationDraft, type EvaluationDraft, type LevelLine } from '../schema/funds.ts';
 import { riskLevels } from '../web/risk-level.ts';
-import { findLastEvaluation, stillValid } from './evaluations.ts';
-import { findRepeated } from './find-repeated.ts';
+import { findLastEvaluation, openEndedDay } from './evaluations.ts';
+import { findDuplicateLines } from './find-duplicate-lines.ts';
 import { fundTags } from './tags.ts';
 
 /** A larger share of raised, lowered and removed funds is rejected as a probable mistake, unless confirmed. */
-export const usualChangedShare = 0.15;
+export const maxChangedShare = 0.15;
 
 export interface PublishOptions {
   /** True when a staff member has confirmed an unusual number of changes. */
@@ -75,7 +75,8 @@ async function refuseUnknownFunds(tx: Context, lines: readonly CheckedLine[]): P
   const { rows } = await sql<{ code: string }>`
     select code from fund_level_lines where code not in (select code from funds) order by code limit 50`.execute(tx.db);
   const at = new Map(lines.map(({ code }, index) => [code, index]));
-  if (rows.length > 0) throw refuse(rows.map(({ code }) => ({ path: `${at.get(code)}.code`, message: `基金名录里没有 ${code}` })));
+  if (rows.length > 0)
+    throw createInputError(rows.map(({ code }) => ({ path: `${at.get(code)}.code`, message: `基金名录里没有 ${code}` })));
 }
 
 type Changes = Omit<PublishedEvaluation, 'id'>;
@@ -86,16 +87,19 @@ async function compare(tx: Context, scope: EvaluationDraft['scope']): Promise<Ch
       ${scope === 'all' ? sql`count(old.fund_code) filter (where line.code is null)` : sql`0`} as removed,
       count(*) filter (where line.level > old.level) as raised, count(*) filter (where line.level < old.level) as lowered,
       ${scope === 'all' ? sql`count(line.code)` : sql`count(*)`} as row_count
-    from fund_level_lines line full join (select fund_code, level from fund_risk_levels where valid_to = ${sql.lit(stillValid)}) old
+    from fund_level_lines line full join (select fund_code, level from fund_risk_levels where valid_to = ${sql.lit(openEndedDay)}) old
       on old.fund_code = line.code`.execute(tx.db);
   return rows[0]!;
 }
 
 function refuseManyChanges({ raised, lowered, removed }: Changes, before: number, isAccepted: boolean): void {
   const changes = raised + lowered + removed;
-  if (isAccepted || changes <= before * usualChangedShare) return;
+  if (isAccepted || changes <= before * maxChangedShare) return;
   const share = ((changes / before) * 100).toFixed(1);
-  throw refuse([], `与上一次评价相比有 ${changes} 只基金（${share}%）变动或移出，超过 ${usualChangedShare * 100}%，请核对后确认发布`);
+  throw createInputError(
+    [],
+    `与上一次评价相比有 ${changes} 只基金（${share}%）变动或移出，超过 ${maxChangedShare * 100}%，请核对后确认发布`,
+  );
 }
 
 /** Closes the rows of changed and removed levels and inserts their successors. */
@@ -106,7 +110,7 @@ async function write(tx: Context, evaluation: EvaluationDraft, lastBase: string,
     .values({ ...evaluation, baseOn, ...changes, counts: '[0,0,0,0,0]', publishedAt: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const open = sql.lit(stillValid);
+  const open = sql.lit(openEndedDay);
   await sql`
     with closed as (
       update fund_risk_levels old set valid_to = ${id} where valid_to = ${open} and (
@@ -141,9 +145,9 @@ function checkLines(lines: readonly LevelLine[], evaluation: Pick<EvaluationDraf
   const faults = [
     ...(lines.length === 0 ? [{ path: 'lines', message: '名单是空的' }] : []),
     ...lines.flatMap((line, at) => faultsOf(line, at, evaluation.evaluatedOn)),
-    ...findRepeated(lines, ({ code }) => code, 'code'),
+    ...findDuplicateLines(lines, ({ code }) => code, 'code'),
   ];
-  if (faults.length > 0) throw refuse(faults);
+  if (faults.length > 0) throw createInputError(faults);
   return lines.map(({ code, level, evaluatedOn }) => ({
     code,
     level: riskLevels.findIndex((each) => each === level) + 1,

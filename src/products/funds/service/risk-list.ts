@@ -1,14 +1,14 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
-import { suitableClients } from '#content/fees-and-suitability/service/match-suitability.ts';
+import { listSuitableClients } from '#content/fees-and-suitability/service/match-suitability.ts';
 import type { Context } from '#platform/context.ts';
 import { pageBounds } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { RatedFund, RiskListPage, riskListQuery } from '../schema/funds.ts';
 import { riskLevels } from '../web/risk-level.ts';
-import { findEvaluation, isInEvaluation, readLevels, toRiskLevel, type ShownEvaluation } from './evaluations.ts';
-import { isFundFound } from './keyword.ts';
+import { findEvaluation, matchEvaluation, withLevelSnapshot, toRiskLevel, type ShownEvaluation } from './evaluations.ts';
+import { matchFundKeyword } from './keyword.ts';
 
 type Query = z.output<typeof riskListQuery>;
 export type RiskFilter = Omit<Query, 'pageNo' | 'pageSize'>;
@@ -21,10 +21,10 @@ type Levels<Row> = SelectQueryBuilder<Tables, 'fundRiskLevels', Row>;
  * records, `asOf` null.
  */
 export function listFundRisks(ctx: Context, query: Query): Promise<RiskListPage> {
-  return readLevels(ctx, async (snapshot) => {
+  return withLevelSnapshot(ctx, async (snapshot) => {
     const { pageNo, pageSize, ...filter } = query;
     const shown = await findEvaluation(snapshot, filter.date || shanghaiDay(ctx.now));
-    const state = stateOf(shown, filter);
+    const state = toRiskListState(shown, filter);
     if (!shown) return { ...state, records: [], total: 0, pageNo, pageSize };
     const kept = countKept(shown, filter);
     const { records, counted } = await readRisks(snapshot, shown, filter, {
@@ -38,7 +38,7 @@ export function listFundRisks(ctx: Context, query: Query): Promise<RiskListPage>
 }
 
 /** Returns the evaluation data of a response. */
-export function stateOf(
+export function toRiskListState(
   shown: ShownEvaluation | undefined,
   { date }: RiskFilter,
 ): Pick<RiskListPage, 'asOf' | 'requestedDate' | 'updatedAt' | 'isSample'> {
@@ -96,18 +96,18 @@ function toRatedFund(row: RatedRow, { id, agency, baseOn }: ShownEvaluation): Ra
     previousLevel: isChanged ? toRiskLevel(previousLevel) : null,
     agency,
     evaluatedOn: evaluatedOn ?? baseOn,
-    suitableClients: suitableClients(riskLevel),
+    suitableClients: listSuitableClients(riskLevel),
   };
 }
 
 function matching(ctx: Context, shown: ShownEvaluation, { keyWord, riskLevel, category, managerName, change }: RiskFilter): Levels<object> {
-  let levels: Levels<object> = ctx.db.selectFrom('fundRiskLevels').where(isInEvaluation(shown));
+  let levels: Levels<object> = ctx.db.selectFrom('fundRiskLevels').where(matchEvaluation(shown));
   if (riskLevel) levels = levels.where('level', '=', riskLevels.indexOf(riskLevel) + 1);
   if (change) levels = levels.where('validFrom', '=', shown.id).where(changed[change]);
   const conditions = [
     ...(category ? [sql`category = ${category}`] : []),
     ...(managerName ? [sql`manager = ${managerName}`] : []),
-    ...(keyWord ? [isFundFound(keyWord)] : []),
+    ...(keyWord ? [matchFundKeyword(keyWord)] : []),
   ];
   if (conditions.length === 0) return levels;
   // The array is computed once, before anything else. With a join, the planner would look up each fund's name by its code.

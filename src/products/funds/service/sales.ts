@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { listBranches } from '#content/branches/service/branches.ts';
 import { listLicences } from '#content/company/service/certificates.ts';
-import { listStaffAmong } from '#content/disclosure/service/staff.ts';
+import { listStaffByNumbers } from '#content/disclosure/service/staff.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
-import type { wordQuery } from '../schema/funds.ts';
+import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
+import type { fundKeywordQuery } from '../schema/funds.ts';
 import { sellerDraft, type SalesDepartmentPage, type SalesLicenceList, type SalesPeoplePage, type SellerDraft } from '../schema/sales.ts';
-import { findRepeated } from './find-repeated.ts';
+import { findDuplicateLines } from './find-duplicate-lines.ts';
 import { fundTags } from './tags.ts';
 
-type Query = z.output<typeof wordQuery>;
+type Query = z.output<typeof fundKeywordQuery>;
 
 /** Business for which a branch must be licensed to sell funds, and the kinds of the firm's licences for it. */
 const salesScope = '证券投资基金销售';
@@ -26,7 +26,7 @@ const salesLicence = /基金代销|代销金融产品|基金销售/;
 export async function listSalesPeople(ctx: Context, query: Query): Promise<SalesPeoplePage> {
   const sellers = await ctx.db.selectFrom('fundSellers').selectAll().execute();
   const byNumber = new Map(sellers.map((seller) => [seller.certificateNumber, seller]));
-  const { records, ...page } = await listStaffAmong(ctx, [...byNumber.keys()], query);
+  const { records, ...page } = await listStaffByNumbers(ctx, [...byNumber.keys()], query);
   return {
     ...page,
     records: records.map(({ name, branch, certificateNumber, isSample }) => ({
@@ -43,8 +43,8 @@ export async function listSalesPeople(ctx: Context, query: Query): Promise<Sales
 /** Replaces the staff who may sell funds. Throws 40001 by line and field, also for a duplicate number. */
 export async function replaceSellers(ctx: Context, drafts: readonly SellerDraft[]): Promise<{ written: number }> {
   const sellers = parseDraft(z.array(sellerDraft), drafts);
-  const twice = findRepeated(sellers, ({ certificateNumber }) => certificateNumber, 'certificateNumber');
-  if (twice.length > 0) throw refuse(twice);
+  const twice = findDuplicateLines(sellers, ({ certificateNumber }) => certificateNumber, 'certificateNumber');
+  if (twice.length > 0) throw createInputError(twice);
   await inTransaction(ctx, async (tx) => {
     await tx.db.deleteFrom('fundSellers').execute();
     if (sellers.length > 0) await tx.db.insertInto('fundSellers').values(sellers).execute();

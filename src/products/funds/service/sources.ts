@@ -4,13 +4,13 @@ import type { Tables } from '#platform/database/tables.ts';
 type Dataset = Tables['fundSources']['dataset'];
 
 /** Day and source of a set of facts. */
-export interface SourceDraft {
+export interface FactSourceDraft {
   asOf: string;
   source: string;
 }
 
 /** Stores the current day and source of a set of facts. */
-export async function keepSource(tx: Context, dataset: Dataset, { asOf, source }: SourceDraft): Promise<void> {
+export async function saveFactSource(tx: Context, dataset: Dataset, { asOf, source }: FactSourceDraft): Promise<void> {
   const row = { asOf, source, replacedAt: tx.now };
   await tx.db
     .insertInto('fundSources')
@@ -26,7 +26,7 @@ export async function findAsOf(ctx: Context, dataset: Dataset): Promise<string |
 }
 
 /** Returns day and source of each existing set of facts. */
-export async function listSources(ctx: Context): Promise<Partial<Record<Dataset, SourceDraft>>> {
+export async function listFactSources(ctx: Context): Promise<Partial<Record<Dataset, FactSourceDraft>>> {
   const rows = await ctx.db.selectFrom('fundSources').select(['dataset', 'asOf', 'source']).execute();
   return Object.fromEntries(rows.map(({ dataset, ...source }) => [dataset, source]));
 }

@@ -10,11 +10,11 @@ export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 /** Lists by performance start with the highest value, others with the lowest. */
-export const usualOrder = (sort: FundSort): SortOrder => (sort === 'code' || sort === 'riskLevel' ? 'asc' : 'desc');
+export const defaultOrder = (sort: FundSort): SortOrder => (sort === 'code' || sort === 'riskLevel' ? 'asc' : 'desc');
 
 /** Minimum number of funds of a kind with figures before they may be sorted by performance. */
-export const leastRanked = 10;
+export const minRankedFunds = 10;
 
 /** True when funds of this kind may be sorted by performance. */
 export const isRankable = (counts: readonly { category: string; withFigures: number }[], category: string | undefined): boolean =>
-  counts.some((each) => each.category === category && each.withFigures >= leastRanked);
+  counts.some((each) => each.category === category && each.withFigures >= minRankedFunds);

@@ -12,10 +12,10 @@ export const valuePeriodNames: Record<ValuePeriod, string> = {
 export const monthsBack: Record<Exclude<ValuePeriod, 'all'>, number> = { '1m': 1, '3m': 3, '6m': 6, '1y': 12, '3y': 36 };
 
 /** Maximum number of compared funds. */
-export const mostCompared = 5;
+export const maxComparedFunds = 5;
 
 /** Returns the codes in a typed text or an address, each once, in their order. Every character except letters and digits separates them. */
-export const readCodes = (text: string): string[] => [...new Set(text.toUpperCase().match(/[0-9A-Z]+/g) ?? [])];
+export const parseCodes = (text: string): string[] => [...new Set(text.toUpperCase().match(/[0-9A-Z]+/g) ?? [])];
 
 /** Joins codes for an address. */
-export const writeCodes = (codes: readonly string[]): string => codes.join('-');
+export const joinCodes = (codes: readonly string[]): string => codes.join('-');

@@ -1,17 +1,17 @@
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
+import { emptyText, notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import type { Loadable, PageQuery } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import type { Contract, ContractPage, ProductCard as Card, ProductPage } from '../schema.ts';
+import type { Contract, ContractPage, FuturesProductDetail as Card, ProductPage } from '../schema.ts';
 import { ProductCard } from './product-card.tsx';
 import { exchangeFilter } from './product-list.tsx';
 
-const columns: readonly Column<Contract>[] = [
+const columns: readonly TableColumn<Contract>[] = [
   { key: 'code', header: '合约代码', cell: ({ code }) => code, isSticky: true },
   { key: 'product', header: '品种', cell: ({ product, productName }) => <ProductLink code={product} name={productName} /> },
   { key: 'exchange', header: '交易所', cell: ({ exchangeName }) => exchangeName },
@@ -64,7 +64,7 @@ export function ContractList({ load, products, card, asked, hrefOf }: ContractLi
               emptyText={emptyText(
                 { exchange, product, keyWord },
                 '没有符合条件的合约，请换一个关键词，或者重置查询条件。',
-                notYet('期货合约'),
+                notPublishedText('期货合约'),
               )}
             />
             <Pager page={pageNum} pageSize={pageSize} total={total} hrefOf={hrefOf} pageName="pageNum" />

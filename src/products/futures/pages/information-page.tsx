@@ -3,7 +3,7 @@ import type { PageText as PageTextData } from '#content/articles/schema/page-tex
 import { qihuoIB } from '#content/disclosure/calls.ts';
 import { FuturesBranches } from '#content/disclosure/web/futures-branches.tsx';
 import { FuturesManagers } from '#content/disclosure/web/futures-managers.tsx';
-import { TextAround } from '#content/disclosure/web/text-around.tsx';
+import { PageTextFrame } from '#content/disclosure/web/page-text-frame.tsx';
 import { futuresQueries } from '#rendering/routes/queries/futures.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
@@ -50,7 +50,7 @@ export function Component() {
       <Block load={accounts} isEmpty={() => false}>
         {(list) => <MarginAccounts list={list} />}
       </Block>
-      <TextAround
+      <PageTextFrame
         text={withoutAccounts(text)}
         slots={{
           managers: <FuturesManagers load={disclosure} />,

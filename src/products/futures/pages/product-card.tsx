@@ -4,8 +4,8 @@ import { SectionHeading } from '#ui/components/section-heading/section-heading.t
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
 import { paths } from '#ui/paths.ts';
-import type { Product, ProductCard as Card } from '../schema.ts';
-import { amount, contractValue, formatQuoteUnit, formatSize, leastMargin, marginCaveat, tickValue } from '../web/contract-figures.ts';
+import type { Product, FuturesProductDetail as Card } from '../schema.ts';
+import { formatAmount, contractValue, formatQuoteUnit, formatSize, minMargin, marginCaveat, tickValue } from '../web/contract-figures.ts';
 import './product-card.css';
 
 interface ProductCardProps {
@@ -27,9 +27,9 @@ export function ProductCard({ card, price, lots }: ProductCardProps) {
           { name: '交易所', value: card.exchangeName },
           { name: '交易简称', value: card.tradingName },
           { name: '合约规模', value: formatSize(card) },
-          { name: '最小变动价位', value: `${amount(card.priceTick)} ${formatQuoteUnit(card)}` },
-          { name: '一跳盈亏', value: `${amount(tickValue(card))} 元/手`, note: '价格变动一个最小价位时，一手的盈亏' },
-          { name: '合约文本最低保证金', value: `${amount(card.minMarginPct)}%`, note: marginCaveat },
+          { name: '最小变动价位', value: `${formatAmount(card.priceTick)} ${formatQuoteUnit(card)}` },
+          { name: '一跳盈亏', value: `${formatAmount(tickValue(card))} 元/手`, note: '价格变动一个最小价位时，一手的盈亏' },
+          { name: '合约文本最低保证金', value: `${formatAmount(card.minMarginPct)}%`, note: marginCaveat },
           { name: '日盘', value: spaced(card.daySession) },
           { name: '夜盘', value: card.nightSession ? `${spaced(card.nightSession)}${nextDay(card.nightSession)}` : '无夜盘' },
           { name: '上市日期', value: card.listedOn },
@@ -67,9 +67,9 @@ function Calculator({ card, price, lots = '1' }: ProductCardProps) {
       <Button type="submit">算合约价值</Button>
       {price !== undefined && (
         <output className="product-card__answer">
-          合约价值 {amount(contractValue(card, Number(price), count))} 元；按合约文本最低 {amount(card.minMarginPct)}% 计，保证金{' '}
-          {amount(leastMargin(card, Number(price), count))} 元（{marginCaveat}）；价格每变动 1%，盈亏{' '}
-          {amount(contractValue(card, Number(price), count) / 100)} 元。
+          合约价值 {formatAmount(contractValue(card, Number(price), count))} 元；按合约文本最低 {formatAmount(card.minMarginPct)}%
+          计，保证金 {formatAmount(minMargin(card, Number(price), count))} 元（{marginCaveat}）；价格每变动 1%，盈亏{' '}
+          {formatAmount(contractValue(card, Number(price), count) / 100)} 元。
         </output>
       )}
     </form>

@@ -1,17 +1,17 @@
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
+import { emptyText, notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import type { Loadable, PageQuery } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import type { Exchange, Product, ProductPage } from '../schema.ts';
+import type { FuturesExchange, Product, ProductPage } from '../schema.ts';
 import './product-card.css';
-import { amount, formatQuoteUnit, formatSize, marginCaveat, tickValue } from '../web/contract-figures.ts';
+import { formatAmount, formatQuoteUnit, formatSize, marginCaveat, tickValue } from '../web/contract-figures.ts';
 
-const columns: readonly Column<Product>[] = [
+const columns: readonly TableColumn<Product>[] = [
   {
     key: 'name',
     header: '品种',
@@ -24,8 +24,8 @@ const columns: readonly Column<Product>[] = [
   },
   { key: 'exchange', header: '交易所', cell: ({ exchangeName }) => exchangeName },
   { key: 'size', header: '合约规模', cell: formatSize },
-  { key: 'tick', header: '最小变动价位', cell: (product) => `${amount(product.priceTick)} ${formatQuoteUnit(product)}` },
-  { key: 'tickValue', header: '一跳盈亏', cell: (product) => `${amount(tickValue(product))} 元`, align: 'end' },
+  { key: 'tick', header: '最小变动价位', cell: (product) => `${formatAmount(product.priceTick)} ${formatQuoteUnit(product)}` },
+  { key: 'tickValue', header: '一跳盈亏', cell: (product) => `${formatAmount(tickValue(product))} 元`, align: 'end' },
   { key: 'margin', header: '合约文本最低保证金', cardLabel: '最低保证金', cell: Margin },
   { key: 'night', header: '夜盘', cell: ({ nightSession }) => nightSession ?? '无' },
 ];
@@ -34,7 +34,7 @@ const columns: readonly Column<Product>[] = [
 function Margin({ minMarginPct, basis }: Product) {
   return (
     <>
-      {amount(minMarginPct)}% {basis === 'unconfirmed' && <Tag kind="warning">待核对</Tag>}
+      {formatAmount(minMarginPct)}% {basis === 'unconfirmed' && <Tag kind="warning">待核对</Tag>}
       <span className="futures-caveat subline">{marginCaveat}</span>
     </>
   );
@@ -72,7 +72,7 @@ export function ProductList({ load, asked: { exchange, keyWord, pageNum }, hrefO
               emptyText={emptyText(
                 { exchange, keyWord },
                 '没有符合条件的品种，请换一个关键词，或者重置查询条件。',
-                notYet('期货品种与合约要素'),
+                notPublishedText('期货品种与合约要素'),
               )}
             />
             <Pager page={pageNum} pageSize={pageSize} total={total} hrefOf={hrefOf} pageName="pageNum" />
@@ -83,7 +83,7 @@ export function ProductList({ load, asked: { exchange, keyWord, pageNum }, hrefO
   );
 }
 
-export const exchangeFilter = (exchanges: readonly Exchange[]) => ({
+export const exchangeFilter = (exchanges: readonly FuturesExchange[]) => ({
   name: 'exchange',
   label: '交易所',
   options: exchanges.map(({ code, name }) => ({ value: code, text: name })),

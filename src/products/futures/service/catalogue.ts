@@ -11,9 +11,9 @@ import type {
   Contract,
   ContractPage,
   contractQuery,
-  Exchange,
+  FuturesExchange,
   Product,
-  ProductCard,
+  FuturesProductDetail,
   ProductKey,
   ProductPage,
   productQuery,
@@ -34,7 +34,7 @@ export async function listProducts(ctx: Context, query: z.output<typeof productQ
   const [{ records, ...page }, exchanges, state] = await Promise.all([
     paginate(matching, query, (all) => all.selectAll().orderBy('sort')),
     listExchanges(ctx),
-    readState(ctx, 'products'),
+    readListState(ctx, 'products'),
   ]);
   const nameOf = (code: string) => exchanges.find((one) => one.code === code)?.name ?? code;
   return { records: records.map((row) => toProduct({ ...row, exchangeName: nameOf(row.exchange) })), ...page, exchanges, ...state };
@@ -55,13 +55,13 @@ export async function listContracts(ctx: Context, query: z.output<typeof contrac
         .orderBy('futuresProducts.sort')
         .orderBy('deliveryMonth'),
     ),
-    readState(ctx, 'contracts'),
+    readListState(ctx, 'contracts'),
   ]);
   return { records: records.map((row) => markPast(ctx, row)), ...page, ...state };
 }
 
 /** Returns one product with all its contracts; `asOf` and `isDerived` are those of the contracts. Throws 40004 for an unknown code. */
-export async function getProduct(ctx: Context, { code }: ProductKey): Promise<ProductCard> {
+export async function getFuturesProduct(ctx: Context, { code }: ProductKey): Promise<FuturesProductDetail> {
   const row = await ctx.db
     .selectFrom('futuresProducts')
     .innerJoin('futuresExchanges', 'futuresExchanges.code', 'futuresProducts.exchange')
@@ -72,7 +72,7 @@ export async function getProduct(ctx: Context, { code }: ProductKey): Promise<Pr
   if (!row) throw fail('notFound', '没有这个期货品种');
   const [contracts, state] = await Promise.all([
     ctx.db.selectFrom('futuresContracts').select(['code', 'deliveryMonth']).where('product', '=', code).orderBy('deliveryMonth').execute(),
-    readState(ctx, 'contracts'),
+    readListState(ctx, 'contracts'),
   ]);
   return { ...toProduct(row), contracts: contracts.map((contract) => markPast(ctx, contract)), ...state };
 }
@@ -84,7 +84,7 @@ const selectContracts = (ctx: Context) =>
     .innerJoin('futuresExchanges', 'futuresExchanges.code', 'futuresProducts.exchange');
 
 /** Lists every exchange with the number of its products. */
-function listExchanges(ctx: Context): Promise<Exchange[]> {
+function listExchanges(ctx: Context): Promise<FuturesExchange[]> {
   return ctx.db
     .selectFrom('futuresExchanges')
     .select(['code', 'name', 'city', 'website'])
@@ -94,7 +94,7 @@ function listExchanges(ctx: Context): Promise<Exchange[]> {
 }
 
 /** Returns the day of a list; null before the first import. */
-export async function readState(ctx: Context, list: ListName): Promise<{ asOf: string | null; isDerived: boolean }> {
+export async function readListState(ctx: Context, list: ListName): Promise<{ asOf: string | null; isDerived: boolean }> {
   const state = await ctx.db.selectFrom('futuresListStates').select(['asOf', 'isDerived']).where('list', '=', list).executeTakeFirst();
   return state ?? { asOf: null, isDerived: false };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DisclosedAccount } from '#content/disclosure/schema.ts';
-import { listAccounts } from '#content/disclosure/service/accounts.ts';
+import { listDisclosedAccounts } from '#content/disclosure/service/accounts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -19,7 +19,7 @@ import { accountChecksTag } from './tags.ts';
  */
 export async function listMarginAccounts(ctx: Context, { keyWord = '' }: MarginAccountQuery): Promise<MarginAccountList> {
   const [list, check] = await Promise.all([
-    listAccounts(ctx, { kind: 'futuresMargin' }),
+    listDisclosedAccounts(ctx, { kind: 'futuresMargin' }),
     ctx.db.selectFrom('futuresAccountChecks').select(['checkedOn', 'digest']).orderBy('checkedOn', 'desc').limit(1).executeTakeFirst(),
   ]);
   const word = foldText(keyWord);
@@ -38,7 +38,7 @@ export async function recordAccountCheck(ctx: Context, draft: AccountCheckDraft)
   if (checkedOn > shanghaiDay(ctx.now))
     throw fail('invalidInput', undefined, { errors: [{ path: 'checkedOn', message: '核对日期不能晚于今天' }] });
   await inTransaction(ctx, async (tx) => {
-    const { accounts } = await listAccounts(tx, { kind: 'futuresMargin' });
+    const { accounts } = await listDisclosedAccounts(tx, { kind: 'futuresMargin' });
     if (accounts.length === 0) throw fail('conflict', '没有可以核对的保证金账户');
     const row = { accounts: accounts.length, digest: digestOf(accounts), checkedAt: tx.now };
     await tx.db

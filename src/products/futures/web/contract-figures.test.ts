@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contractValue, formatQuoteUnit, formatSize, leastMargin, tickValue } from './contract-figures.ts';
+import { contractValue, formatQuoteUnit, formatSize, minMargin, tickValue } from './contract-figures.ts';
 
 const terms = (multiplier: number, unit: string, priceTick: number, minMarginPct = 5) => ({ multiplier, unit, priceTick, minMarginPct });
 
@@ -19,6 +19,6 @@ test.each([
 test('value and minimum margin are price by multiplier by number, rounded to the cent', () => {
   expect(contractValue(terms(10, '吨', 1), 3500)).toBe(35_000);
   expect(contractValue(terms(300, '指数点', 0.2), 4000.2, 2)).toBe(2_400_120);
-  expect(leastMargin(terms(10, '吨', 1), 3500, 2)).toBe(3500);
-  expect(leastMargin(terms(10_000, '百元净价', 0.005, 3.5), 108.235)).toBe(37_882.25);
+  expect(minMargin(terms(10, '吨', 1), 3500, 2)).toBe(3500);
+  expect(minMargin(terms(10_000, '百元净价', 0.005, 3.5), 108.235)).toBe(37_882.25);
 });

@@ -12,9 +12,9 @@ export const marginCaveat = '请以交易所公告为准';
 
 /** Formats the size of a contract: `10 吨/手`, for an index the value of a point, for a bond its face value. */
 export function formatSize({ multiplier, unit }: ContractTerms): string {
-  if (unit === '指数点') return `每点 ${amount(multiplier)} 元`;
-  if (unit === '百元净价') return `面值 ${amount((multiplier * 100) / 10_000)} 万元/手`;
-  return `${amount(multiplier)} ${unit}/手`;
+  if (unit === '指数点') return `每点 ${formatAmount(multiplier)} 元`;
+  if (unit === '百元净价') return `面值 ${formatAmount((multiplier * 100) / 10_000)} 万元/手`;
+  return `${formatAmount(multiplier)} ${unit}/手`;
 }
 
 /** Formats the unit of prices: `元/吨`, `点`, `元（百元净价）`. */
@@ -30,11 +30,11 @@ export const tickValue = ({ multiplier, priceTick }: ContractTerms): number => t
 export const contractValue = ({ multiplier }: ContractTerms, price: number, lots = 1): number => toCents(multiplier * price * lots);
 
 /** Returns the minimum margin according to the contract, in yuan. */
-export const leastMargin = (terms: ContractTerms, price: number, lots = 1): number =>
+export const minMargin = (terms: ContractTerms, price: number, lots = 1): number =>
   toCents((contractValue(terms, price, lots) * terms.minMarginPct) / 100);
 
 /** Rounds to cents to remove floating-point errors, as in 0.2 × 300. */
 const toCents = (yuan: number): number => Math.round(yuan * 100) / 100;
 
 /** Formats as `1,234.5`, with at most three decimals. */
-export const amount = (value: number): string => formatUpTo(value, 3);
+export const formatAmount = (value: number): string => formatUpTo(value, 3);

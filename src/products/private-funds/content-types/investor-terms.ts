@@ -1,13 +1,13 @@
 import { paths } from '#ui/paths.ts';
-import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
-import { onlyWhatDiffers } from '#workflow/change-orders/presets/only-what-differs.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
+import { skipUnchanged } from '#workflow/change-orders/presets/skip-unchanged.ts';
 import { writtenTerms, type WrittenTerms } from '../schema.ts';
-import { publishTerms, readNewestTerms } from '../service/terms.ts';
+import { publishTerms, readNewestInvestorTerms } from '../service/terms.ts';
 
 const key = { title: '代码', help: '小写字母和连字符' };
 
 /** The terms confirmed by qualified investors. A new version requires a new confirmation from everybody. */
-export const investorTerms = oneThing<WrittenTerms>({
+export const investorTerms = singleContent<WrittenTerms>({
   code: 'investor-terms',
   title: '合格投资者确认',
   group: '规则',
@@ -30,8 +30,8 @@ export const investorTerms = oneThing<WrittenTerms>({
     basis: { title: '依据', widget: 'lines' },
     validDays: '确认的有效天数',
   },
-  read: readNewestTerms,
-  write: onlyWhatDiffers(readNewestTerms, publishTerms),
+  read: readNewestInvestorTerms,
+  write: skipUnchanged(readNewestInvestorTerms, publishTerms),
   placeOf: ({ conditions, statements }) => `${conditions.length} 项条件，${statements.length} 项声明`,
   addresses: [paths.privateFunds()],
 });

@@ -1,10 +1,10 @@
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
-import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** Labels of the subsidiary's facts, people and holdings. */
 export const subsidiaryFields: ContentType['fields'] = {
   facts: '公司信息',
-  ...under('facts', {
+  ...prefixFields('facts', {
     name: '公司名称',
     shortName: '简称',
     englishName: '英文名称',
@@ -37,10 +37,10 @@ export const subsidiaryFields: ContentType['fields'] = {
   }),
   people: '高级管理人员',
   'people.*': '人员',
-  ...under('people.*', { name: '姓名', post: '职务', biography: '简历', certificateNumber: '从业资格编号', since: '任职日期' }),
+  ...prefixFields('people.*', { name: '姓名', post: '职务', biography: '简历', certificateNumber: '从业资格编号', since: '任职日期' }),
   holdings: '股东与对外投资',
   'holdings.*': '一家公司',
-  ...under('holdings.*', {
+  ...prefixFields('holdings.*', {
     name: '名称',
     relation: { title: '关系', words: { shareholder: '股东', investment: '对外投资' } },
     sharePercent: '比例（%）',

@@ -1,4 +1,4 @@
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import type { FundState, PrivateFund } from '../schema.ts';
 
@@ -9,7 +9,7 @@ const states: Record<FundState, { text: string; kind: 'info' | 'positive' | 'war
   ended: { text: '已清算', kind: 'neutral' },
 };
 
-export const fundColumns: readonly Column<PrivateFund>[] = [
+export const fundColumns: readonly TableColumn<PrivateFund>[] = [
   { key: 'name', header: '产品名称', cell: (fund) => <FundName fund={fund} />, isWide: true },
   { key: 'recordCode', header: '备案编码', cell: ({ recordCode }) => recordCode },
   { key: 'kind', header: '类型', cell: ({ kind }) => kind },

@@ -1,6 +1,6 @@
 import { privateFundQueries } from '#rendering/routes/queries/private-funds.ts';
 import { DataTable } from '#ui/components/data-table/data-table.tsx';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { emptyText, notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -10,10 +10,10 @@ import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#u
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
 import { fundCompanyGet, privateFundList } from '../calls.ts';
-import type { FundPage } from '../schema.ts';
+import type { PrivateFundPage } from '../schema.ts';
 import { fundColumns } from './fund-columns.tsx';
+import { ConfirmationNotice } from './gate/confirmation-notice.tsx';
 import { GateForm } from './gate/gate-form.tsx';
-import { GateStanding } from './gate/gate-standing.tsx';
 import { gateAction, loadGated } from './gate/gate.ts';
 import './private-funds-page.css';
 
@@ -43,7 +43,7 @@ export function Component() {
       <PageTitle title="私募基金产品公示" lead="产品的备案编码、管理人、托管人、风险等级与存续状态，只向合格投资者显示。" />
       {funds.isOpen ? (
         <>
-          <GateStanding confirmation={funds.confirmation} />
+          <ConfirmationNotice confirmation={funds.confirmation} />
           <Funds page={funds.data} asked={asked} isSample={isSample} />
         </>
       ) : (
@@ -58,7 +58,7 @@ function Funds({
   asked,
   isSample,
 }: {
-  page: FundPage;
+  page: PrivateFundPage;
   asked: PageQuery<'privateFunds'>;
   isSample: boolean;
 }) {
@@ -75,7 +75,11 @@ function Funds({
         columns={fundColumns}
         rows={records}
         rowKey={({ recordCode }) => recordCode}
-        emptyText={emptyText({ keyWord }, '没有符合条件的产品，请换一个关键词，或者重置查询条件。', notYet('面向合格投资者的产品'))}
+        emptyText={emptyText(
+          { keyWord },
+          '没有符合条件的产品，请换一个关键词，或者重置查询条件。',
+          notPublishedText('面向合格投资者的产品'),
+        )}
         isSample={isSample}
       />
       <Pager

@@ -10,9 +10,16 @@ import { shanghaiDay } from '#platform/day.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
 import { passCookie } from '../calls.ts';
 import type { InvestorGate } from '../investor-gate.ts';
-import { statedName, type ConfirmationResult, type ConfirmInput, type Standing, type Terms, type WithdrawalResult } from '../schema.ts';
-import { cutAddress } from './cut-address.ts';
+import {
+  statedName,
+  type ConfirmationResult,
+  type InvestorConfirmInput,
+  type ConfirmationStatus,
+  type Terms,
+  type WithdrawalResult,
+} from '../schema.ts';
 import { getTerms } from './terms.ts';
+import { truncateAddress } from './truncate-address.ts';
 
 const daySeconds = 86_400;
 const hourMs = 3_600_000;
@@ -25,12 +32,12 @@ const mostPerHour = 100;
  * 40001 for missing fields, 40009 when the terms have changed meanwhile, 40029 after a hundred an hour from one network.
  * 私募投资基金监督管理条例 §18, §20.
  */
-export async function confirmInvestor(gate: InvestorGate, ctx: Context, input: ConfirmInput): Promise<ConfirmationResult> {
+export async function confirmInvestor(gate: InvestorGate, ctx: Context, input: InvestorConfirmInput): Promise<ConfirmationResult> {
   return inTransaction(ctx, async (tx) => {
     const terms = await getTerms(tx);
     if (input.version !== terms.version) throw fail('conflict', '确认内容已更新，请重新阅读后确认');
     const name = requireWhole(terms, input);
-    const network = cutAddress(tx.ip ?? '');
+    const network = truncateAddress(tx.ip ?? '');
     await requireRoom(tx, network);
     const maxAgeSeconds = terms.validDays * daySeconds;
     const id = randomUUID();
@@ -42,7 +49,7 @@ export async function confirmInvestor(gate: InvestorGate, ctx: Context, input: C
         termsVersion: terms.version,
         condition: input.condition,
         statements: terms.statements.map(({ key }) => key),
-        sealedName: gate.sealName(name),
+        sealedName: gate.encryptName(name),
         network,
         userAgent: (tx.userAgent ?? '').slice(0, 300),
         confirmedAt: tx.now,
@@ -53,7 +60,7 @@ export async function confirmInvestor(gate: InvestorGate, ctx: Context, input: C
       terms: terms.version,
       condition: input.condition,
     });
-    return { pass: gate.writePass({ id, expiresAt }), expiresAt: expiresAt.toISOString(), maxAgeSeconds };
+    return { pass: gate.signPass({ id, expiresAt }), expiresAt: expiresAt.toISOString(), maxAgeSeconds };
   });
 }
 
@@ -74,7 +81,7 @@ export async function withdrawConfirmation(gate: InvestorGate, ctx: Context): Pr
 }
 
 /** Returns the visitor's valid confirmation and its expiry. */
-export async function getStanding(gate: InvestorGate, ctx: Context): Promise<Standing> {
+export async function getConfirmationStatus(gate: InvestorGate, ctx: Context): Promise<ConfirmationStatus> {
   const held = await findConfirmation(gate, ctx);
   if (!held) return { isConfirmed: false, confirmation: null };
   const { termsVersion, confirmedAt, expiresAt } = held;
@@ -96,7 +103,7 @@ type Confirmation = Selectable<Tables['privateFundConfirmations']>;
 
 /** Checks the signature first, so that a forged pass causes no query. */
 async function findConfirmation(gate: InvestorGate, ctx: Context): Promise<Confirmation | undefined> {
-  const pass = gate.readPass(ctx.cookies?.[passCookie], ctx.now);
+  const pass = gate.verifyPass(ctx.cookies?.[passCookie], ctx.now);
   if (!pass) return undefined;
   const { version } = await getTerms(ctx);
   return ctx.db
@@ -110,7 +117,7 @@ async function findConfirmation(gate: InvestorGate, ctx: Context): Promise<Confi
 }
 
 /** Returns the stated name. Throws when a field is missing. */
-function requireWhole({ conditions, statements }: Terms, input: ConfirmInput): string {
+function requireWhole({ conditions, statements }: Terms, input: InvestorConfirmInput): string {
   const errors: FieldError[] = [];
   const name = statedName.safeParse(input.name);
   if (!conditions.some(({ key }) => key === input.condition)) errors.push({ path: 'condition', message: '请选择您符合的条件' });
@@ -133,4 +140,4 @@ async function requireRoom(tx: Context, network: string): Promise<void> {
 }
 
 /** The audit trail stores only the truncated address, like the evidence. */
-const hideAddress = (tx: Context): Context => ({ ...tx, ip: cutAddress(tx.ip ?? '') });
+const hideAddress = (tx: Context): Context => ({ ...tx, ip: truncateAddress(tx.ip ?? '') });

@@ -6,7 +6,7 @@ import { paginate } from '#platform/database/paginate.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { InvestorGate } from '../investor-gate.ts';
-import { privateFund, type FundPage, type fundQuery, type PrivateFund } from '../schema.ts';
+import { privateFund, type PrivateFundPage, type privateFundQuery, type PrivateFund } from '../schema.ts';
 import { requireConfirmation } from './confirmations.ts';
 
 const fundColumns = [
@@ -27,7 +27,11 @@ const fundColumns = [
  * custodian,
  * ignoring case and width. Throws 40005 for a visitor who has not confirmed to be a qualified investor.
  */
-export async function listFunds(gate: InvestorGate, ctx: Context, query: z.output<typeof fundQuery>): Promise<FundPage> {
+export async function listPrivateFunds(
+  gate: InvestorGate,
+  ctx: Context,
+  query: z.output<typeof privateFundQuery>,
+): Promise<PrivateFundPage> {
   await requireConfirmation(gate, ctx);
   const { keyWord = '' } = query;
   let matching = ctx.db.selectFrom('privateFunds');

@@ -8,7 +8,13 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { InvestorGate } from '../investor-gate.ts';
-import { noticeDraft, type fundQuery, type Notice, type NoticeDraft, type NoticePage } from '../schema.ts';
+import {
+  subsidiaryNoticeDraft,
+  type privateFundQuery,
+  type SubsidiaryNotice,
+  type SubsidiaryNoticeDraft,
+  type SubsidiaryNoticePage,
+} from '../schema.ts';
 import { requireConfirmation } from './confirmations.ts';
 
 /**
@@ -16,7 +22,11 @@ import { requireConfirmation } from './confirmations.ts';
  * visitor who
  * has not confirmed to be a qualified investor.
  */
-export async function listNotices(gate: InvestorGate, ctx: Context, query: z.output<typeof fundQuery>): Promise<NoticePage> {
+export async function listSubsidiaryNotices(
+  gate: InvestorGate,
+  ctx: Context,
+  query: z.output<typeof privateFundQuery>,
+): Promise<SubsidiaryNoticePage> {
   await requireConfirmation(gate, ctx);
   const { keyWord = '' } = query;
   let matching = ctx.db.selectFrom('privateFundNotices');
@@ -29,7 +39,7 @@ export async function listNotices(gate: InvestorGate, ctx: Context, query: z.out
 }
 
 /** Returns one notice with its neighbours. Throws 40005 without the confirmation, so that ids cannot be probed, otherwise 40004. */
-export async function getNotice(gate: InvestorGate, ctx: Context, { id }: { id: number }): Promise<Notice> {
+export async function getSubsidiaryNotice(gate: InvestorGate, ctx: Context, { id }: { id: number }): Promise<SubsidiaryNotice> {
   await requireConfirmation(gate, ctx);
   const row = await ctx.db
     .selectFrom('privateFundNotices as n')
@@ -50,8 +60,8 @@ export async function getNotice(gate: InvestorGate, ctx: Context, { id }: { id: 
 }
 
 /** Publishes notices. Throws 40001 with the rejected fields. */
-export async function addNotices(ctx: Context, drafts: readonly NoticeDraft[]): Promise<void> {
-  const rows = parseDraft(z.array(noticeDraft), drafts).map((draft) => ({
+export async function addSubsidiaryNotices(ctx: Context, drafts: readonly SubsidiaryNoticeDraft[]): Promise<void> {
+  const rows = parseDraft(z.array(subsidiaryNoticeDraft), drafts).map((draft) => ({
     ...draft,
     facts: JSON.stringify(draft.facts),
     updatedAt: ctx.now,
@@ -66,7 +76,7 @@ async function findNeighbour(
   { db }: Context,
   { id, publishedOn }: { id: number; publishedOn: string },
   side: 'newer' | 'older',
-): Promise<Notice['previous']> {
+): Promise<SubsidiaryNotice['previous']> {
   const [sign, order] = side === 'newer' ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const);
   const row = await db
     .selectFrom('privateFundNotices')

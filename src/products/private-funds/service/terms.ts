@@ -46,7 +46,7 @@ export async function publishTerms(
 }
 
 /** Returns the newest version as entered, including a future one; undefined before the first. */
-export async function readNewestTerms({ db }: Pick<Context, 'db'>): Promise<WrittenTerms | undefined> {
+export async function readNewestInvestorTerms({ db }: Pick<Context, 'db'>): Promise<WrittenTerms | undefined> {
   const row = await db.selectFrom('privateFundTerms').select(['body', 'validDays']).orderBy('version', 'desc').limit(1).executeTakeFirst();
   return row && { ...termsBody.parse(row.body), validDays: row.validDays };
 }

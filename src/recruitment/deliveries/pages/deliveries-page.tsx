@@ -1,12 +1,12 @@
 import { type ReactNode, useState, useEffect, useId } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { isNumber } from '#contract/typed-number.ts';
+import { isTypedNumber } from '#contract/typed-number.ts';
 import { SeekerCodeFields } from '#identity/job-seekers/web/code-fields.tsx';
 import { SeekerPage } from '#identity/job-seekers/web/seeker-page.tsx';
 import type { Client } from '#ui/api/client.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { ButtonLink, Button } from '#ui/components/button/button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
@@ -16,19 +16,19 @@ import { SectionHeading } from '#ui/components/section-heading/section-heading.t
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { checkCode, numberOf, textOf } from '#ui/form/check-typed.ts';
-import { formErrors, sentence } from '#ui/form/failures.ts';
+import { findCodeErrors, readNumberField, readTextField } from '#ui/form/check-typed.ts';
+import { formErrors, failureSentence } from '#ui/form/failures.ts';
 import { useFormAction, useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { deliveryList, deliveryLookUp, deliveryResume, resumeChange, deliveryWithdraw } from '../calls.ts';
-import type { Delivery, LookUpInput, LookUpResult } from '../schema.ts';
+import type { Delivery, DeliveryLookUpInput, DeliveryLookUpResult } from '../schema.ts';
 import { DeliveryProgress } from '../web/delivery-progress.tsx';
 import { DeliveryRules } from '../web/delivery-rules.tsx';
 import { stateWords } from '../web/states.ts';
-import { useFollowed } from '../web/use-followed.ts';
+import { usePolledCall } from '../web/use-polled-call.ts';
 import '../web/delivery.css';
 
 export const head = (): PageHead => ({
@@ -54,7 +54,7 @@ export function Component() {
 }
 
 function Deliveries() {
-  const { load, refresh, isRetrying } = useFollowed(deliveryList, { pageSize: 100 });
+  const { load, refresh, isRetrying } = usePolledCall(deliveryList, { pageSize: 100 });
   if (load.state === 'loading') return <Skeleton lines={10} />;
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={refresh} isRetrying={isRetrying} />;
   const { records, open, maxOpen } = load.data;
@@ -101,7 +101,7 @@ function DeliveryGroup({ title, deliveries, onChange, empty, children }: Deliver
 
 /** The look-up of deliveries without signing in. */
 function LookUp() {
-  const [found, setFound] = useState<LookUpResult['records']>();
+  const [found, setFound] = useState<DeliveryLookUpResult['records']>();
   return (
     <div className="look-up">
       <p>登录后可查看完整进度、撤回投递或更换简历。</p>
@@ -117,13 +117,13 @@ function LookUp() {
   );
 }
 
-function LookUpForm({ onFound }: { onFound: (records: LookUpResult['records']) => void }) {
-  const { errors, setErrors, isBusy, onSubmit } = useFormAction<LookUpInput>({
+function LookUpForm({ onFound }: { onFound: (records: DeliveryLookUpResult['records']) => void }) {
+  const { errors, setErrors, isBusy, onSubmit } = useFormAction<DeliveryLookUpInput>({
     read: (data) => ({
-      mobile: numberOf(data, 'mobileTel', 'mobile'),
-      code: numberOf(data, 'checkCode', 'code'),
-      checkToken: textOf(data, 'checkToken'),
-      idNo: numberOf(data, 'idNo', 'idNumber'),
+      mobile: readNumberField(data, 'mobileTel', 'mobile'),
+      code: readNumberField(data, 'checkCode', 'code'),
+      checkToken: readTextField(data, 'checkToken'),
+      idNo: readNumberField(data, 'idNo', 'idNumber'),
     }),
     check: checkLookUp,
     act: async (client, values) => onFound((await client.call(deliveryLookUp, values, { quiet: true })).records),
@@ -161,15 +161,15 @@ function LookUpForm({ onFound }: { onFound: (records: LookUpResult['records']) =
   );
 }
 
-function checkLookUp({ mobile, code, idNo = '' }: LookUpInput): FieldError[] {
+function checkLookUp({ mobile, code, idNo = '' }: DeliveryLookUpInput): FieldError[] {
   return [
-    ...(isNumber('mobile', mobile) ? [] : [{ path: 'mobileTel', message: '请输入 11 位手机号码' }]),
-    ...(idNo === '' || isNumber('idNumber', idNo) ? [] : [{ path: 'idNo', message: '请填写 18 位身份证号码' }]),
-    ...checkCode(code, 'checkCode'),
+    ...(isTypedNumber('mobile', mobile) ? [] : [{ path: 'mobileTel', message: '请输入 11 位手机号码' }]),
+    ...(idNo === '' || isTypedNumber('idNumber', idNo) ? [] : [{ path: 'idNo', message: '请填写 18 位身份证号码' }]),
+    ...findCodeErrors(code, 'checkCode'),
   ];
 }
 
-const columns: readonly Column<LookUpResult['records'][number]>[] = [
+const columns: readonly TableColumn<DeliveryLookUpResult['records'][number]>[] = [
   { key: 'jobTitle', header: '职位', isSticky: true, cell: ({ jobTitle }) => jobTitle },
   { key: 'number', header: '投递编号', cell: ({ number }) => number },
   { key: 'state', header: '状态', cell: ({ state }) => <Tag kind={stateWords[state].kind}>{stateWords[state].text}</Tag> },
@@ -177,7 +177,7 @@ const columns: readonly Column<LookUpResult['records'][number]>[] = [
   { key: 'updatedAt', header: '最近更新', cell: ({ updatedAt }) => beijingMinute(updatedAt) },
 ];
 
-function Found({ records }: { records: LookUpResult['records'] }) {
+function Found({ records }: { records: DeliveryLookUpResult['records'] }) {
   return (
     <div role="status">
       <DataTable caption={`查到 ${records.length} 份投递`} columns={columns} rows={records} rowKey={({ number }) => number} />
@@ -186,7 +186,7 @@ function Found({ records }: { records: LookUpResult['records'] }) {
 }
 
 /** Loaded on demand, because its code is as large as the rest of the page and few readers open it. */
-const ResumePreview = fetchedPart(async () => (await import('#recruitment/resumes/web/resume-preview.tsx')).ResumePreview, 12);
+const ResumePreview = lazyPart(async () => (await import('#recruitment/resumes/web/resume-preview.tsx')).ResumePreview, 12);
 
 /** One delivery: its progress, the delivered resume, and the available actions. */
 function DeliveryCard({ delivery, onChange }: { delivery: Delivery; onChange: () => void }) {
@@ -296,7 +296,7 @@ function ConfirmedAct({ text, kind, question, confirm, done, act, onDone, childr
       toast(done, 'success');
       onDone();
     },
-    explain: sentence(),
+    explain: failureSentence(),
   });
   const ask = (): void => {
     setErrors([]);

@@ -7,7 +7,7 @@ import { placesOf } from '#recruitment/jobs/web/job-words.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { numbered, type MissingThing } from '#ui/page/missing.ts';
+import { numericCode, type MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { ApplyPanel } from '../web/apply-panel.tsx';
@@ -35,8 +35,8 @@ const crumbs = [
   { text: '招聘职位', href: paths.recruitJobs() },
 ];
 
-export const missing: MissingThing = {
-  ...numbered,
+export const missing: MissingItem = {
+  ...numericCode,
   thing: '职位',
   lists: [{ title: '正在招聘的职位', href: paths.recruitJobs() }],
 };

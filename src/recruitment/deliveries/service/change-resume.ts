@@ -1,12 +1,12 @@
 import { fail } from '#contract/call-error.ts';
-import { noteActivity } from '#identity/job-seekers/service/session.ts';
+import { recordActivity } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { releaseFiles } from '#recruitment/resumes/service/files/files.ts';
 import type { DeliveryDeps } from '../deps.ts';
 import type { Delivery, ResumeChangeInput } from '../schema.ts';
-import { addEvent, lockOwn } from './deliveries.ts';
+import { addDeliveryEvent, lockOwnDelivery } from './deliveries.ts';
 import { getDelivery } from './list-deliveries.ts';
 import { takeSnapshot } from './snapshot.ts';
 
@@ -16,7 +16,7 @@ import { takeSnapshot } from './snapshot.ts';
  */
 export function changeResume(ctx: Context, deps: DeliveryDeps, { deliveryId: id }: ResumeChangeInput): Promise<Delivery> {
   return inTransaction(ctx, async (tx) => {
-    const row = await lockOwn(tx, id);
+    const row = await lockOwnDelivery(tx, id);
     if (row.state !== 'delivered') throw fail('conflict', '招聘部门已开始处理这份简历，不能再更换');
     const snapshot = await takeSnapshot(tx, deps, id, row.job.type);
     await tx.db
@@ -26,9 +26,9 @@ export function changeResume(ctx: Context, deps: DeliveryDeps, { deliveryId: id 
       .execute();
     // After the new files are held, so that files in both stay.
     await releaseFiles(tx, row.fileIds);
-    await addEvent(tx, id, { kind: 'resumeChanged', state: row.state });
+    await addDeliveryEvent(tx, id, { kind: 'resumeChanged', state: row.state });
     await audit(tx, 'delivery.changeResume', `delivery:${id}`);
-    await noteActivity(tx, row.seekerId);
+    await recordActivity(tx, row.seekerId);
     return getDelivery(tx, id);
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getRecruitmentSettings } from '#content/website/service/settings.ts';
 import { fail } from '#contract/call-error.ts';
 import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
-import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
+import { recordActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -12,12 +12,12 @@ import { releaseFiles } from '#recruitment/resumes/service/files/files.ts';
 import type { DeliveryDeps } from '../deps.ts';
 import { newDeliveryNumber } from '../number.ts';
 import type { Delivery, DeliveredJob, DeliverInput } from '../schema.ts';
-import { isOpen, mostAttempts, stateWords } from '../web/states.ts';
-import { addEvent, rowColumns, type DeliveryRow } from './deliveries.ts';
+import { isOpenState, mostAttempts, stateWords } from '../web/states.ts';
+import { addDeliveryEvent, rowColumns, type DeliveryRow } from './deliveries.ts';
 import { countOpenDeliveries, getDelivery } from './list-deliveries.ts';
+import { notifySeeker } from './notify-seeker.ts';
 import { planNextMove } from './rules.ts';
 import { takeSnapshot, type Snapshot } from './snapshot.ts';
-import { tellSeeker } from './tell-seeker.ts';
 
 /**
  * Applies for a job in the calling job seeker's name with the current resume. However many simultaneous calls are made, there is
@@ -31,7 +31,7 @@ export function deliver(ctx: Context, deps: DeliveryDeps, { jobId }: DeliverInpu
     // Serialises the deliveries of one person, so that the limit holds and a repeated request finds the first delivery.
     await lockSeeker(tx, seekerId);
     const known = await findOf(tx, seekerId, jobId);
-    if (known && isOpen(known.state)) return getDelivery(tx, known.id);
+    if (known && isOpenState(known.state)) return getDelivery(tx, known.id);
     const { title, type, department, location } = await requireOpenJob(tx, jobId);
     if (known) requireSecondTry(known);
     await requireRoom(tx, seekerId);
@@ -70,10 +70,10 @@ async function write(tx: Context, deps: DeliveryDeps, { id, jobId, job, known }:
       .execute();
     await releaseFiles(tx, known.fileIds);
   } else await insert(tx, { ...values, id, seekerId, jobId });
-  await addEvent(tx, id, { kind: known ? 'redelivered' : 'delivered', state: 'delivered' });
+  await addDeliveryEvent(tx, id, { kind: known ? 'redelivered' : 'delivered', state: 'delivered' });
   await audit(tx, 'delivery.deliver', `delivery:${id}`, { jobId, attempt: known ? known.attempts + 1 : 1 });
-  await noteActivity(tx, seekerId);
-  await tellSeeker(tx, deps, seekerId, { template: 'deliveryReceived', values: { job: job.title } });
+  await recordActivity(tx, seekerId);
+  await notifySeeker(tx, deps, seekerId, { template: 'deliveryReceived', values: { job: job.title } });
 }
 
 type NewDelivery = Snapshot & Pick<DeliveryRow, 'id' | 'seekerId' | 'jobId' | 'deliveredAt' | 'updatedAt' | 'moveAt'> & { job: string };

@@ -29,7 +29,7 @@ export const rowColumns = [
  * Returns a delivery of the calling job seeker, locked. Throws 50102 when nobody is signed in, 40004 for an unknown delivery or
  * somebody else's.
  */
-export async function lockOwn(tx: Context, id: string): Promise<DeliveryRow> {
+export async function lockOwnDelivery(tx: Context, id: string): Promise<DeliveryRow> {
   const { seekerId } = seekerOf(tx);
   const row = await lockDelivery(tx, id);
   if (row.seekerId !== seekerId) throw fail('notFound');
@@ -44,7 +44,7 @@ export async function lockDelivery(tx: Context, id: string): Promise<DeliveryRow
 }
 
 /** Adds an entry to the timeline. The applicant can read the note. */
-export async function addEvent(
+export async function addDeliveryEvent(
   tx: Context,
   deliveryId: string,
   { kind, state, note = null }: { kind: DeliveryEventKind; state: DeliveryState; note?: string | null },

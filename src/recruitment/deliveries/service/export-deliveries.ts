@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { ResumeView } from '#recruitment/resumes/schema/resume.ts';
 import type { DeliveryDeps } from '../deps.ts';
 import type { Delivery } from '../schema.ts';
-import { listDeliveriesOf } from './list-deliveries.ts';
+import { listSeekerDeliveries } from './list-deliveries.ts';
 import { openSnapshot } from './snapshot.ts';
 
 /** A delivery with the received data: job, timeline and delivered resume, unmasked. */
@@ -13,6 +13,6 @@ export interface ExportedDelivery {
 
 /** Returns all stored deliveries of a person, newest first, for callers who may request them. */
 export async function exportDeliveries(ctx: Context, deps: DeliveryDeps, seekerId: number): Promise<ExportedDelivery[]> {
-  const deliveries = await listDeliveriesOf(ctx, seekerId);
+  const deliveries = await listSeekerDeliveries(ctx, seekerId);
   return Promise.all(deliveries.map(async (delivery) => ({ delivery, resume: await openSnapshot(ctx, deps, delivery.id) })));
 }

@@ -8,7 +8,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { addMonths, shanghaiDay } from '#platform/day.ts';
 import { isJobOpen } from '#recruitment/jobs/service/jobs.ts';
 import type { Delivery, DeliveryList, deliveryListInput } from '../schema.ts';
-import { isOpen, keepMonths, mostAttempts, openStates } from '../web/states.ts';
+import { isOpenState, keepMonths, mostAttempts, openStates } from '../web/states.ts';
 import { rowColumns, type DeliveryRow } from './deliveries.ts';
 
 type EventRow = Selectable<Tables['deliveryEvents']>;
@@ -41,7 +41,7 @@ export async function countOpenDeliveries(ctx: Context, seekerId: number): Promi
 }
 
 /** Lists all deliveries of a person, newest first, for their request about stored data. */
-export async function listDeliveriesOf(ctx: Context, seekerId: number): Promise<Delivery[]> {
+export async function listSeekerDeliveries(ctx: Context, seekerId: number): Promise<Delivery[]> {
   const rows = await ctx.db
     .selectFrom('deliveries')
     .select(rowColumns)
@@ -87,7 +87,7 @@ async function toDelivery(ctx: Context, row: DeliveryRow, events: readonly Event
     files: row.fileIds.length,
     timeline: events.map(({ id, at, kind, state, note }) => ({ id, at: at.toISOString(), kind, state, note })),
     acts: {
-      withdraw: isOpen(row.state),
+      withdraw: isOpenState(row.state),
       changeResume: row.state === 'delivered',
       deliverAgain: mayComeBack && (await isJobOpen(ctx, row.jobId)),
     },
@@ -101,7 +101,7 @@ function keptUntil({ state, endedAt }: DeliveryRow): string | null {
 }
 
 /** Returns the number of open deliveries to a job. */
-export async function countOpenFor({ db }: Pick<Context, 'db'>, jobId: number): Promise<number> {
+export async function countOpenDeliveriesOfJob({ db }: Pick<Context, 'db'>, jobId: number): Promise<number> {
   const { count } = await db
     .selectFrom('deliveries')
     .select(({ fn }) => fn.countAll<number>().as('count'))

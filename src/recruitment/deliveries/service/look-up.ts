@@ -1,11 +1,11 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { checkVisitorCode, consumeVisitorCode, noteWrongCode, type CodeEntry } from '#identity/job-seekers/service/codes.ts';
-import { findSeeker, fitsIdNumber } from '#identity/job-seekers/service/find-seeker.ts';
+import { checkVisitorCode, consumeVisitorCode, auditWrongCode, type CodeEntry } from '#identity/job-seekers/service/codes.ts';
+import { findSeeker, matchesIdNumber } from '#identity/job-seekers/service/find-seeker.ts';
 import { countForNetwork } from '#identity/verification/service/limits.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDeps } from '../deps.ts';
-import type { LookUpEntry, LookUpResult } from '../schema.ts';
+import type { DeliveryLookUpEntry, DeliveryLookUpResult } from '../schema.ts';
 
 /** One message for every mismatch: it does not reveal whether a number is known or has an identity card on record. */
 const refusal = '验证码不正确或已失效，或所填信息与投递时不一致，请核对后重试';
@@ -15,7 +15,7 @@ const refusal = '验证码不正确或已失效，或所填信息与投递时不
  * number, job, state and dates only. The identity card is checked if given, and is required without `checkToken`. Throws 40003,
  * with one message, for a wrong or used code, a wrong identity card, and when there is no person or no delivery.
  */
-export async function lookUp(ctx: Context, { seekers }: DeliveryDeps, input: LookUpEntry): Promise<LookUpResult> {
+export async function lookUp(ctx: Context, { seekers }: DeliveryDeps, input: DeliveryLookUpEntry): Promise<DeliveryLookUpResult> {
   const { mobile, checkToken, code, idNo } = input;
   const given: CodeEntry = { mobile, purpose: 'recruitLookup', checkToken, code };
   try {
@@ -24,14 +24,14 @@ export async function lookUp(ctx: Context, { seekers }: DeliveryDeps, input: Loo
     return await inTransaction(ctx, async (tx) => {
       await consumeVisitorCode(tx, right);
       const seekerId = await findSeeker(tx, seekers, mobile);
-      if (seekerId === undefined || (idNo && !(await fitsIdNumber(tx, seekers, seekerId, idNo)))) throw refused();
+      if (seekerId === undefined || (idNo && !(await matchesIdNumber(tx, seekers, seekerId, idNo)))) throw refused();
       const records = await readStates(tx, seekerId);
       if (records.length === 0) throw refused();
       return { records };
     });
   } catch (error) {
     if (!isOutcome(error, 'wrongVerification')) throw error;
-    await noteWrongCode(ctx, seekers, given);
+    await auditWrongCode(ctx, seekers, given);
     throw refused();
   }
 }
@@ -46,14 +46,14 @@ async function requirePerson(
   { mobile, idNo }: { mobile: string; idNo: string | undefined },
 ): Promise<void> {
   const seekerId = await findSeeker(ctx, seekers, mobile);
-  if (seekerId !== undefined && (await fitsIdNumber(ctx, seekers, seekerId, idNo, { mustBeKnown: true }))) return;
+  if (seekerId !== undefined && (await matchesIdNumber(ctx, seekers, seekerId, idNo, { mustBeKnown: true }))) return;
   await countForNetwork(ctx, 'failed');
   throw refused();
 }
 
 const refused = (): Error => fail('wrongVerification', refusal);
 
-async function readStates(tx: Context, seekerId: number): Promise<LookUpResult['records']> {
+async function readStates(tx: Context, seekerId: number): Promise<DeliveryLookUpResult['records']> {
   const rows = await tx.db
     .selectFrom('deliveries')
     .select(['number', 'job', 'state', 'deliveredAt', 'updatedAt'])

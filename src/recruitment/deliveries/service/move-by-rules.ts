@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { DeliveryDeps } from '../deps.ts';
 import { rowColumns } from './deliveries.ts';
 import { moveDelivery } from './move.ts';
-import { findStep } from './rules.ts';
+import { findRuleStep } from './rules.ts';
 
 /** Moves all due deliveries, including those of a lost job. Returns how many. */
 export async function moveDueDeliveries(ctx: Context, deps: DeliveryDeps): Promise<number> {
@@ -20,7 +20,7 @@ export async function moveDueDeliveries(ctx: Context, deps: DeliveryDeps): Promi
 export async function moveByRules(ctx: Context, deps: DeliveryDeps, id: string): Promise<boolean> {
   const row = await ctx.db.selectFrom('deliveries').select(rowColumns).where('id', '=', id).executeTakeFirst();
   if (!row?.moveAt || row.moveAt > ctx.now) return false;
-  const step = await findStep(ctx, row.job, row.state);
+  const step = await findRuleStep(ctx, row.job, row.state);
   if (!step) {
     // The rule was deleted in the meantime.
     await ctx.db.updateTable('deliveries').set({ moveAt: null }).where('id', '=', id).where('moveAt', '=', row.moveAt).execute();

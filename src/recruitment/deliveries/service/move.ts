@@ -4,10 +4,10 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDeps } from '../deps.ts';
-import { isOpen, nextStates, stateWords, type DeliveryState } from '../web/states.ts';
-import { addEvent, lockDelivery } from './deliveries.ts';
+import { isOpenState, nextStates, stateWords, type DeliveryState } from '../web/states.ts';
+import { addDeliveryEvent, lockDelivery } from './deliveries.ts';
+import { notifySeeker } from './notify-seeker.ts';
 import { planNextMove } from './rules.ts';
-import { tellSeeker } from './tell-seeker.ts';
 
 /** A step of the selection. The applicant reads the note: where and when a test is, what to bring. */
 interface SelectionStep {
@@ -37,11 +37,11 @@ export async function moveDelivery(ctx: Context, deps: DeliveryDeps, { id, from,
     const moveAt = await planNextMove(tx, { id, job: row.job, state: to });
     await tx.db
       .updateTable('deliveries')
-      .set({ state: to, updatedAt: tx.now, endedAt: isOpen(to) ? null : tx.now, moveAt })
+      .set({ state: to, updatedAt: tx.now, endedAt: isOpenState(to) ? null : tx.now, moveAt })
       .where('id', '=', id)
       .execute();
-    await addEvent(tx, id, { kind: 'moved', state: to, note: note.trim() || null });
+    await addDeliveryEvent(tx, id, { kind: 'moved', state: to, note: note.trim() || null });
     await audit(tx, 'delivery.move', `delivery:${id}`, { from: row.state, to });
-    await tellSeeker(tx, deps, row.seekerId, { template: 'deliveryMoved', values: { job: row.job.title } });
+    await notifySeeker(tx, deps, row.seekerId, { template: 'deliveryMoved', values: { job: row.job.title } });
   });
 }

@@ -14,14 +14,14 @@ interface IncomingDelivery {
 
 /** Returns when a rule moves a delivery that enters a state now, and queues that job in the transaction. Null if staff decide. */
 export async function planNextMove(tx: Context, { id, job, state }: IncomingDelivery): Promise<Date | null> {
-  const step = await findStep(tx, job, state);
+  const step = await findRuleStep(tx, job, state);
   if (!step) return null;
   await tx.jobs.send(tx.db, moveQueue, { deliveryId: id }, { after: step.afterSeconds, key: `${id}:${state}` });
   return new Date(tx.now.getTime() + step.afterSeconds * 1000);
 }
 
 /** Returns the step by rule for a delivery in a state; undefined if staff decide. */
-export async function findStep(ctx: Context, { type }: DeliveredJob, state: DeliveryState) {
+export async function findRuleStep(ctx: Context, { type }: DeliveredJob, state: DeliveryState) {
   const { process } = await getRecruitmentSettings(ctx);
   return process.find((step) => step.from === state && (!step.types || step.types.includes(type)));
 }

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { ResumeView } from '#recruitment/resumes/schema/resume.ts';
 import { holdFiles } from '#recruitment/resumes/service/files/files.ts';
 import { readOwnResume, readResumeView } from '#recruitment/resumes/service/resume.ts';
-import { missingFor } from '#recruitment/resumes/web/completeness.ts';
+import { listMissingFields } from '#recruitment/resumes/web/completeness.ts';
 import type { DeliveryDeps } from '../deps.ts';
 import type { DeliveredJob, DeliveryKey } from '../schema.ts';
 
@@ -24,7 +24,7 @@ export async function takeSnapshot(tx: Context, deps: DeliveryDeps, deliveryId: 
   const { seekerId } = seekerOf(tx);
   await requireSeekerConsent(tx, seekerId);
   const own = await readOwnResume(tx, deps.resumes, seekerId);
-  const missing = missingFor(own, type);
+  const missing = listMissingFields(own, type);
   if (missing.length > 0)
     throw fail('conflict', `简历还缺少必填内容：${missing.map(({ title }) => title).join('、')}`, { extra: { missing } });
   if (!own.declaredAt) throw fail('conflict', '请先在“我的简历”确认并提交简历声明', { extra: { missing: [], needsDeclaration: true } });
@@ -37,7 +37,7 @@ export async function takeSnapshot(tx: Context, deps: DeliveryDeps, deliveryId: 
  * Returns the delivered resume of the caller's own delivery; staff and the system read any. Throws 50102 without a session, 40004
  * for somebody else's or an unknown one.
  */
-export async function readDelivered(ctx: Context, deps: DeliveryDeps, { id }: DeliveryKey): Promise<ResumeView> {
+export async function readDeliveredResume(ctx: Context, deps: DeliveryDeps, { id }: DeliveryKey): Promise<ResumeView> {
   const { kind } = ctx.actor;
   const owner = kind === 'staff' || kind === 'system' ? undefined : seekerOf(ctx).seekerId;
   const row = await ctx.db.selectFrom('deliveries').select('seekerId').where('id', '=', id).executeTakeFirst();

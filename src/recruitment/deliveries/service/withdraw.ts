@@ -1,30 +1,30 @@
 import { fail } from '#contract/call-error.ts';
-import { noteActivity } from '#identity/job-seekers/service/session.ts';
+import { recordActivity } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Delivery, DeliveryKey } from '../schema.ts';
-import { isOpen, openStates, stateWords } from '../web/states.ts';
-import { addEvent, lockOwn, rowColumns, type DeliveryRow } from './deliveries.ts';
+import { isOpenState, openStates, stateWords } from '../web/states.ts';
+import { addDeliveryEvent, lockOwnDelivery, rowColumns, type DeliveryRow } from './deliveries.ts';
 import { getDelivery } from './list-deliveries.ts';
 
 /**
  * Withdraws an open delivery of the calling job seeker; a repeated call returns the same. Throws 50102 when nobody is signed in,
  * 40004 for a delivery that is not theirs, 40009 when the firm has ended it.
  */
-export function withdraw(ctx: Context, { id }: DeliveryKey): Promise<Delivery> {
+export function withdrawDelivery(ctx: Context, { id }: DeliveryKey): Promise<Delivery> {
   return inTransaction(ctx, async (tx) => {
-    const row = await lockOwn(tx, id);
+    const row = await lockOwnDelivery(tx, id);
     if (row.state === 'withdrawn') return getDelivery(tx, id);
-    if (!isOpen(row.state)) throw fail('conflict', `该投递已结束（${stateWords[row.state].text}），不能撤回`);
+    if (!isOpenState(row.state)) throw fail('conflict', `该投递已结束（${stateWords[row.state].text}），不能撤回`);
     await endByApplicant(tx, row);
-    await noteActivity(tx, row.seekerId);
+    await recordActivity(tx, row.seekerId);
     return getDelivery(tx, id);
   });
 }
 
 /** Withdraws all open deliveries of a person, for example when they withdraw their consent. Returns how many. */
-export async function withdrawAll(tx: Context, seekerId: number): Promise<number> {
+export async function withdrawAllDeliveries(tx: Context, seekerId: number): Promise<number> {
   const rows = await tx.db
     .selectFrom('deliveries')
     .select(rowColumns)
@@ -44,6 +44,6 @@ async function endByApplicant(tx: Context, { id, state }: DeliveryRow): Promise<
     .set({ state: 'withdrawn', endedAt: tx.now, updatedAt: tx.now, moveAt: null })
     .where('id', '=', id)
     .execute();
-  await addEvent(tx, id, { kind: 'withdrawn', state: 'withdrawn' });
+  await addDeliveryEvent(tx, id, { kind: 'withdrawn', state: 'withdrawn' });
   await audit(tx, 'delivery.withdraw', `delivery:${id}`, { from: state });
 }

@@ -3,7 +3,7 @@ import { useSeeker } from '#identity/job-seekers/web/seeker-store.ts';
 import type { JobDetail } from '#recruitment/jobs/schema.ts';
 import { resumeMine } from '#recruitment/resumes/calls/resume.ts';
 import type { OwnResume, Completeness } from '#recruitment/resumes/schema/resume.ts';
-import { missingFor } from '#recruitment/resumes/web/completeness.ts';
+import { listMissingFields } from '#recruitment/resumes/web/completeness.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { ButtonLink, Button } from '#ui/components/button/button.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
@@ -11,7 +11,7 @@ import { Note } from '#ui/components/note/note.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import { sentence } from '#ui/form/failures.ts';
+import { failureSentence } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
@@ -20,7 +20,7 @@ import type { Delivery, DeliveryList } from '../schema.ts';
 import { DeliveryProgress } from './delivery-progress.tsx';
 import { DeliveryRules } from './delivery-rules.tsx';
 import { stateWords } from './states.ts';
-import { useFollowed } from './use-followed.ts';
+import { usePolledCall } from './use-polled-call.ts';
 import './delivery.css';
 
 /**
@@ -56,7 +56,7 @@ function Invitation({ job }: { job: JobToApply }) {
 
 /** Shown to the signed-in job seeker: the progress of the delivery, or the data to send. */
 function ApplyHere({ job }: { job: JobToApply }) {
-  const { load, refresh, isRetrying } = useFollowed(deliveryList, { jobId: job.id });
+  const { load, refresh, isRetrying } = usePolledCall(deliveryList, { jobId: job.id });
   const [sent, setSent] = useState<Delivery>();
   if (load.state === 'loading') return <Skeleton lines={4} />;
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={refresh} isRetrying={isRetrying} />;
@@ -132,7 +132,7 @@ function WhatIsSent({ resume: { files, mobile, updatedAt }, list: { maxOpen, ope
 
 /** Returns the reason why an application is not possible, with advice; undefined when it is. */
 function findObstacle(job: JobToApply, { maxOpen, open }: DeliveryList, resume: OwnResume) {
-  const missing = missingFor(resume, job.type);
+  const missing = listMissingFields(resume, job.type);
   if (missing.length > 0)
     return (
       <Note tone="warning" title="投递前还需填写">
@@ -169,7 +169,7 @@ function SendButton({ job, isAgain, isOff, onSent, onRefused }: SendProps) {
     act: async (client) => onSent(await client.call(deliveryAdd, { jobId: job.id }, { quiet: true })),
     explain: (error) => {
       onRefused();
-      return sentence('网络不通，未能确认是否投递成功；请再按一次，不会重复投递')(error);
+      return failureSentence('网络不通，未能确认是否投递成功；请再按一次，不会重复投递')(error);
     },
   });
   return (

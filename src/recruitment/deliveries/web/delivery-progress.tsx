@@ -1,7 +1,7 @@
 import { Timeline, type TimelineEntry } from '#ui/components/timeline/timeline.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { Delivery } from '../schema.ts';
-import { isOpen, stateWords } from './states.ts';
+import { isOpenState, stateWords } from './states.ts';
 
 type Event = Delivery['timeline'][number];
 
@@ -18,7 +18,7 @@ const titleOf = ({ kind, state }: Event): string => (kind === 'moved' ? stateWor
 export function DeliveryProgress({ delivery: { job, state, timeline } }: { delivery: Delivery }) {
   const entries = timeline.map((event, at): TimelineEntry => {
     const isLast = at === timeline.length - 1;
-    const mark = isLast && isOpen(state) ? 'now' : undefined;
+    const mark = isLast && isOpenState(state) ? 'now' : undefined;
     return { key: event.id, date: event.at, dateText: beijingMinute(event.at), title: titleOf(event), text: event.note, mark };
   });
   return (

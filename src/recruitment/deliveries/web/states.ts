@@ -5,7 +5,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 
 /** In these states a delivery counts as open and can be withdrawn. */
 export const openStates = ['delivered', 'screening', 'writtenTest', 'interview'] as const satisfies readonly DeliveryState[];
-export const isOpen = (state: DeliveryState): boolean => (openStates as readonly DeliveryState[]).includes(state);
+export const isOpenState = (state: DeliveryState): boolean => (openStates as readonly DeliveryState[]).includes(state);
 
 /** The transitions that the firm can make. A rejection is possible at any time, hiring only after an interview. */
 export const nextStates: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useQueue, type QueueState } from '#ui/console/use-queue.ts';
 import { receivedList } from '../calls.ts';
 import type { BulkResult, DeliveryBoard, DeliveryLine, DeliveryQuery } from '../schema.ts';
@@ -39,9 +39,9 @@ export function BulkScreen({ query, board, onChanged }: BulkScreenProps) {
     <Screen title="投递" note={<Link to={`?${single}`}>逐份处理</Link>}>
       <DeliveryFilters board={board} view={query.view ?? ''} mode="bulk" />
       <div role="status">{result && <Outcome result={result} />}</div>
-      <Faces of={queue.list} isEmpty={() => queue.items.length === 0} empty={<p className="face__title">没有符合条件的投递</p>}>
+      <AsyncContent of={queue.list} isEmpty={() => queue.items.length === 0} empty={<p className="face__title">没有符合条件的投递</p>}>
         {() => <BulkTable queue={queue} ticked={ticked} onTick={setTicked} />}
-      </Faces>
+      </AsyncContent>
       {chosen.length > 0 && <BulkActs chosen={chosen} board={board} onDone={done} />}
     </Screen>
   );
@@ -131,17 +131,17 @@ function BulkActs({ chosen, board, onDone }: BulkActsProps) {
   const canMeet = chosen.every(({ state }) => state === 'interview');
   return (
     <>
-      <Part title={`推进所选 ${chosen.length} 份`}>
+      <ScreenSection title={`推进所选 ${chosen.length} 份`}>
         <div className="bulk__form">
           <MoveForm items={chosen.map(({ number, state }) => ({ number, from: state }))} letters={board?.letters ?? []} onMoved={onDone} />
         </div>
-      </Part>
+      </ScreenSection>
       {canMeet && (
-        <Part title={`约所选 ${chosen.length} 位面试`}>
+        <ScreenSection title={`约所选 ${chosen.length} 位面试`}>
           <div className="bulk__form">
             <SlotsForm numbers={chosen.map(keyOf)} onDone={onDone} />
           </div>
-        </Part>
+        </ScreenSection>
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
-import { useMay } from '#ui/console/me-context.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Queue, QueueRow } from '#ui/console/queue.tsx';
 import { Ago } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useQueue } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
-import { formatSome } from '#ui/format/numbers.ts';
+import { formatCappedCount } from '#ui/format/numbers.ts';
 import { receivedBoardGet, receivedList } from '../calls.ts';
 import type { DeliveryBoard, DeliveryLine, DeliveryQuery } from '../schema.ts';
 import { viewNames, type DeliveryView } from '../web/delivery-views.ts';
@@ -27,7 +27,7 @@ function useQuery(): DeliveryQuery {
 /** Deliveries, newest first: read, judge and move them one by one or in bulk. */
 export function DeliveriesScreen() {
   const [address] = useSearchParams();
-  const may = useMay();
+  const may = usePermissionCheck();
   const query = useQuery();
   const board = useData(receivedBoardGet, {});
   const isBulk = address.get('mode') === 'bulk' && may('recruitment.manage');
@@ -46,7 +46,7 @@ interface DeliveryQueueProps {
 
 function DeliveryQueue({ query, board }: DeliveryQueueProps) {
   const [address] = useSearchParams();
-  const may = useMay();
+  const may = usePermissionCheck();
   const queue = useQueue(receivedList, query, keyOf);
   const bulk = new URLSearchParams(address);
   bulk.delete('item');
@@ -132,12 +132,12 @@ function Views({ board, query }: { board: DeliveryBoard | undefined; query: Deli
     <nav className="deliveries__views cluster" aria-label="投递概况">
       {views.map(([view, count]) => (
         <Link key={view} to={`?view=${view}`} aria-current={view === current && !query.state ? 'page' : undefined}>
-          {viewNames[view]} <strong>{formatSome(count)}</strong>
+          {viewNames[view]} <strong>{formatCappedCount(count)}</strong>
         </Link>
       ))}
       {open.map(({ state, count }) => (
         <Link key={state} className="deliveries__state" to={`?state=${state}`} aria-current={query.state === state ? 'page' : undefined}>
-          {stateNames[state]} <strong>{formatSome(count)}</strong>
+          {stateNames[state]} <strong>{formatCappedCount(count)}</strong>
         </Link>
       ))}
     </nav>

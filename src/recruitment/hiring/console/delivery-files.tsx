@@ -1,7 +1,7 @@
 import type { ResumeFile } from '#recruitment/resumes/schema/resume.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { keepAnswer } from '#ui/console/keep-file.ts';
-import { notice } from '#ui/form/failures.ts';
+import { downloadFile } from '#ui/console/download.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { formatFileSize } from '#ui/format/numbers.ts';
 import { deliveryFilePath } from '../calls.ts';
@@ -17,8 +17,8 @@ interface DeliveryFilesProps {
 /** The delivered files for download. Each download is audited. */
 export function DeliveryFiles({ number, files, mayDownload }: DeliveryFilesProps) {
   const saving = useAction({
-    act: (_client, { id, name }: ResumeFile) => keepAnswer(deliveryFilePath(number, id), name),
-    explain: notice('没有下载'),
+    act: (_client, { id, name }: ResumeFile) => downloadFile(deliveryFilePath(number, id), name),
+    explain: failureNotification('没有下载'),
   });
   return (
     <ul className="lines">

@@ -1,23 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { isOpen, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
-import { spokenSlot } from '#recruitment/interviews/web/spoken-slot.ts';
+import { isOpenState, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
+import { formatSlot } from '#recruitment/interviews/web/format-slot.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
 import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { keepFile } from '#ui/console/keep-file.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { downloadBlob } from '#ui/console/download.ts';
+import { useOpenNextItem } from '#ui/console/inbox-pass/use-inbox-pass.ts';
 import { Notes } from '#ui/console/notes.tsx';
 import { QueuePane, QueueSubject } from '#ui/console/queue.tsx';
 import { Reveal } from '#ui/console/reveal.tsx';
-import { FactList, Part, type FactLine } from '#ui/console/screen.tsx';
+import { FactList, ScreenSection, type FactLine } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import type { QueueState } from '#ui/console/use-queue.ts';
-import { useWalkOn } from '#ui/console/walk/use-walk.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import {
@@ -52,7 +52,7 @@ interface DeliveryWorkProps {
 /** A delivery with its actions. */
 export function DeliveryWork({ number, line, queue, isNarrowed, onChanged }: DeliveryWorkProps) {
   const detail = useData(receivedGet, { number });
-  const walkOn = useWalkOn();
+  const walkOn = useOpenNextItem();
   const changed = () => {
     detail.reload();
     onChanged();
@@ -63,7 +63,7 @@ export function DeliveryWork({ number, line, queue, isNarrowed, onChanged }: Del
   };
   const moved = (state: DeliveryState) => {
     onChanged();
-    if (isNarrowed || !isOpen(state)) return queue.moveOn();
+    if (isNarrowed || !isOpenState(state)) return queue.moveOn();
     if (walkOn()) return;
     if (line) queue.change(number, { ...line, state });
     detail.reload();
@@ -71,7 +71,7 @@ export function DeliveryWork({ number, line, queue, isNarrowed, onChanged }: Del
   return (
     <>
       <QueueSubject queue={queue} title={line ? `${line.name ?? line.number}　${line.job.title}` : number}>
-        <Faces of={detail}>{(found) => <DeliverySubject detail={found} />}</Faces>
+        <AsyncContent of={detail}>{(found) => <DeliverySubject detail={found} />}</AsyncContent>
       </QueueSubject>
       <QueuePane>
         {detail.data && (
@@ -150,15 +150,15 @@ function DeliverySubject({ detail }: { detail: DeliveryDetail }) {
       ) : (
         <Contact detail={detail} />
       )}
-      <Part title={`投递时的简历（${beijingMinute(resume.asOf)}）`}>
+      <ScreenSection title={`投递时的简历（${beijingMinute(resume.asOf)}）`}>
         <ResumeSheet view={resume} isBlind={isBlind} />
-      </Part>
+      </ScreenSection>
       {resume.files.length > 0 && (
-        <Part title={`随附文件（${resume.files.length}）`}>
+        <ScreenSection title={`随附文件（${resume.files.length}）`}>
           <DeliveryFiles number={number} files={resume.files} mayDownload={detail.mayManage} />
-        </Part>
+        </ScreenSection>
       )}
-      <Part title="进展">
+      <ScreenSection title="进展">
         <Timeline
           label="投递的进展"
           entries={steps.map(({ at, kind, state: to, note, by }, index) => ({
@@ -169,11 +169,11 @@ function DeliverySubject({ detail }: { detail: DeliveryDetail }) {
             text: note ?? undefined,
           }))}
         />
-      </Part>
+      </ScreenSection>
       {others.length > 0 && (
-        <Part title={`同一应聘者的其他投递（${others.length}）`}>
+        <ScreenSection title={`同一应聘者的其他投递（${others.length}）`}>
           <Others others={others} />
-        </Part>
+        </ScreenSection>
       )}
     </>
   );
@@ -271,9 +271,9 @@ function Standing({ detail: { number, interview } }: { detail: DeliveryDetail })
   const saving = useAction({
     async act(client) {
       const { text } = await client.call(receivedCalendar, { number });
-      keepFile(`面试 ${number}.ics`, new Blob([text], { type: 'text/calendar' }));
+      downloadBlob(`面试 ${number}.ics`, new Blob([text], { type: 'text/calendar' }));
     },
-    explain: notice('没有下载'),
+    explain: failureNotification('没有下载'),
   });
   if (!interview) return null;
   const { state, slots, slotId, wish } = interview;
@@ -289,7 +289,7 @@ function Standing({ detail: { number, interview } }: { detail: DeliveryDetail })
           .map((slot) => (
             <li key={slot.id}>
               <span>
-                {spokenSlot(slot)}
+                {formatSlot(slot)}
                 <span className="subline">
                   {slot.isOnline ? '视频' : '现场'}，{slot.place}，{slot.host}
                 </span>

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { deliveryStates } from '#recruitment/deliveries/web/states.ts';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { FilterBar, FilterChoice } from '#ui/console/filter-bar.tsx';
-import { Part, Screen, Table } from '#ui/console/screen.tsx';
+import { ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import { hiringFiguresGet } from '../calls.ts';
@@ -30,7 +30,7 @@ export function FiguresScreen() {
       <FilterBar label="统计时段">
         <FilterChoice name="days" label="投递时间" options={periods} />
       </FilterBar>
-      <Faces
+      <AsyncContent
         of={figures}
         isEmpty={({ jobs }) => jobs.length === 0}
         empty={
@@ -41,7 +41,7 @@ export function FiguresScreen() {
         }
       >
         {(found) => <Figures figures={found} />}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }
@@ -50,7 +50,7 @@ function Figures({ figures: { since, jobs, all, stages, byType } }: { figures: H
   return (
     <div className="stack stack--rows">
       <p className="quiet">{beijingDay(since)} 以来的投递（未选时段时为最近 90 天）</p>
-      <Part title="各职位的进展">
+      <ScreenSection title="各职位的进展">
         <Table label="各职位的人数" heads={['职位', '类型', '工作地点', ...deliveryStates.map((state) => stateNames[state]), '合计']}>
           {jobs.map(({ jobId, title, type, location, counts, told: sum }) => (
             <tr key={jobId}>
@@ -77,8 +77,8 @@ function Figures({ figures: { since, jobs, all, stages, byType } }: { figures: H
             <td>—</td>
           </tr>
         </Table>
-      </Part>
-      <Part title="各阶段的用时">
+      </ScreenSection>
+      <ScreenSection title="各阶段的用时">
         <Table label="各阶段的停留时间" heads={['阶段', '停留天数（中位数）']}>
           {stages.map(({ state, medianDays }) => (
             <tr key={state}>
@@ -87,8 +87,8 @@ function Figures({ figures: { since, jobs, all, stages, byType } }: { figures: H
             </tr>
           ))}
         </Table>
-      </Part>
-      <Part title="按招聘类型">
+      </ScreenSection>
+      <ScreenSection title="按招聘类型">
         <Table label="各招聘类型的投递" heads={['类型', '投递']}>
           {byType.map(({ type, count }) => (
             <tr key={type}>
@@ -97,7 +97,7 @@ function Figures({ figures: { since, jobs, all, stages, byType } }: { figures: H
             </tr>
           ))}
         </Table>
-      </Part>
+      </ScreenSection>
     </div>
   );
 }

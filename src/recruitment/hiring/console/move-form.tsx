@@ -4,11 +4,11 @@ import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
-import { WordTemplates } from '#ui/console/word-templates.tsx';
-import { isOfInputMethod } from '#ui/form/composing.ts';
+import { TextTemplates } from '#ui/console/text-templates.tsx';
+import { isInputMethodKey } from '#ui/form/composing.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { receivedMove } from '../calls.ts';
-import type { BulkResult, Letter, MoveInput } from '../schema.ts';
+import type { BulkResult, MessageTemplate, MoveInput } from '../schema.ts';
 import { stepNames } from '../web/state-names.ts';
 
 const letterKeys = { screening: 'S', writtenTest: 'T', interview: 'I', hired: 'H', rejected: 'R' } as const;
@@ -16,7 +16,7 @@ type Step = keyof typeof letterKeys;
 
 interface MoveFormProps {
   items: MoveInput['items'];
-  letters: readonly Letter[];
+  letters: readonly MessageTemplate[];
   /** Called with the new state, and the deliveries that were skipped. */
   onMoved: (result: BulkResult & { to: DeliveryState }) => void;
 }
@@ -64,7 +64,7 @@ function WordsForm({ step, items, letters, onMoved }: MoveFormProps & { step: St
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'note')} title="没有推进" />
-      <WordTemplates
+      <TextTemplates
         label="选用通知用语"
         templates={letters.filter(({ to }) => to === step).map((letter) => ({ ...letter, code: letter.title }))}
         onChoose={begin}
@@ -93,7 +93,7 @@ function WordsForm({ step, items, letters, onMoved }: MoveFormProps & { step: St
 
 /** Submits the form of a field on Ctrl+Enter. */
 function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || isOfInputMethod(event) || !(event.ctrlKey || event.metaKey)) return;
+  if (event.key !== 'Enter' || isInputMethodKey(event) || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

@@ -1,7 +1,7 @@
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { useData } from '#ui/console/use-data.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { readerChoices, readerSet } from '../calls.ts';
 import type { DeliveryDetail } from '../schema.ts';
@@ -15,7 +15,7 @@ export function ReadersPart({ detail: { number, readers, endedAt }, onChanged }:
       toast(isGiven ? '已交给用人部门' : '已收回');
       onChanged();
     },
-    explain: notice('没有保存'),
+    explain: failureNotification('没有保存'),
   });
   const others = data?.readers.filter(({ staffId }) => !readers.some((one) => one.staffId === staffId)) ?? [];
   return (

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { Notes } from '#ui/console/notes.tsx';
 import { Queue, QueuePane, QueueRow, QueueSubject } from '#ui/console/queue.tsx';
 import { Reveal } from '#ui/console/reveal.tsx';
-import { Ago, FactList, Part } from '#ui/console/screen.tsx';
+import { Ago, FactList, ScreenSection } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useQueue, type QueueState } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
@@ -71,7 +71,7 @@ export function TalentWork({ id, line, queue }: TalentWorkProps) {
   return (
     <>
       <QueueSubject queue={queue} title={line?.name ?? `第 ${id} 号`}>
-        <Faces of={detail}>{(found) => <Talent detail={found} />}</Faces>
+        <AsyncContent of={detail}>{(found) => <Talent detail={found} />}</AsyncContent>
       </QueueSubject>
       <QueuePane>
         {detail.data && (
@@ -116,11 +116,11 @@ function Talent({ detail: { id, joinedAt, validUntil, resume, deliveries, mayRev
           ...(email ? ([['电子邮箱', contactOf('电子邮箱', 'email', email)]] as const) : []),
         ]}
       />
-      <Part title="现在的简历">
+      <ScreenSection title="现在的简历">
         <ResumeSheet view={resume} isBlind={false} />
-      </Part>
+      </ScreenSection>
       {deliveries.length > 0 && (
-        <Part title={`投递记录（${deliveries.length}）`}>
+        <ScreenSection title={`投递记录（${deliveries.length}）`}>
           <ul className="lines">
             {deliveries.map(({ number, title, state }) => (
               <li key={number}>
@@ -131,7 +131,7 @@ function Talent({ detail: { id, joinedAt, validUntil, resume, deliveries, mayRev
               </li>
             ))}
           </ul>
-        </Part>
+        </ScreenSection>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { scopeOf } from '#platform/staff-access.ts';
 import { countState, countView } from './list-deliveries.ts';
-import { deliveryWork, mayDo } from './queue.ts';
-import { countUnjudged } from './readers.ts';
+import { deliveryWork, hasPermission } from './queue.ts';
+import { countDeliveriesWithoutOpinion } from './readers.ts';
 
 interface Task {
   code: string;
@@ -17,9 +17,9 @@ interface Task {
  */
 export async function listHiringTasks(ctx: Context): Promise<Task[]> {
   if (!(scopeOf(ctx, 'queue')?.includes(deliveryWork.code) ?? true)) return [];
-  if (!mayDo(ctx, 'recruitment.manage'))
-    return mayDo(ctx, 'recruitment.judge')
-      ? [{ code: 'opinions', text: '份投递待您填写意见', count: await countUnjudged(ctx), href: '/deliveries' }]
+  if (!hasPermission(ctx, 'recruitment.manage'))
+    return hasPermission(ctx, 'recruitment.judge')
+      ? [{ code: 'opinions', text: '份投递待您填写意见', count: await countDeliveriesWithoutOpinion(ctx), href: '/deliveries' }]
       : [];
   return [
     { code: 'deliveryTimes', text: '位应聘者申请改约面试', count: await countView(ctx, 'times'), href: '/deliveries?view=times' },

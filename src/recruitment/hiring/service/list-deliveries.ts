@@ -4,32 +4,32 @@ import { requireScope } from '#platform/staff-access.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import type { DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
 import {
-  countSomeReceived,
+  countReceivedUpToLimit,
   listOpenPlaces,
   listReceived,
   type ReceivedQuery,
 } from '#recruitment/deliveries/service/handling/list-received.ts';
-import { readNames } from '#recruitment/deliveries/service/handling/read-received.ts';
-import { deliveryStates, isOpen, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
+import { readApplicantNames } from '#recruitment/deliveries/service/handling/read-received.ts';
+import { deliveryStates, isOpenState, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
 import { listAwaitingTimes, selectAwaitingTimes } from '#recruitment/interviews/service/arrange-interviews.ts';
-import { readAssignments, selectTaken } from '#workflow/assignments/service/assignments.ts';
+import { readAssignments, selectAssigned } from '#workflow/assignments/service/assignments.ts';
 import type { DeliveryBoard, DeliveryPage, ParsedDeliveryQuery } from '../schema.ts';
 import type { DeliveryView } from '../web/delivery-views.ts';
-import { deliveryWork, mayDo, readsAll, selectGiven, staffIdOf } from './queue.ts';
+import { deliveryWork, hasPermission, hasFullAccess, selectSharedDeliveries, staffIdOf } from './queue.ts';
 import { listVerdicts } from './readers.ts';
 
 const pageSize = 30;
 
 /** Returns the selection of a view. Readers of shared deliveries only see those, in every view. */
 function choiceOf(ctx: Context, view: DeliveryView): Pick<ReceivedQuery, 'among' | 'outside' | 'idsAmong'> {
-  if (!readsAll(ctx)) return { idsAmong: selectGiven(ctx) };
-  if (view === 'own') return { among: selectTaken(ctx, deliveryWork, staffIdOf(ctx)) };
-  if (view === 'free') return { outside: selectTaken(ctx, deliveryWork) };
+  if (!hasFullAccess(ctx)) return { idsAmong: selectSharedDeliveries(ctx) };
+  if (view === 'own') return { among: selectAssigned(ctx, deliveryWork, staffIdOf(ctx)) };
+  if (view === 'free') return { outside: selectAssigned(ctx, deliveryWork) };
   return view === 'times' ? { idsAmong: selectAwaitingTimes(ctx) } : {};
 }
 
 /** Returns one page of a view, newest first. Readers of shared deliveries receive no names. */
-export async function listDeliveries(ctx: Context, deps: DeliveryDeps, query: ParsedDeliveryQuery): Promise<DeliveryPage> {
+export async function listReceivedDeliveries(ctx: Context, deps: DeliveryDeps, query: ParsedDeliveryQuery): Promise<DeliveryPage> {
   requireScope(ctx, 'queue', deliveryWork.code);
   const { view = 'all', state, job, place, waiting, number, after } = query;
   const [deliveredAt, id] = after?.split('_') ?? [];
@@ -54,7 +54,7 @@ export async function listDeliveries(ctx: Context, deps: DeliveryDeps, query: Pa
 async function toLines(ctx: Context, deps: DeliveryDeps, rows: readonly DeliveryRow[]): Promise<DeliveryPage['records']> {
   const ids = rows.map(({ id }) => id);
   const [names, verdicts, times, taken] = [
-    readsAll(ctx) ? await readNames(ctx, deps, ids) : new Map<string, string>(),
+    hasFullAccess(ctx) ? await readApplicantNames(ctx, deps, ids) : new Map<string, string>(),
     await listVerdicts(ctx, ids),
     await listAwaitingTimes(ctx, ids),
     await readAssignments(
@@ -77,27 +77,27 @@ async function toLines(ctx: Context, deps: DeliveryDeps, rows: readonly Delivery
 }
 
 /** Returns the counts (up to the display limit), the filter options and the templates. */
-export async function readBoard(ctx: Context): Promise<DeliveryBoard> {
+export async function readDeliveryBoard(ctx: Context): Promise<DeliveryBoard> {
   requireScope(ctx, 'queue', deliveryWork.code);
   const places = await listOpenPlaces(ctx, choiceOf(ctx, 'all'));
   const counts: DeliveryBoard['counts'] = [];
-  for (const state of deliveryStates.filter(isOpen)) counts.push({ state, count: await countState(ctx, state) });
+  for (const state of deliveryStates.filter(isOpenState)) counts.push({ state, count: await countState(ctx, state) });
   return {
     counts: counts.filter(({ count }) => count > 0),
     own: await countView(ctx, 'own'),
     free: await countView(ctx, 'free'),
     times: await countView(ctx, 'times'),
-    isOfAll: readsAll(ctx),
+    isOfAll: hasFullAccess(ctx),
     jobs: places.map(({ jobId, title }) => ({ id: jobId, title })),
     places: [...new Set(places.map(({ location }) => location))].toSorted((a, b) => a.localeCompare(b, 'zh')),
-    letters: mayDo(ctx, 'recruitment.manage') ? (await getRecruitmentSettings(ctx)).letters : [],
+    letters: hasPermission(ctx, 'recruitment.manage') ? (await getRecruitmentSettings(ctx)).letters : [],
   };
 }
 
 /** Counts the deliveries of a state that the caller reads, up to the display limit. */
 export const countState = (ctx: Context, state: DeliveryState): Promise<number> =>
-  countSomeReceived(ctx, { ...choiceOf(ctx, 'all'), state });
+  countReceivedUpToLimit(ctx, { ...choiceOf(ctx, 'all'), state });
 
 /** Counts the deliveries of a view, up to the display limit. */
 export const countView = async (ctx: Context, view: Exclude<DeliveryView, 'all'>): Promise<number> =>
-  readsAll(ctx) ? countSomeReceived(ctx, choiceOf(ctx, view)) : 0;
+  hasFullAccess(ctx) ? countReceivedUpToLimit(ctx, choiceOf(ctx, view)) : 0;

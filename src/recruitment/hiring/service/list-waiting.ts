@@ -3,9 +3,9 @@ import { reachOf } from '#platform/staff-access.ts';
 import type { DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
 import { listReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
 import { listAwaitingTimes, selectAwaitingTimes } from '#recruitment/interviews/service/arrange-interviews.ts';
-import { selectTaken, selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
+import { selectAssigned, selectAssignedToOthers } from '#workflow/assignments/service/assignments.ts';
 import { deliveryWork, staffIdOf } from './queue.ts';
-import { selectUnjudged } from './readers.ts';
+import { selectDeliveriesWithoutOpinion } from './readers.ts';
 
 /** A pending delivery and since when; without a name. */
 export type WaitingDelivery = Pick<DeliveryRow, 'number' | 'job'> & { since: Date };
@@ -27,8 +27,8 @@ export async function listDeliveriesAwaitingTimes(ctx: Context, count: number): 
 }
 
 /** Lists the deliveries shared with the caller that still lack their opinion. */
-export async function listUnjudged(ctx: Context, count: number): Promise<WaitingDelivery[]> {
-  const rows = await listReceived(ctx, { idsAmong: selectUnjudged(ctx), isOldestFirst: true, limit: count });
+export async function listDeliveriesWithoutOpinion(ctx: Context, count: number): Promise<WaitingDelivery[]> {
+  const rows = await listReceived(ctx, { idsAmong: selectDeliveriesWithoutOpinion(ctx), isOldestFirst: true, limit: count });
   if (rows.length === 0) return [];
   const given = await ctx.db
     .selectFrom('hiringReaders')
@@ -48,7 +48,7 @@ export async function listUnjudged(ctx: Context, count: number): Promise<Waiting
 function freeOrOwn(ctx: Context) {
   const isOwn = reachOf(ctx, 'recruitment.manage') === 'own';
   return {
-    outside: selectTakenByOthers(ctx, deliveryWork),
-    among: isOwn ? selectTaken(ctx, deliveryWork, staffIdOf(ctx)) : undefined,
+    outside: selectAssignedToOthers(ctx, deliveryWork),
+    among: isOwn ? selectAssigned(ctx, deliveryWork, staffIdOf(ctx)) : undefined,
   };
 }

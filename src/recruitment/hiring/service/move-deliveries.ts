@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
 import { moveDelivery } from '#recruitment/deliveries/service/move.ts';
-import { isOpen, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
+import { isOpenState, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
 import { closeWork } from '#workflow/assignments/service/assignments.ts';
 import type { BulkResult } from '../schema.ts';
 import { deliveryWork, requireManaged } from './queue.ts';
@@ -40,7 +40,7 @@ async function moveOne(
       await requireManaged(tx, number);
       const { id, job } = await findReceived(tx, number);
       await moveDelivery(tx, deps, { id, from, to, note: fillIn(note, { job: job.title, number }) });
-      if (!isOpen(to)) await closeWork(tx, deliveryWork, number);
+      if (!isOpenState(to)) await closeWork(tx, deliveryWork, number);
     });
     return undefined;
   } catch (error) {

@@ -14,11 +14,11 @@ export const deliveryWork: WorkQueue<'delivery'> = {
 };
 
 /** Returns true if the caller reads all deliveries with names; others read those shared with them, anonymised. */
-export const readsAll = (ctx: Pick<Context, 'actor'>): boolean => reachOf(ctx, 'recruitment.read') === 'all';
+export const hasFullAccess = (ctx: Pick<Context, 'actor'>): boolean => reachOf(ctx, 'recruitment.read') === 'all';
 
 export const staffIdOf = ({ actor }: Pick<Context, 'actor'>): number => (actor.kind === 'staff' ? actor.staffId : -1);
 
-export function mayDo({ actor }: Pick<Context, 'actor'>, permission: Permission): boolean {
+export function hasPermission({ actor }: Pick<Context, 'actor'>, permission: Permission): boolean {
   return actor.kind === 'staff' && actor.permissions.has(permission);
 }
 
@@ -54,6 +54,6 @@ async function isReader(ctx: Context, deliveryId: string): Promise<boolean> {
 }
 
 /** Returns a subquery of the ids shared with the caller, for the module that lists deliveries. */
-export function selectGiven(ctx: Context) {
+export function selectSharedDeliveries(ctx: Context) {
   return ctx.db.selectFrom('hiringReaders').select('deliveryId').where('staffId', '=', staffIdOf(ctx)).$asScalar();
 }

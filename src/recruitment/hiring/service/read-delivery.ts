@@ -7,17 +7,17 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import type { DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
 import { listReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
-import { openContact, openReceived, type ContactField } from '#recruitment/deliveries/service/handling/read-received.ts';
-import { isOpen, nextStates } from '#recruitment/deliveries/web/states.ts';
+import { readContactField, openReceivedDelivery, type ContactField } from '#recruitment/deliveries/service/handling/read-received.ts';
+import { isOpenState, nextStates } from '#recruitment/deliveries/web/states.ts';
 import { readInterview } from '#recruitment/interviews/service/arrange-interviews.ts';
 import type { RevealReason } from '#workflow/assignments/schema.ts';
 import { readAssignments } from '#workflow/assignments/service/assignments.ts';
 import { listNotes } from '#workflow/assignments/service/notes.ts';
 import { recordReveal } from '#workflow/assignments/service/reveals.ts';
 import type { DeliveryDetail, RevealedContact } from '../schema.ts';
-import { withoutIdentity } from './blind-resume.ts';
-import { withMaskedMail } from './hide-mail.ts';
-import { deliveryWork, mayDo, readsAll, requireReadable } from './queue.ts';
+import { anonymiseResume } from './anonymise-resume.ts';
+import { maskResumeMail } from './mask-mail.ts';
+import { deliveryWork, hasPermission, hasFullAccess, requireReadable } from './queue.ts';
 import { listOpinions, listReaders } from './readers.ts';
 
 /**
@@ -25,9 +25,9 @@ import { listOpinions, listReaders } from './readers.ts';
  * Throws 40004 outside the caller's scope, and once the consent was withdrawn.
  */
 export async function readDelivery(ctx: Context, deps: DeliveryDeps, { number }: { number: string }): Promise<DeliveryDetail> {
-  const isBlind = !readsAll(ctx);
+  const isBlind = !hasFullAccess(ctx);
   await requireReadable(ctx, 'recruitment.read', number);
-  const { row, resume, steps } = await openReceived(ctx, deps, number);
+  const { row, resume, steps } = await openReceivedDelivery(ctx, deps, number);
   if (isBlind) await audit(ctx, 'delivery.openBlind', `delivery:${number}`);
   const [names, assignments, notes] = [
     await readStaffNames(
@@ -45,7 +45,7 @@ export async function readDelivery(ctx: Context, deps: DeliveryDeps, { number }:
     deliveredAt: row.deliveredAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
     isBlind,
-    resume: isBlind ? withoutIdentity(resume) : withMaskedMail(resume),
+    resume: isBlind ? anonymiseResume(resume) : maskResumeMail(resume),
     steps: steps.map(({ at, staffId, note, ...step }) => ({
       ...step,
       at: at.toISOString(),
@@ -60,13 +60,13 @@ export async function readDelivery(ctx: Context, deps: DeliveryDeps, { number }:
     assignment,
     ...(await stepsOf(ctx, row)),
     mayReveal: reaches(ctx, 'personal.reveal', assignment?.staffId),
-    mayJudge: mayDo(ctx, 'recruitment.judge') && isOpen(row.state),
+    mayJudge: hasPermission(ctx, 'recruitment.judge') && isOpenState(row.state),
   };
 }
 
 /** Returns the possible steps for a delivery manager, and the templates. */
 async function stepsOf(ctx: Context, { state }: DeliveryRow): Promise<Pick<DeliveryDetail, 'letters' | 'next' | 'mayManage'>> {
-  if (!mayDo(ctx, 'recruitment.manage')) return { letters: [], next: [], mayManage: false };
+  if (!hasPermission(ctx, 'recruitment.manage')) return { letters: [], next: [], mayManage: false };
   return { letters: (await getRecruitmentSettings(ctx)).letters, next: [...nextStates[state]], mayManage: true };
 }
 
@@ -88,6 +88,6 @@ export function revealContact(
 ): Promise<RevealedContact> {
   return inTransaction(ctx, async (tx) => {
     const left = await recordReveal(tx, deliveryWork, { subject: number, field, ...why });
-    return { value: await openContact(tx, deps, { number, field }), left };
+    return { value: await readContactField(tx, deps, { number, field }), left };
   });
 }

@@ -5,12 +5,12 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireScope } from '#platform/staff-access.ts';
-import { countSomeReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
+import { countReceivedUpToLimit } from '#recruitment/deliveries/service/handling/list-received.ts';
 import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
-import { isOpen } from '#recruitment/deliveries/web/states.ts';
+import { isOpenState } from '#recruitment/deliveries/web/states.ts';
 import type { DeliveryDetail, ReaderInput, ReaderList } from '../schema.ts';
-import type { Verdict } from '../web/verdicts.ts';
-import { deliveryWork, readsAll, requireManaged, requireReadable, staffIdOf } from './queue.ts';
+import type { HiringVerdict } from '../web/verdicts.ts';
+import { deliveryWork, hasFullAccess, requireManaged, requireReadable, staffIdOf } from './queue.ts';
 
 /** Lists the staff who can be asked for an opinion. */
 export async function listReaderChoices(ctx: Context): Promise<ReaderList> {
@@ -41,10 +41,10 @@ export async function setReader(ctx: Context, { number, staffId, isGiven }: Read
 /** Stores the caller's opinion on an applicant. Throws 40004 for a delivery not shared with them, 40009 when the selection has ended. */
 export async function addOpinion(
   ctx: Context,
-  { number, verdict, text }: { number: string; verdict: Verdict; text: string },
+  { number, verdict, text }: { number: string; verdict: HiringVerdict; text: string },
 ): Promise<Empty> {
   const { id: deliveryId, state } = await requireReadable(ctx, 'recruitment.judge', number);
-  if (!isOpen(state)) throw fail('conflict', '该投递已结束，不能再填写意见');
+  if (!isOpenState(state)) throw fail('conflict', '该投递已结束，不能再填写意见');
   return inTransaction(ctx, async (tx) => {
     await tx.db
       .insertInto('hiringOpinions')
@@ -77,7 +77,7 @@ export async function listOpinions(ctx: Context, deliveryId: string): Promise<De
     .selectFrom('hiringOpinions')
     .selectAll()
     .where('deliveryId', '=', deliveryId)
-    .$if(!readsAll(ctx), (query) => query.where('staffId', '=', staffIdOf(ctx)))
+    .$if(!hasFullAccess(ctx), (query) => query.where('staffId', '=', staffIdOf(ctx)))
     .orderBy('id')
     .execute();
   const names = await readStaffNames(
@@ -88,14 +88,14 @@ export async function listOpinions(ctx: Context, deliveryId: string): Promise<De
 }
 
 /** Returns the latest opinion of each reader, by delivery. */
-export async function listVerdicts(ctx: Context, deliveryIds: readonly string[]): Promise<Map<string, Verdict[]>> {
+export async function listVerdicts(ctx: Context, deliveryIds: readonly string[]): Promise<Map<string, HiringVerdict[]>> {
   if (deliveryIds.length === 0) return new Map();
   const rows = await ctx.db
     .selectFrom('hiringOpinions')
     .select(['deliveryId', 'staffId', 'verdict'])
     .distinctOn(['deliveryId', 'staffId'])
     .where('deliveryId', 'in', deliveryIds)
-    .$if(!readsAll(ctx), (query) => query.where('staffId', '=', staffIdOf(ctx)))
+    .$if(!hasFullAccess(ctx), (query) => query.where('staffId', '=', staffIdOf(ctx)))
     .orderBy('deliveryId')
     .orderBy('staffId')
     .orderBy('id', 'desc')
@@ -105,10 +105,11 @@ export async function listVerdicts(ctx: Context, deliveryIds: readonly string[])
 }
 
 /** Counts the open deliveries shared with the caller that still lack their opinion. */
-export const countUnjudged = (ctx: Context): Promise<number> => countSomeReceived(ctx, { idsAmong: selectUnjudged(ctx) });
+export const countDeliveriesWithoutOpinion = (ctx: Context): Promise<number> =>
+  countReceivedUpToLimit(ctx, { idsAmong: selectDeliveriesWithoutOpinion(ctx) });
 
 /** Returns a subquery of the ids shared with the caller that lack their opinion, for the module that lists deliveries. */
-export function selectUnjudged(ctx: Context) {
+export function selectDeliveriesWithoutOpinion(ctx: Context) {
   const judged = ctx.db.selectFrom('hiringOpinions').select('deliveryId').where('staffId', '=', staffIdOf(ctx));
   return ctx.db
     .selectFrom('hiringReaders')

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { readMobile } from '#identity/job-seekers/service/session.ts';
+import { readSeekerMobile } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -15,7 +15,7 @@ import { listNotes } from '#workflow/assignments/service/notes.ts';
 import { recordReveal } from '#workflow/assignments/service/reveals.ts';
 import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { RevealedContact, TalentDetail, TalentLine, TalentPage } from '../schema.ts';
-import { withMaskedMail } from './hide-mail.ts';
+import { maskResumeMail } from './mask-mail.ts';
 import { staffIdOf } from './queue.ts';
 
 /** The work queue of the talent pool; its subject is the id of the decision. People who have left are excluded. */
@@ -68,7 +68,7 @@ export async function readTalent(ctx: Context, deps: DeliveryDeps, { id }: { id:
     id,
     joinedAt: at.toISOString(),
     validUntil,
-    resume: withMaskedMail(resume),
+    resume: maskResumeMail(resume),
     deliveries: deliveries.map(({ number, job, state }) => ({ number, title: job.title, state })),
     notes,
     assignment,
@@ -90,7 +90,7 @@ export function revealTalent(
     const { seekerId } = await findTalent(tx, id);
     const value =
       why.field === 'mobile'
-        ? await readMobile(tx, deps.seekers, seekerId)
+        ? await readSeekerMobile(tx, deps.seekers, seekerId)
         : (await readResumeView(tx, deps.resumes, seekerId)).basicInfo?.email;
     if (!value) throw fail('notFound');
     return { value, left };

@@ -1,5 +1,5 @@
 import { SeekerPage } from '#identity/job-seekers/web/seeker-page.tsx';
-import { useFollowed } from '#recruitment/deliveries/web/use-followed.ts';
+import { usePolledCall } from '#recruitment/deliveries/web/use-polled-call.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
@@ -29,7 +29,7 @@ export function Component() {
 }
 
 function Interviews() {
-  const { load, refresh, isRetrying } = useFollowed(interviewList, {});
+  const { load, refresh, isRetrying } = usePolledCall(interviewList, {});
   if (load.state === 'loading') return <Skeleton lines={8} />;
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={refresh} isRetrying={isRetrying} />;
   const { invitations } = load.data;

@@ -6,14 +6,14 @@ import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { TextArea } from '#ui/components/text-input.tsx';
-import { textOf } from '#ui/form/check-typed.ts';
-import { notice } from '#ui/form/failures.ts';
+import { readTextField } from '#ui/form/check-typed.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { paths } from '#ui/paths.ts';
 import { interviewCalendar, interviewConfirm, interviewWish } from '../calls.ts';
 import type { Invitation } from '../schema.ts';
+import { formatSlot } from '../web/format-slot.ts';
 import { invitationWords } from '../web/invitation-words.ts';
-import { spokenSlot } from '../web/spoken-slot.ts';
 import './interviews.css';
 
 /** One invitation: its times, the confirmed one, and the actions. */
@@ -81,13 +81,13 @@ function Confirmed({ invitation: { id, job }, slot }: { invitation: Invitation; 
       Object.assign(document.createElement('a'), { href, download: `面试 ${job.title}.ics` }).click();
       URL.revokeObjectURL(href);
     },
-    explain: notice('未能保存到日历'),
+    explain: failureNotification('未能保存到日历'),
   });
   return (
     <>
       <KeyFacts
         items={[
-          { name: '面试时间', value: spokenSlot(slot) },
+          { name: '面试时间', value: formatSlot(slot) },
           { name: slot.isOnline ? '视频会议入口' : '地点', value: slot.place },
           { name: '面试人', value: slot.host },
         ]}
@@ -106,7 +106,7 @@ function ConfirmForm({ invitation: { id, slots }, onDone }: { invitation: Invita
   const name = `slot-${id}`;
   const free = slots.filter(({ isTaken }) => !isTaken);
   const { errors, isBusy, onSubmit } = useFormAction({
-    read: (data) => textOf(data, name),
+    read: (data) => readTextField(data, name),
     check: (slotId) => (slotId ? [] : [{ path: name, message: '请选择一个时间' }]),
     async act(client, slotId) {
       await client.call(interviewConfirm, { id, slotId }, { quiet: true });
@@ -124,7 +124,7 @@ function ConfirmForm({ invitation: { id, slots }, onDone }: { invitation: Invita
         hint="北京时间；确认前名额不保留"
         choices={free.map((slot) => ({
           value: slot.id,
-          text: `${spokenSlot(slot)}　${slot.isOnline ? '视频面试' : slot.place}，${slot.host}`,
+          text: `${formatSlot(slot)}　${slot.isOnline ? '视频面试' : slot.place}，${slot.host}`,
         }))}
         error={errorOf(errors, name)}
       />
@@ -140,7 +140,7 @@ function ConfirmForm({ invitation: { id, slots }, onDone }: { invitation: Invita
 /** Asks for other times, with a message. */
 function WishForm({ invitation: { id, state, wishesLeft }, onDone }: { invitation: Invitation; onDone: () => void }) {
   const { errors, isBusy, onSubmit } = useFormAction({
-    read: (data) => textOf(data, 'wish'),
+    read: (data) => readTextField(data, 'wish'),
     check: (wish) => (wish ? [] : [{ path: 'wish', message: '请填写方便的时间' }]),
     async act(client, wish) {
       await client.call(interviewWish, { id, wish }, { quiet: true });

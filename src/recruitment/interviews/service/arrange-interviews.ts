@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { lockDelivery, type DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
 import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
-import { tellSeeker } from '#recruitment/deliveries/service/tell-seeker.ts';
+import { notifySeeker } from '#recruitment/deliveries/service/notify-seeker.ts';
 import { stateWords } from '#recruitment/deliveries/web/states.ts';
 import type { Invitation } from '../schema.ts';
 import { toInvitations } from './invitations.ts';
@@ -101,7 +101,7 @@ async function invite(
     .values(ids.map((slotId) => ({ invitationId, slotId })))
     .execute();
   await audit(tx, 'interview.offer', `delivery:${number}`, { slots: ids.length });
-  await tellSeeker(tx, deps, seekerId, { template: 'interviewOffered', values: { job: job.title } });
+  await notifySeeker(tx, deps, seekerId, { template: 'interviewOffered', values: { job: job.title } });
 }
 
 const unanswered = { answeredAt: null, wish: null, remindedAt: null, cancelledAt: null, reason: null };
@@ -123,7 +123,8 @@ export function cancelInterview(ctx: Context, deps: DeliveryDeps, { number, reas
     const row = await lockDelivery(tx, (await findReceived(tx, number)).id);
     if (!(await callOff(tx, row.id, reason))) throw fail('conflict', '这份投递目前没有面试安排');
     await audit(tx, 'interview.cancel', `delivery:${number}`);
-    if (row.endedAt === null) await tellSeeker(tx, deps, row.seekerId, { template: 'interviewCancelled', values: { job: row.job.title } });
+    if (row.endedAt === null)
+      await notifySeeker(tx, deps, row.seekerId, { template: 'interviewCancelled', values: { job: row.job.title } });
   });
 }
 

@@ -1,4 +1,4 @@
-import { getFirmName, getProduct } from '#content/website/service/settings.ts';
+import { getFirmName, getProductCode } from '#content/website/service/settings.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
@@ -8,10 +8,10 @@ import type { CalendarText, Invitation } from '../schema.ts';
  * Returns a confirmed interview as a calendar event for the applicant or an interviewer, without names. Throws 40009 while no
  * time is confirmed.
  */
-export async function makeInterviewCalendar(ctx: Context, { id, job, number, note, slots, slotId }: Invitation): Promise<CalendarText> {
+export async function createInterviewCalendar(ctx: Context, { id, job, number, note, slots, slotId }: Invitation): Promise<CalendarText> {
   const slot = slots.find((one) => one.id === slotId);
   if (!slot) throw fail('conflict', '面试时间尚未确认');
-  const [firm, product] = await Promise.all([getFirmName(ctx), getProduct(ctx)]);
+  const [firm, product] = await Promise.all([getFirmName(ctx), getProductCode(ctx)]);
   const summary = `${firm}面试：${job.title}`;
   const { text } = writeCalendarFile({
     name: summary,

@@ -1,11 +1,11 @@
 import { fail } from '#contract/call-error.ts';
-import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
+import { recordActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { lockOwn, type DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
-import { listDeliveriesOf } from '#recruitment/deliveries/service/list-deliveries.ts';
-import type { ConfirmationInput, Invitation, InvitationKey, InvitationList, WishInput } from '../schema.ts';
+import { lockOwnDelivery, type DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
+import { listSeekerDeliveries } from '#recruitment/deliveries/service/list-deliveries.ts';
+import type { InterviewConfirmationInput, Invitation, InvitationKey, InvitationList, WishInput } from '../schema.ts';
 import { countTaken, requireWishLeft, toInvitations, type InvitationRow, type SlotRow } from './invitations.ts';
 
 /** How long a cancelled interview stays visible, in days. */
@@ -17,7 +17,7 @@ const cancelledDays = 30;
  */
 export async function listInterviews(ctx: Context): Promise<InvitationList> {
   const { seekerId } = seekerOf(ctx);
-  const open = (await listDeliveriesOf(ctx, seekerId)).filter(({ endedAt }) => endedAt === null);
+  const open = (await listSeekerDeliveries(ctx, seekerId)).filter(({ endedAt }) => endedAt === null);
   if (open.length === 0) return { invitations: [] };
   const since = new Date(ctx.now.getTime() - cancelledDays * 86_400_000);
   const rows = await ctx.db
@@ -37,8 +37,8 @@ export async function listInterviews(ctx: Context): Promise<InvitationList> {
 }
 
 /** Lists all invitations of a person, newest first, for their request about stored data. */
-export async function listInterviewsOf(ctx: Context, seekerId: number): Promise<Invitation[]> {
-  const deliveries = await listDeliveriesOf(ctx, seekerId);
+export async function listSeekerInterviews(ctx: Context, seekerId: number): Promise<Invitation[]> {
+  const deliveries = await listSeekerDeliveries(ctx, seekerId);
   if (deliveries.length === 0) return [];
   const ids = deliveries.map(({ id }) => id);
   const rows = await ctx.db
@@ -56,7 +56,7 @@ export async function listInterviewsOf(ctx: Context, seekerId: number): Promise<
  * Throws 40004 for somebody else's invitation, 40009 for a time that has begun, is full or was not offered, and after another
  * decision.
  */
-export function confirmInterview(ctx: Context, { id, slotId }: ConfirmationInput): Promise<Invitation> {
+export function confirmInterview(ctx: Context, { id, slotId }: InterviewConfirmationInput): Promise<Invitation> {
   return inTransaction(ctx, async (tx) => {
     const { row, delivery } = await lockInvitation(tx, id);
     if (row.state === 'confirmed' && row.slotId === slotId) return showOne(tx, id, delivery);
@@ -64,7 +64,7 @@ export function confirmInterview(ctx: Context, { id, slotId }: ConfirmationInput
     await requireRoom(tx, await lockOffered(tx, id, slotId));
     await tx.db.updateTable('interviewInvitations').set({ state: 'confirmed', slotId, answeredAt: tx.now }).where('id', '=', id).execute();
     await audit(tx, 'interview.confirm', `delivery:${delivery.number}`, { slot: slotId });
-    await noteActivity(tx, delivery.seekerId);
+    await recordActivity(tx, delivery.seekerId);
     return showOne(tx, id, delivery);
   });
 }
@@ -73,7 +73,7 @@ export function confirmInterview(ctx: Context, { id, slotId }: ConfirmationInput
  * Asks for other times than those offered or confirmed; a confirmed place becomes free. Throws 40004 for somebody else's
  * invitation, 40009 when it was already requested, the limit is reached, or the interview has begun.
  */
-export function askOtherTime(ctx: Context, { id, wish }: WishInput): Promise<Invitation> {
+export function requestOtherTimes(ctx: Context, { id, wish }: WishInput): Promise<Invitation> {
   return inTransaction(ctx, async (tx) => {
     const { row, delivery } = await lockInvitation(tx, id);
     if (row.state === 'another') throw fail('conflict', '您已申请改约，招聘部门会尽快另行安排');
@@ -85,13 +85,13 @@ export function askOtherTime(ctx: Context, { id, wish }: WishInput): Promise<Inv
       .where('id', '=', id)
       .execute();
     await audit(tx, 'interview.askOther', `delivery:${delivery.number}`);
-    await noteActivity(tx, delivery.seekerId);
+    await recordActivity(tx, delivery.seekerId);
     return showOne(tx, id, delivery);
   });
 }
 
 /** Returns the calling job seeker's own invitation of an open delivery. Throws 40004 for any other. */
-export async function findOwn(ctx: Context, { id }: InvitationKey): Promise<Invitation> {
+export async function findOwnInvitation(ctx: Context, { id }: InvitationKey): Promise<Invitation> {
   const found = (await listInterviews(ctx)).invitations.find((one) => one.id === id);
   if (!found) throw fail('notFound');
   return found;
@@ -102,7 +102,7 @@ async function lockInvitation(tx: Context, id: string): Promise<{ row: Invitatio
   seekerOf(tx);
   const known = await tx.db.selectFrom('interviewInvitations').select('deliveryId').where('id', '=', id).executeTakeFirst();
   if (!known) throw fail('notFound');
-  const delivery = await lockOwn(tx, known.deliveryId);
+  const delivery = await lockOwnDelivery(tx, known.deliveryId);
   const row = await tx.db.selectFrom('interviewInvitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   if (delivery.endedAt || row.state === 'cancelled') throw fail('conflict', '这次面试安排已取消，请刷新后查看');
   return { row, delivery };

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { lockDelivery } from '#recruitment/deliveries/service/deliveries.ts';
 import { isOpenDelivery } from '#recruitment/deliveries/service/handling/reach.ts';
-import { tellSeeker } from '#recruitment/deliveries/service/tell-seeker.ts';
+import { notifySeeker } from '#recruitment/deliveries/service/notify-seeker.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 
 const dayMs = 86_400_000;
@@ -45,7 +45,7 @@ function remind(
       .where('remindedAt', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n || endedAt !== null || isNews) return false;
-    await tellSeeker(tx, deps, seekerId, { template: 'interviewReminder', values: { job: job.title, at: beijingMinute(startsAt) } });
+    await notifySeeker(tx, deps, seekerId, { template: 'interviewReminder', values: { job: job.title, at: beijingMinute(startsAt) } });
     return true;
   });
 }

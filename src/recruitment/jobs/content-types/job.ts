@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { shanghaiDay } from '#platform/day.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
-import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
+import { parseSubjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { jobContent } from '../schema.ts';
 import { countJobsForStaff, listJobDeadlines, listJobsForStaff, readJobForStaff } from '../service/edit-jobs.ts';
 import { correctJob, publishJob, withdrawJob } from '../service/jobs.ts';
@@ -34,7 +34,7 @@ export const job = ownCategory<z.input<typeof jobContent>>({
     return { records: records.map(toLine), next };
   },
   async read(ctx, subject) {
-    const { draft, revision, state } = await readJobForStaff(ctx, subjectNumber(subject));
+    const { draft, revision, state } = await readJobForStaff(ctx, parseSubjectNumber(subject));
     return { draft, state: `${revision} ${state}` };
   },
   async days(ctx, { from, until, most }) {
@@ -51,13 +51,13 @@ export const job = ownCategory<z.input<typeof jobContent>>({
   titleOf: ({ title }) => title,
   async apply(tx, { subject, draft, reason }) {
     if (subject === null) return String((await publishJob(tx, draft)).id);
-    const id = subjectNumber(subject);
+    const id = parseSubjectNumber(subject);
     const { code, ...content } = draft;
     const standing = await readJobForStaff(tx, id);
-    if (standing.draft.code !== code) throw refuse([{ path: 'code', message: '职位编号不能更改' }]);
+    if (standing.draft.code !== code) throw createInputError([{ path: 'code', message: '职位编号不能更改' }]);
     await correctJob(tx, { ...content, id, basedOn: standing.revision, reason });
     return subject;
   },
-  withdraw: (tx, { subject, reason }) => withdrawJob(tx, { id: subjectNumber(subject), reason }),
+  withdraw: (tx, { subject, reason }) => withdrawJob(tx, { id: parseSubjectNumber(subject), reason }),
   addressesOf: (subject) => (subject === null ? [paths.recruitJobs()] : [paths.recruitJob(subject), paths.recruitJobs()]),
 });

@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { foldText } from '#platform/search/fold.ts';
 import type { jobCorrection } from '../schema.ts';
-import { findUnfairWords, unfairGrounds } from './fair-words.ts';
+import { findUnfairWords, unfairGrounds } from './unfair-words.ts';
 
 type JobTexts = z.output<typeof jobCorrection>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { numberAfter, pageOfNumbers } from '#platform/database/keyset.ts';
+import { parseNumberCursor, pageOfNumbers } from '#platform/database/keyset.ts';
 import type { jobContent } from '../schema.ts';
 
 /** A job in the list for staff. */
@@ -30,7 +30,7 @@ export async function listJobsForStaff(
   { db }: Pick<Context, 'db'>,
   { search, isOpen, after }: StaffJobQuery = {},
 ): Promise<{ records: StaffJob[]; next: string | null }> {
-  const behind = numberAfter(after);
+  const behind = parseNumberCursor(after);
   const rows = await db
     .selectFrom('recruitJobs')
     .select(['id', 'code', 'title', 'department', 'deadline', 'state', 'publishedAt'])
@@ -64,7 +64,7 @@ export const listJobDeadlines = (
     .execute();
 
 /** Returns the open jobs by id, for links from notices. */
-export async function nameOpenJobs({ db }: Pick<Context, 'db'>): Promise<Record<string, string>> {
+export async function readOpenJobTitles({ db }: Pick<Context, 'db'>): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('recruitJobs')
     .select(['id', 'code', 'title'])

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { JobConditions, SelectBoxes } from '../schema.ts';
 import { jobTypeNames, jobTypes, sideNames } from '../web/job-types.ts';
-import { choices, optionsOf, type ChoiceList } from '../web/options.ts';
+import { optionLists, optionsOf, type OptionListName } from '../web/options.ts';
 import { findJobItems } from './job-items.ts';
 import { jobTags } from './job-tags.ts';
 
@@ -50,7 +50,7 @@ export async function listSelectBoxes(ctx: Context, _input: Empty): Promise<Sele
     headQuarter: toTexts(sideNames),
     location: toOptions(counts.location),
     department: toOptions(counts.department),
-    resume: Object.fromEntries((Object.keys(choices) as ChoiceList[]).map((list) => [list, optionsOf(list)])),
+    resume: Object.fromEntries((Object.keys(optionLists) as OptionListName[]).map((list) => [list, optionsOf(list)])),
   };
 }
 

@@ -1,11 +1,11 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { paths } from '#ui/paths.ts';
 import type { JobItem } from '../schema.ts';
 import { shortTypeName } from './job-types.ts';
 import { Deadline, departmentOf, placesOf, salaryOf } from './job-words.tsx';
 
-const columns: readonly Column<JobItem>[] = [
+const columns: readonly TableColumn<JobItem>[] = [
   {
     key: 'title',
     header: '职位',

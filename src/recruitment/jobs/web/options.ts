@@ -7,7 +7,7 @@ export interface Option {
 const options = <const Texts extends Readonly<Record<string, string>>>(texts: Texts): { [Value in keyof Texts & string]: string } => texts;
 
 /** The options of job filters and resumes by list, value and label. Browser-safe. */
-export const choices = {
+export const optionLists = {
   applyType: options({ social: '社会招聘', campus: '校园招聘', intern: '实习' }),
   gender: options({ male: '男', female: '女' }),
   education: options({ college: '大专', bachelor: '本科', master: '硕士研究生', doctor: '博士研究生', other: '其他' }),
@@ -33,10 +33,11 @@ export const choices = {
   }),
 } as const;
 
-export type ChoiceList = keyof typeof choices;
+export type OptionListName = keyof typeof optionLists;
 
 /** Returns a list as options of a select. */
-export const optionsOf = (list: ChoiceList): Option[] => Object.entries(choices[list]).map(([value, text]) => ({ value, text }));
+export const optionsOf = (list: OptionListName): Option[] => Object.entries(optionLists[list]).map(([value, text]) => ({ value, text }));
 
 /** Returns the label of a value; empty for no selection. */
-export const textOf = (list: ChoiceList, value: string): string => (choices[list] as Readonly<Record<string, string>>)[value] ?? '';
+export const optionLabelOf = (list: OptionListName, value: string): string =>
+  (optionLists[list] as Readonly<Record<string, string>>)[value] ?? '';

@@ -1,12 +1,12 @@
 import type { JobItem } from '#recruitment/jobs/schema.ts';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { DataTable } from '#ui/components/data-table/data-table.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { paths } from '#ui/paths.ts';
 import './notices.css';
 
-const columns: readonly Column<JobItem>[] = [
+const columns: readonly TableColumn<JobItem>[] = [
   { key: 'title', header: '职位', cell: ({ id, title }) => <a href={paths.recruitJob(id)}>{title}</a>, isWide: true },
   { key: 'department', header: '部门', cell: ({ department }) => department },
   { key: 'locations', header: '工作地点', cell: ({ locations }) => locations.join('、') },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { AttachmentList } from '#ui/components/article-page/attachment-list.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
@@ -10,7 +10,7 @@ import type { Loadable } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import type { RecruitNoticeItem, RecruitNoticePage, RecruitAttachment, RecruitNotice } from '../schema.ts';
 import { useNotices } from '../web/use-notices.ts';
-import { NoticeStateTag, Period, toAttachments } from './notice-words.tsx';
+import { NoticeStateTag, NoticePeriod, toAttachments } from './notice-words.tsx';
 import './notices.css';
 
 /** One page of notices as a table; each can be previewed in place, or opened on its own page. */
@@ -34,7 +34,7 @@ export function NoticeBrowser({ page }: { page: RecruitNoticePage }) {
   );
 }
 
-const columnsOf = (open: (id: number) => void): readonly Column<RecruitNoticeItem>[] => [
+const columnsOf = (open: (id: number) => void): readonly TableColumn<RecruitNoticeItem>[] => [
   {
     key: 'title',
     header: '公告',
@@ -51,7 +51,7 @@ const columnsOf = (open: (id: number) => void): readonly Column<RecruitNoticeIte
     key: 'period',
     header: '起止日期',
     text: ({ startsOn, endsOn }) => `${startsOn}\u00A0至 ${endsOn ?? '长期有效'}`,
-    cell: (item) => <Period of={item} />,
+    cell: (item) => <NoticePeriod of={item} />,
   },
   { key: 'parts', header: '附件与职位', cell: partsOf },
   {
@@ -110,7 +110,7 @@ function NoticeGlance({ item, notice, attachments, onClose }: NoticeGlanceProps)
             items={[
               { name: '公告类别', value: item.categoryName },
               { name: '状态', value: <NoticeStateTag state={item.state} /> },
-              { name: '起止日期', value: <Period of={item} /> },
+              { name: '起止日期', value: <NoticePeriod of={item} /> },
               { name: '相关职位', value: <Jobs notice={notice} count={item.jobCount} /> },
             ]}
           />

@@ -6,13 +6,13 @@ import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { ReadingTools } from '#ui/components/reading-tools/reading-tools.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { numbered, type MissingThing } from '#ui/page/missing.ts';
+import { numericCode, type MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { recruitNoticeDetail, recruitNoticeWithdrawn } from '../calls.ts';
 import type { RecruitNotice, WithdrawnRecruitNotice } from '../schema.ts';
 import { NamedJobs } from './named-jobs.tsx';
-import { NoticeStateTag, Period, toAttachments } from './notice-words.tsx';
+import { NoticeStateTag, NoticePeriod, toAttachments } from './notice-words.tsx';
 
 /** The notice of the page: shown, or gone with a reason. */
 type NoticeData = { state: 'shown'; notice: RecruitNotice } | { state: 'withdrawn'; withdrawn: WithdrawnRecruitNotice };
@@ -37,8 +37,8 @@ const crumbs = [
   { text: '招聘公告', href: paths.recruitNotices() },
 ];
 
-export const missing: MissingThing = {
-  ...numbered,
+export const missing: MissingItem = {
+  ...numericCode,
   thing: '招聘公告',
   lists: [{ title: '招聘公告', href: paths.recruitNotices() }],
 };
@@ -98,7 +98,7 @@ function ShownNotice({ notice }: { notice: RecruitNotice }) {
           items={[
             { name: '公告类别', value: categoryName },
             { name: '状态', value: <NoticeStateTag state={state} /> },
-            { name: '起止日期', value: <Period of={notice} />, note: '首日与末日均包含在内' },
+            { name: '起止日期', value: <NoticePeriod of={notice} />, note: '首日与末日均包含在内' },
           ]}
         />
       }

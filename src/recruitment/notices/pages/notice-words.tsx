@@ -8,7 +8,7 @@ const tones = { running: 'positive', coming: 'info', ended: 'neutral' } as const
 export const NoticeStateTag = ({ state }: { state: NoticeState }) => <Tag kind={tones[state]}>{noticeStateNames[state]}</Tag>;
 
 /** `2026-09-07 至 2026-10-31`, or the first day only; no line break within a date. */
-export function Period({ of: { startsOn, endsOn } }: { of: { startsOn: string; endsOn: string | null } }) {
+export function NoticePeriod({ of: { startsOn, endsOn } }: { of: { startsOn: string; endsOn: string | null } }) {
   return (
     <>
       <span className="notice-row__word">

@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { recruitQueries } from '#rendering/routes/queries/recruit.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -80,7 +80,7 @@ export function Component() {
         <Block
           load={list}
           isEmpty={({ total }) => total === 0}
-          emptyText={Object.keys(filter).length > 0 ? '没有符合条件的公告，请换一个条件，或者重置查询。' : notYet('招聘公告')}
+          emptyText={Object.keys(filter).length > 0 ? '没有符合条件的公告，请换一个条件，或者重置查询。' : notPublishedText('招聘公告')}
         >
           {(found) =>
             found.records.length > 0 ? <Found found={found} filter={filter} /> : <PastTheEnd pageNum={pageNum} filter={filter} />

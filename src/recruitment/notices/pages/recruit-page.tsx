@@ -9,7 +9,7 @@ import { placesOf } from '#recruitment/jobs/web/job-words.tsx';
 import { ArticleList } from '#ui/components/article-list/article-list.tsx';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -80,7 +80,7 @@ export function Component() {
       </div>
       <section aria-labelledby="notices">
         <SectionHeading id="notices" title="招聘公告" moreHref={paths.recruitNotices()} />
-        <Block load={noticeList} retry={{ call: recruitNotices, input: notices }} emptyText={notYet('招聘公告')}>
+        <Block load={noticeList} retry={{ call: recruitNotices, input: notices }} emptyText={notPublishedText('招聘公告')}>
           {({ records }) => <ArticleList items={records.map(toNotice)} />}
         </Block>
       </section>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { momentAfter, pageOfMoments } from '#platform/database/keyset.ts';
+import { parseTimestampCursor, pageOfMoments } from '#platform/database/keyset.ts';
 import type { NoticeContent } from '../schema.ts';
 
 /** A notice in the list for staff, visible or not. */
@@ -28,7 +28,7 @@ export async function listNoticesForStaff(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { search, state, after }: StaffNoticeQuery = {},
 ): Promise<{ records: StaffNotice[]; next: string | null }> {
-  const behind = momentAfter(after);
+  const behind = parseTimestampCursor(after);
   const rows = await db
     .selectFrom('recruitNotices')
     .select(['id', 'title', 'category', 'publishedAt', 'withdrawnAt', 'updatedAt'])

@@ -34,7 +34,7 @@ interface ShownRow {
 }
 
 /** Returns one page of visible notices, newest first. A page past the end is empty. Two queries, however many there are. */
-export async function listNotices(ctx: Context, filter: RecruitNoticesFilter): Promise<RecruitNoticePage> {
+export async function listRecruitNotices(ctx: Context, filter: RecruitNoticesFilter): Promise<RecruitNoticePage> {
   const [{ records, ...page }, { updatedAt }] = await Promise.all([
     paginate(matchingNotices(ctx, filter), filter, (matching) =>
       matching
@@ -59,7 +59,7 @@ export async function listNotices(ctx: Context, filter: RecruitNoticesFilter): P
  * Returns a visible notice with its text, files, jobs and neighbours. Throws 40004 for one that visitors may not see; for one
  * that was taken down the error has `state`.
  */
-export async function getNotice(ctx: Context, { id }: { id: number }): Promise<RecruitNotice> {
+export async function getRecruitNotice(ctx: Context, { id }: { id: number }): Promise<RecruitNotice> {
   const row = await ctx.db
     .selectFrom('recruitNotices as n')
     .select(shownColumns)
@@ -134,7 +134,7 @@ const categoryOf = (name: string): NoticeCategory =>
   (Object.keys(noticeCategoryNames) as NoticeCategory[]).find((code) => noticeCategoryNames[code] === name)!;
 
 /** Returns the state by date, both days included, so that no job has to update it. */
-export function stateOf({ startsOn, endsOn }: Pick<ShownRow, 'startsOn' | 'endsOn'>, now: Date): NoticeState {
+export function noticeStateOf({ startsOn, endsOn }: Pick<ShownRow, 'startsOn' | 'endsOn'>, now: Date): NoticeState {
   const today = shanghaiDay(now);
   if (startsOn > today) return 'coming';
   return endsOn !== null && endsOn < today ? 'ended' : 'running';
@@ -147,7 +147,7 @@ function toShown(row: ShownRow, now: Date) {
     title,
     summary: summary || summarize(body),
     categoryName: noticeCategoryNames[category],
-    state: stateOf(row, now),
+    state: noticeStateOf(row, now),
     date: shanghaiDay(publishedAt),
     startsOn,
     endsOn,

@@ -3,7 +3,7 @@ import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { fileAddress } from '#content/files/calls.ts';
 import { findFiles, setVisibility } from '#content/files/service/files.ts';
 import { fail } from '#contract/call-error.ts';
-import type { Tag } from '#contract/tag.ts';
+import type { CacheTag } from '#contract/tag.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -13,7 +13,7 @@ import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { findJobItems } from '#recruitment/jobs/service/job-items.ts';
 import { paths } from '#ui/paths.ts';
-import { noticeContent, type NoticeContent, type NoticeDraft } from '../schema.ts';
+import { noticeContent, type NoticeContent, type RecruitNoticeDraft } from '../schema.ts';
 import { noticeCategoryNames } from '../web/notice-names.ts';
 
 type NoticeRow = Selectable<Tables['recruitNotices']>;
@@ -24,7 +24,7 @@ type NoticeRow = Selectable<Tables['recruitNotices']>;
  */
 export async function publishNotice(
   ctx: Context,
-  draft: NoticeDraft & { publishedAt?: Date; formerArticle?: number },
+  draft: RecruitNoticeDraft & { publishedAt?: Date; formerArticle?: number },
 ): Promise<{ id: number }> {
   const { publishedAt = ctx.now, formerArticle } = draft;
   const content = toContent(draft);
@@ -55,7 +55,7 @@ export async function publishNotice(
  */
 export async function correctNotice(
   ctx: Context,
-  { id, basedOn, reason, ...draft }: NoticeDraft & { id: number; basedOn: number; reason: string },
+  { id, basedOn, reason, ...draft }: RecruitNoticeDraft & { id: number; basedOn: number; reason: string },
 ): Promise<{ id: number; version: number }> {
   const words = requireReason(reason, '请填写更正的原因，读者将会看到');
   const content = toContent(draft);
@@ -103,7 +103,7 @@ export async function withdrawNotice(ctx: Context, { id, reason }: { id: number;
 const subjectOf = (id: number) => `recruit-notice:${id}` as const;
 
 /** Returns the draft in stored form. Throws 40001 with every rejected field. */
-function toContent(draft: NoticeDraft): NoticeContent {
+function toContent(draft: RecruitNoticeDraft): NoticeContent {
   const data = parseDraft(noticeContent, draft);
   const bodyHtml = sanitizeBody(data.bodyHtml);
   return { ...data, bodyHtml };
@@ -256,4 +256,4 @@ function toFileEntry(notice: { id: number; title: string; publishedAt: Date }, f
 }
 
 /** Cache tag of every page with recruitment notices: a new one changes lists and neighbours. */
-const noticesTag: Tag = 'recruit-notices';
+const noticesTag: CacheTag = 'recruit-notices';

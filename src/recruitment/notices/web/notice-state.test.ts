@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { fail } from '#contract/call-error.ts';
 import type { AnyCall, Caller } from '#contract/call.ts';
-import { createClient } from '#ui/api/client.ts';
+import { createApiClient } from '#ui/api/client.ts';
 import { recruitNoticeAttachments, recruitNoticeDetail, recruitNotices } from '../calls.ts';
 import type { RecruitNotice, RecruitNoticePage } from '../schema.ts';
-import { initialNotices, loadNotice, loadNotices, lookUpAttachments, noticesAfter, type NoticesState } from './notice-state.ts';
+import { initialNotices, loadNotice, loadNotices, loadAttachments, reduceNotices, type NoticesState } from './notice-state.ts';
 
 const page = { records: [], total: 0, pageNum: 1, pageSize: 10, updatedAt: null } satisfies RecruitNoticePage;
 const notice = { id: 7, title: '校园招聘' } as RecruitNotice;
@@ -12,7 +12,7 @@ const notice = { id: 7, title: '校园招聘' } as RecruitNotice;
 /** A store as on the page, with all states it has had. */
 function store(first: NoticesState = initialNotices) {
   const states = [first];
-  return { states, dispatch: (event: Parameters<typeof noticesAfter>[1]) => void states.push(noticesAfter(states.at(-1)!, event)) };
+  return { states, dispatch: (event: Parameters<typeof reduceNotices>[1]) => void states.push(reduceNotices(states.at(-1)!, event)) };
 }
 const answering =
   (answers: Map<AnyCall, unknown>): Caller =>
@@ -55,16 +55,16 @@ test('a failed or malformed list changes nothing', async () => {
 });
 
 test('a response that arrives after another notice was selected, or the reader left, is not stored', () => {
-  const asked = noticesAfter(initialNotices, { kind: 'asked', id: 7 });
-  const other = noticesAfter(asked, { kind: 'asked', id: 8 });
-  expect(noticesAfter(other, { kind: 'read', id: 7, notice })).toBe(other);
-  const left = noticesAfter(asked, { kind: 'left' });
-  expect(noticesAfter(left, { kind: 'read', id: 7, notice }).newContent).toBeNull();
+  const asked = reduceNotices(initialNotices, { kind: 'asked', id: 7 });
+  const other = reduceNotices(asked, { kind: 'asked', id: 8 });
+  expect(reduceNotices(other, { kind: 'read', id: 7, notice })).toBe(other);
+  const left = reduceNotices(asked, { kind: 'left' });
+  expect(reduceNotices(left, { kind: 'read', id: 7, notice }).newContent).toBeNull();
 });
 
 test('loading attachments returns the response or the error, and stores nothing', async () => {
-  expect(await lookUpAttachments(asTold, 7)).toEqual({ list: [] });
-  await expect(lookUpAttachments(failing, 7)).rejects.toThrow('系统');
+  expect(await loadAttachments(asTold, 7)).toEqual({ list: [] });
+  await expect(loadAttachments(failing, 7)).rejects.toThrow('系统');
 });
 
 test.each([
@@ -81,6 +81,6 @@ function ask(call: AnyCall, body: unknown): Promise<unknown> {
   const notify = { info: () => undefined, error: () => undefined };
   const leave = { goToSupport: () => undefined, onSessionExpired: () => undefined };
   vi.stubGlobal('fetch', async () => Response.json(body));
-  const client = createClient({ product: 'qt', bases, getToken: () => undefined, notify, ...leave });
+  const client = createApiClient({ product: 'qt', bases, getToken: () => undefined, notify, ...leave });
   return client.call(call, { id: 7, noticeId: 7 }).finally(() => vi.unstubAllGlobals());
 }

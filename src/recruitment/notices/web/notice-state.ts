@@ -24,7 +24,7 @@ export const initialNotices: NoticesState = { noticeLists: null, newContent: nul
  * Returns the state after an event. The selection is cleared before the next notice is loaded, and an outdated response changes
  * nothing.
  */
-export function noticesAfter(state: NoticesState, event: NoticesEvent): NoticesState {
+export function reduceNotices(state: NoticesState, event: NoticesEvent): NoticesState {
   switch (event.kind) {
     case 'listed':
       return { ...state, noticeLists: event.page };
@@ -54,7 +54,7 @@ export async function loadNotice(call: Caller, id: number, dispatch: Dispatch, s
 }
 
 /** Loads the files of a notice for the caller, without storing them. Rejects as the call does. */
-export function lookUpAttachments(call: Caller, noticeId: number, signal?: AbortSignal): Promise<RecruitAttachmentList> {
+export function loadAttachments(call: Caller, noticeId: number, signal?: AbortSignal): Promise<RecruitAttachmentList> {
   return call(recruitNoticeAttachments, { noticeId }, { signal });
 }
 

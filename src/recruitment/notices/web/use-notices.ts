@@ -3,7 +3,7 @@ import { useClient } from '#ui/api/client-context.ts';
 import { failureText } from '#ui/api/error-catalogue.ts';
 import type { Loadable } from '#ui/page/page.ts';
 import type { RecruitAttachment, RecruitNoticePage } from '../schema.ts';
-import { initialNotices, loadNotice, lookUpAttachments, noticesAfter, type NoticesState } from './notice-state.ts';
+import { initialNotices, loadNotice, loadAttachments, reduceNotices, type NoticesState } from './notice-state.ts';
 
 interface Notices extends NoticesState {
   noticeLists: RecruitNoticePage;
@@ -16,7 +16,7 @@ interface Notices extends NoticesState {
 /** The notices of a page, and the previewed one, which is loaded anew each time. */
 export function useNotices(page: RecruitNoticePage): Notices {
   const client = useClient();
-  const [state, dispatch] = useReducer(noticesAfter, { ...initialNotices, noticeLists: page });
+  const [state, dispatch] = useReducer(reduceNotices, { ...initialNotices, noticeLists: page });
   // The attachments belong to the dialog rather than to the state of the notices.
   const [attachments, setAttachments] = useState<Notices['attachments']>();
   const attempt = useRef<AbortController>(undefined);
@@ -28,7 +28,7 @@ export function useNotices(page: RecruitNoticePage): Notices {
       const { signal } = (attempt.current = new AbortController());
       setAttachments(undefined);
       void loadNotice(client().call, id, dispatch, signal);
-      lookUpAttachments(client().call, id, signal).then(
+      loadAttachments(client().call, id, signal).then(
         ({ list }) => !signal.aborted && setAttachments({ state: 'ready', data: list }),
         (error: unknown) => !signal.aborted && setAttachments({ state: 'failed', message: failureText(error) }),
       );

@@ -1,10 +1,10 @@
 import { call, type Empty } from '#contract/call.ts';
 import type { CvReading, CvReadInput } from '../schema/cv.ts';
-import type { FileAddInput, FileIdInput, FileLink, FileList } from '../schema/files.ts';
+import type { FileAddInput, FileIdInput, ResumeFileLink, ResumeFileList } from '../schema/files.ts';
 import type { ResumeFile } from '../schema/resume.ts';
 
 /** The kinds of files of a resume. */
-export type FileKind = ResumeFile['kind'];
+export type ResumeFileKind = ResumeFile['kind'];
 
 /** Limits of files, shown on the page before a file is chosen. */
 export const fileLimits = {
@@ -29,7 +29,7 @@ export const fileLimits = {
 export const resumeCvRead = call<CvReadInput, CvReading>('POST', '/recruit/resume/cv', { who: 'seeker', body: 'multipart' });
 
 /** Lists the files of the job seeker's resume: the photo, the CV, then attachments in order of upload. */
-export const resumeFiles = call<Empty, FileList>('GET', '/recruit/resume/files', { who: 'seeker' });
+export const resumeFiles = call<Empty, ResumeFileList>('GET', '/recruit/resume/files', { who: 'seeker' });
 
 /** Adds a file; photo and CV replace the previous one. The same file sent twice is stored once. */
 export const resumeFileAdd = call<FileAddInput, ResumeFile>('POST', '/recruit/resume/files', { who: 'seeker', body: 'multipart' });
@@ -38,7 +38,7 @@ export const resumeFileAdd = call<FileAddInput, ResumeFile>('POST', '/recruit/re
 export const resumeFileRemove = call<FileIdInput, Empty>('DELETE', '/recruit/resume/files/{id}', { who: 'seeker' });
 
 /** Returns an address, valid for five minutes, of one of the job seeker's files. */
-export const resumeFileLink = call<FileIdInput, FileLink>('POST', '/recruit/resume/files/{id}/link', { who: 'seeker' });
+export const resumeFileLink = call<FileIdInput, ResumeFileLink>('POST', '/recruit/resume/files/{id}/link', { who: 'seeker' });
 
 /** Returns an address, valid for five minutes, of the job seeker's resume as PDF. */
-export const resumePdfLink = call<Empty, FileLink>('POST', '/recruit/resume/pdf', { who: 'seeker' });
+export const resumePdfLink = call<Empty, ResumeFileLink>('POST', '/recruit/resume/pdf', { who: 'seeker' });

@@ -1,5 +1,5 @@
 import { SeekerPage } from '#identity/job-seekers/web/seeker-page.tsx';
-import { fetched } from '#ui/navigation/fetched.tsx';
+import { lazyComponent } from '#ui/navigation/lazy-component.tsx';
 import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { ResumeWaiting } from './resume-waiting.tsx';
@@ -12,7 +12,9 @@ export const head = (): PageHead => ({
 });
 
 /** Loaded for signed-in job seekers only. */
-const ResumeEditor = fetched(async () => (await import('./editor/resume-editor.tsx')).ResumeEditor, { waiting: () => <ResumeWaiting /> });
+const ResumeEditor = lazyComponent(async () => (await import('./editor/resume-editor.tsx')).ResumeEditor, {
+  waiting: () => <ResumeWaiting />,
+});
 
 /** The job seeker's own resume. */
 export function Component() {

@@ -12,11 +12,11 @@ export const fileIdInput = z.object({ id: z.uuid('文件编号有误') });
 export type FileIdInput = z.input<typeof fileIdInput>;
 
 export const fileList = z.object({ files: z.array(resumeFile) });
-export type FileList = z.output<typeof fileList>;
+export type ResumeFileList = z.output<typeof fileList>;
 
 export const fileLink = z.object({
   url: z.string(),
   /** At most five minutes from now. */
   expiresAt: z.string(),
 });
-export type FileLink = z.output<typeof fileLink>;
+export type ResumeFileLink = z.output<typeof fileLink>;

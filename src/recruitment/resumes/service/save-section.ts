@@ -4,8 +4,8 @@ import type { FieldError } from '#contract/envelope.ts';
 import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import { requireSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
-import { keepIdNumber } from '#identity/job-seekers/service/id-number.ts';
-import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
+import { storeIdNumber } from '#identity/job-seekers/service/id-number.ts';
+import { recordActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -14,11 +14,11 @@ import { maskIdNumber } from '#ui/format/masks.ts';
 import type { ResumeDeps } from '../deps.ts';
 import type { SectionConflict, SectionSave, SectionSaveResult } from '../schema/resume.ts';
 import type { SectionContent, SectionName } from '../sections.ts';
-import { jobTypeOf, measure } from '../web/completeness.ts';
+import { jobTypeOf, measureCompleteness } from '../web/completeness.ts';
 import { emptySections } from '../web/section-data.ts';
 import { checkSection } from '../web/section-rules.ts';
-import { tidySection } from '../web/sort-items.ts';
-import { findSections, maskSection, sealSection, toResumeSections, type StoredSection, type StoredSections } from './sections.ts';
+import { normaliseSection } from '../web/sort-items.ts';
+import { findSections, maskSection, encryptSection, toResumeSections, type StoredSection, type StoredSections } from './sections.ts';
 
 /**
  * Saves one section of the calling job seeker's resume, based on the revision they last read. Saving the stored content succeeds
@@ -36,17 +36,17 @@ export async function saveSection<Name extends SectionName>(
   return inTransaction(ctx, async (tx) => {
     await lockSeeker(tx, seekerId);
     await requireSeekerConsent(tx, seekerId);
-    await noteActivity(tx, seekerId);
+    await recordActivity(tx, seekerId);
     const stored = await findSections(tx, deps, seekerId);
     const theirs: StoredSection<Name> | null = stored[name];
-    const mine = unmask(tidySection(content), theirs?.content);
+    const mine = unmask(normaliseSection(content), theirs?.content);
     if (theirs && isDeepStrictEqual(mine, theirs.content)) return toSaveResult(name, stored);
     if (revision !== (theirs?.revision ?? 0)) throw conflictWith(name, theirs);
     // Validates the content in its sent order: sorting would change the paths of errors.
     requireSound(name, unmask(content, theirs?.content), shanghaiDay(tx.now));
     const saved = { revision: revision + 1, savedAt: tx.now, device: deviceNameOf(tx.userAgent), content: mine };
     await write(tx, deps, seekerId, name, saved);
-    if (idNumberOf(mine) !== idNumberOf(theirs?.content)) await keepIdNumber(tx, deps.seekers, seekerId, idNumberOf(mine));
+    if (idNumberOf(mine) !== idNumberOf(theirs?.content)) await storeIdNumber(tx, deps.seekers, seekerId, idNumberOf(mine));
     return toSaveResult(name, { ...stored, [name]: saved });
   });
 }
@@ -91,7 +91,7 @@ async function write<Name extends SectionName>(
     .values({ seekerId, ...changed })
     .onConflict((known) => known.column('seekerId').doUpdateSet(changed))
     .execute();
-  const row = { ...saved, sealedContent: sealSection(deps, seekerId, section, content) };
+  const row = { ...saved, sealedContent: encryptSection(deps, seekerId, section, content) };
   await tx.db
     .insertInto('resumeSections')
     .values({ seekerId, section, ...row })
@@ -105,5 +105,5 @@ function toSaveResult(section: SectionName, stored: StoredSections): SectionSave
   const { revision, savedAt } = stored[section]!;
   const sections = toResumeSections(stored);
   const jobType = jobTypeOf({ basicInfo: sections.basicInfo?.content ?? null });
-  return { section, revision, savedAt: savedAt.toISOString(), completeness: measure({ sections }, jobType) };
+  return { section, revision, savedAt: savedAt.toISOString(), completeness: measureCompleteness({ sections }, jobType) };
 }

@@ -5,7 +5,7 @@ import type { ResumeDeps } from '../deps.ts';
 import type { ResumeSections } from '../schema/resume.ts';
 import type { SectionContent, SectionName } from '../sections.ts';
 import { emptyItems, emptySections, isListSection, sectionNames } from '../web/section-data.ts';
-import { tidySection } from '../web/sort-items.ts';
+import { normaliseSection } from '../web/sort-items.ts';
 
 export interface StoredSection<Name extends SectionName = SectionName> {
   readonly revision: number;
@@ -26,13 +26,13 @@ export async function findSections(ctx: Pick<Context, 'db'>, { sealer, seekers }
     if (!row) return null;
     const content = fitShape(name, sealer.open(row.sealedContent, row));
     const full = name === 'basicInfo' ? { ...content, idNumber } : content;
-    return { revision: row.revision, savedAt: row.savedAt, device: row.device, content: tidySection(full) };
+    return { revision: row.revision, savedAt: row.savedAt, device: row.device, content: normaliseSection(full) };
   };
   return Object.fromEntries(sectionNames.map((name) => [name, open(name)])) as StoredSections;
 }
 
 /** Returns a section in stored form: encrypted, without the identity card number. */
-export function sealSection<Name extends SectionName>(
+export function encryptSection<Name extends SectionName>(
   { sealer }: ResumeDeps,
   seekerId: number,
   name: Name,

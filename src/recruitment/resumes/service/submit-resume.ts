@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { requireSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
-import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
+import { recordActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -19,7 +19,7 @@ export function submitResume(ctx: Context, deps: ResumeDeps, { version }: Resume
   return inTransaction(ctx, async (tx) => {
     await lockSeeker(tx, seekerId);
     await requireSeekerConsent(tx, seekerId);
-    await noteActivity(tx, seekerId);
+    await recordActivity(tx, seekerId);
     if (version !== declarationVersion) throw fail('conflict', '声明内容已更新，请阅读后重新确认');
     const { completeness, declaredAt } = await readOwnResume(tx, deps, seekerId);
     const { missing } = completeness;

@@ -48,7 +48,7 @@ type RequiredFields = { readonly [Name in SectionName]?: Readonly<Record<string,
  * The fields required for a job of the type, each with its message while empty. For a list they apply to one complete entry;
  * sections not listed are optional.
  */
-export const neededFields = (jobType: JobType): RequiredFields => ({
+export const requiredFields = (jobType: JobType): RequiredFields => ({
   basicInfo: basicFields,
   education: educationFields,
   ...(jobType === 'social' && { workExperience: workFields }),
@@ -64,14 +64,14 @@ interface SectionGaps {
 }
 
 /** Returns what is missing for a job of the type: sections in form order, with fields and messages. */
-export function missingFor(resume: ResumeContents | { sections: ResumeSections }, jobType: JobType): MissingFields {
-  return measure(resume, jobType).missing;
+export function listMissingFields(resume: ResumeContents | { sections: ResumeSections }, jobType: JobType): MissingFields {
+  return measureCompleteness(resume, jobType).missing;
 }
 
 /** Returns the same with the completeness in percent: 100 means that nothing is missing. */
-export function measure(resume: ResumeContents | { sections: ResumeSections }, jobType: JobType): Completeness {
+export function measureCompleteness(resume: ResumeContents | { sections: ResumeSections }, jobType: JobType): Completeness {
   const contents = 'sections' in resume ? contentsOf(resume.sections) : resume;
-  const needed = neededFields(jobType);
+  const needed = requiredFields(jobType);
   const all = sectionNames.flatMap((section) => {
     const wanted = needed[section];
     return wanted ? [{ section, title: sectionTitles[section], ...gapsOf(section, contents[section], wanted) }] : [];
@@ -111,7 +111,7 @@ function gapsOfFields(content: object | null, wanted: Readonly<Record<string, st
 }
 
 /** Returns the index of the entry that lacks fewest of these fields, the first of several; -1 without entries. */
-export function nearestItem(items: readonly object[], wanted: ReadonlySet<string>): number {
+export function findMostCompleteItem(items: readonly object[], wanted: ReadonlySet<string>): number {
   const isThere = (item: object, name: string): boolean => String((item as Record<string, unknown>)[name] ?? '').trim() !== '';
   const open = items.map((item) => [...wanted].filter((name) => !isThere(item, name)).length);
   return open.indexOf(Math.min(...open));

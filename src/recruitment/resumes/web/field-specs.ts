@@ -1,4 +1,4 @@
-import type { ChoiceList } from '#recruitment/jobs/web/options.ts';
+import type { OptionListName } from '#recruitment/jobs/web/options.ts';
 import type { ListSection, SectionName } from '../sections.ts';
 
 /** `until` is a month or "ongoing"; `ticks` are several options of a list. */
@@ -9,7 +9,7 @@ export interface FieldSpec {
   readonly name: string;
   readonly label: string;
   readonly kind: FieldKind;
-  readonly list?: ChoiceList;
+  readonly list?: OptionListName;
   readonly hint?: string;
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric' | 'email';
@@ -126,7 +126,7 @@ export const fieldSpecs: Readonly<Record<SectionName, readonly FieldSpec[]>> = {
 };
 
 /** The purpose of each section. */
-export const sectionLeads: Readonly<Record<Exclude<SectionName, 'familySituations'>, string>> = {
+export const sectionPurposes: Readonly<Record<Exclude<SectionName, 'familySituations'>, string>> = {
   basicInfo: '用于核对应聘资格并与您联系。手机号码就是登录号码，无需再填。',
   education: '用于核对职位要求的学历与专业。从最近的一段写起，按时间自动排序。',
   workExperience: '社会招聘必填；校园招聘与实习可填写实习经历。按时间自动排序。',
@@ -138,7 +138,7 @@ export const sectionLeads: Readonly<Record<Exclude<SectionName, 'familySituation
 };
 
 /** The name of one entry of a list, with its measure word: 一段教育经历. */
-export const entryWords: Readonly<Record<ListSection, { one: string; add: string }>> = {
+export const entryNames: Readonly<Record<ListSection, { one: string; add: string }>> = {
   education: { one: '教育经历', add: '添加一段教育经历' },
   workExperience: { one: '工作经历', add: '添加一段工作或实习经历' },
   awardRecords: { one: '获奖记录', add: '添加一条获奖记录' },

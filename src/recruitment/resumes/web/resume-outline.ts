@@ -1,4 +1,4 @@
-import { textOf } from '#recruitment/jobs/web/options.ts';
+import { optionLabelOf } from '#recruitment/jobs/web/options.ts';
 import type { ResumeView } from '../schema/resume.ts';
 import type { SectionName } from '../sections.ts';
 import { sectionTitles } from './section-data.ts';
@@ -64,7 +64,13 @@ function leadOf(basic: ResumeView['basicInfo']): string {
   if (!basic) return '';
   const { applyType, gender, birthDate, highestEducation, city } = basic;
   const born = birthDate && `${birthDate.slice(0, 7)} 出生`;
-  return join(textOf('applyType', applyType), textOf('gender', gender), born, textOf('education', highestEducation), city && `现居${city}`);
+  return join(
+    optionLabelOf('applyType', applyType),
+    optionLabelOf('gender', gender),
+    born,
+    optionLabelOf('education', highestEducation),
+    city && `现居${city}`,
+  );
 }
 
 function personal({ mobile, basicInfo: basic }: ResumeView): Fact[] {
@@ -74,10 +80,10 @@ function personal({ mobile, basicInfo: basic }: ResumeView): Fact[] {
     ['手机', mobile],
     ['邮箱', basic.email],
     ['毕业院校', join(basic.school, basic.major)],
-    ['学历学位', join(textOf('education', basic.highestEducation), textOf('degree', basic.highestDegree))],
+    ['学历学位', join(optionLabelOf('education', basic.highestEducation), optionLabelOf('degree', basic.highestDegree))],
     ['毕业时间', basic.graduation],
     ['工作年限', years],
-    ['到岗时间', textOf('availability', basic.availability)],
+    ['到岗时间', optionLabelOf('availability', basic.availability)],
     ['身份证号码', basic.idNumber],
   );
 }
@@ -97,7 +103,7 @@ function expectedJob({ expectedJob: wish }: ResumeView): Fact[] {
 function certificates({ certificatesHobbies: some }: ResumeView): Fact[] {
   if (!some) return [];
   return filled(
-    ['从业资格', some.qualifications.map((one) => textOf('qualification', one)).join('、')],
+    ['从业资格', some.qualifications.map((one) => optionLabelOf('qualification', one)).join('、')],
     ['其他证书', some.otherCertificates],
     ['外语', some.languages],
     ['计算机', some.computer],
@@ -121,10 +127,10 @@ const education = (one: ItemOf<'education'>): OutlineEntry => ({
   detail: join(
     one.major,
     one.direction,
-    textOf('education', one.education),
-    textOf('degree', one.degree),
-    textOf('studyMode', one.studyMode),
-    one.ranking && `排名${textOf('ranking', one.ranking)}`,
+    optionLabelOf('education', one.education),
+    optionLabelOf('degree', one.degree),
+    optionLabelOf('studyMode', one.studyMode),
+    one.ranking && `排名${optionLabelOf('ranking', one.ranking)}`,
   ),
   facts: filled(['证明人', one.referee]),
 });
@@ -132,14 +138,14 @@ const education = (one: ItemOf<'education'>): OutlineEntry => ({
 const work = (one: ItemOf<'workExperience'>): OutlineEntry => ({
   when: span(one),
   title: one.employer,
-  detail: join(one.department, one.position, textOf('employment', one.employment), textOf('companySize', one.companySize)),
+  detail: join(one.department, one.position, optionLabelOf('employment', one.employment), optionLabelOf('companySize', one.companySize)),
   facts: filled(['工作内容', one.duties], ['主要业绩', one.achievements], ['离职原因', one.leavingReason], ['证明人', one.referee]),
 });
 
 const award = (one: ItemOf<'awardRecords'>): OutlineEntry => ({
   when: one.date,
   title: one.name,
-  detail: join(one.issuer, textOf('awardLevel', one.level)),
+  detail: join(one.issuer, optionLabelOf('awardLevel', one.level)),
   facts: [],
 });
 
@@ -152,7 +158,7 @@ const training = (one: ItemOf<'trainingExperiences'>): OutlineEntry => ({
 
 const relative = (one: ItemOf<'familySituations'>): OutlineEntry => ({
   when: '',
-  title: join(textOf('relation', one.relation), one.name),
+  title: join(optionLabelOf('relation', one.relation), one.name),
   detail: join(one.employer, one.position),
   facts: [],
 });

@@ -5,7 +5,7 @@ import { Tag } from '#ui/components/tag/tag.tsx';
 import { formatFileSize } from '#ui/format/numbers.ts';
 import { resumeFileLink } from '../calls/files.ts';
 import type { ResumeFile, ResumeView } from '../schema/resume.ts';
-import { saveBehind } from './files/resume-file-saving.ts';
+import { startDownload } from './files/resume-file-saving.ts';
 import { ResumePhoto } from './files/resume-photo.tsx';
 import { outlineOf, type OutlineEntry, type OutlineSection } from './resume-outline.ts';
 import './files/resume-files.css';
@@ -85,7 +85,7 @@ function Files({ files, level }: { files: readonly ResumeFile[]; level: Level })
           <li key={id}>
             <Tag>{kind === 'cv' ? '简历' : '附件'}</Tag> {name}（{formatFileSize(size)}）
             <span className="no-print">
-              <Button kind="quiet" aria-label={`下载${name}`} onClick={() => void saveBehind(client(), resumeFileLink, { id })}>
+              <Button kind="quiet" aria-label={`下载${name}`} onClick={() => void startDownload(client(), resumeFileLink, { id })}>
                 下载
               </Button>
             </span>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { choices } from '#recruitment/jobs/web/options.ts';
+import { optionLists } from '#recruitment/jobs/web/options.ts';
 import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import { sectionSchemas, type SectionContent } from '../sections.ts';
 import { declarations } from './declarations.ts';
 import { emptyItems, emptySections, sectionNames, sectionTitles } from './section-data.ts';
 import { checkSection } from './section-rules.ts';
-import { sortItems, tidySection } from './sort-items.ts';
+import { sortItems, normaliseSection } from './sort-items.ts';
 
 const today = '2026-08-21';
 const pathsOf = (errors: { path: string }[]) => errors.map(({ path }) => path);
@@ -94,9 +94,9 @@ test('entries are sorted newest first: ongoing ones, then by end, then by beginn
       { ...emptyItems.familySituations, name: '二' },
     ],
   };
-  expect(tidySection<'familySituations'>(relatives)).toEqual(relatives);
+  expect(normaliseSection<'familySituations'>(relatives)).toEqual(relatives);
   const withBlank = { items: [emptyItems.familySituations, ...relatives.items] };
-  expect(tidySection<'familySituations'>(withBlank)).toEqual(relatives);
+  expect(normaliseSection<'familySituations'>(withBlank)).toEqual(relatives);
 });
 
 test('the form asks nothing that the law forbids an employer to ask (DOMAIN X27)', () => {
@@ -104,6 +104,6 @@ test('the form asks nothing that the law forbids an employer to ask (DOMAIN X27)
   expect(
     fields.filter((field) => /marri|religi|height|weight|health|illness|disab|nation|ethnic|household|pregnan|child|blood/i.test(field)),
   ).toEqual([]);
-  const words = JSON.stringify([choices, sectionTitles, declarations]);
+  const words = JSON.stringify([optionLists, sectionTitles, declarations]);
   expect(words).not.toMatch(/婚|孕|宗教|民族|身高|体重|健康|疾病|残疾|户口|户籍|血型|星座|政治面貌/);
 });

@@ -15,7 +15,7 @@ export function sortItems<Item extends object>(items: readonly Item[]): Item[] {
 }
 
 /** Returns a section in stored form: list entries sorted, without blank ones. */
-export function tidySection<Name extends SectionName>(content: SectionContent<Name>): SectionContent<Name> {
+export function normaliseSection<Name extends SectionName>(content: SectionContent<Name>): SectionContent<Name> {
   if (!('items' in content)) return content;
   const written = (content.items as object[]).filter((item) => Object.values(item).some((value) => value !== ''));
   return { ...content, items: sortItems(written) };

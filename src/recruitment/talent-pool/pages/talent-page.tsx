@@ -5,7 +5,7 @@ import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { PageHead } from '#ui/page/page.ts';
@@ -51,7 +51,7 @@ function TalentChoice({ state: { isMember, validUntil, isOpenTo, history }, onDe
       await client.call(talentDecide, { version: talentVersion, decision });
       toast(decision === 'given' ? '已加入人才储备' : '已退出人才储备', 'success');
     },
-    explain: notice('未能保存您的选择'),
+    explain: failureNotification('未能保存您的选择'),
     settled: onDecided,
   });
   return (

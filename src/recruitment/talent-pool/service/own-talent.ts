@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { requireSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
-import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
+import { recordActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -42,7 +42,7 @@ export function decideTalent(ctx: Context, { decision, version }: TalentDecision
     const validUntil = decision === 'given' ? addMonths(shanghaiDay(tx.now), talentMonths) : null;
     await tx.db.insertInto('talentDecisions').values({ seekerId, decision, version, at: tx.now, validUntil }).execute();
     await audit(tx, decision === 'given' ? 'talent.join' : 'talent.leave', `seeker:${seekerId}`, { version });
-    await noteActivity(tx, seekerId);
+    await recordActivity(tx, seekerId);
     return readOwnTalent(tx);
   });
 }

@@ -18,7 +18,7 @@ interface ManifestChunk {
 }
 
 /** Reads Vite's manifest of the browser build. Throws when there is no build or a part of it is missing. */
-export async function readAssets(clientFolder: string): Promise<PageAssets> {
+export async function readBuildAssets(clientFolder: string): Promise<PageAssets> {
   const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(`${clientFolder}/.vite/${name}.json`, 'utf8'));
   const manifest = (await read('manifest')) as Record<string, ManifestChunk>;
   const rules = (await read('rules')) as StyleRule[];

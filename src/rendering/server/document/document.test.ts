@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import type { PageHead } from '#ui/page/page.ts';
 import { publicHeaders } from '../page-headers.ts';
-import { buildDocument } from './document.ts';
+import { buildHtmlDocument } from './document.ts';
 
 const documentOf = (head: PageHead) =>
-  buildDocument({
+  buildHtmlDocument({
     assets: { build: 'b', boot: '/boot.js', entry: '/entry.js', stylesheets: [] },
     head,
     site: { name: '前厅证券', publicUrl: 'https://www.example.com', sharePicture: '/media/card.png' },

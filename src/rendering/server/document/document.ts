@@ -34,7 +34,7 @@ export interface DocumentSite {
  * Builds the HTML document. The stylesheet comes before any script, the only script is the small boot script, and data are in
  * JSON blocks that no browser runs. The title is in the first kilobyte, because screen readers need it early.
  */
-export function buildDocument({
+export function buildHtmlDocument({
   assets,
   head,
   site,

@@ -6,13 +6,13 @@ import { classesOf, type Appearance } from '../appearance.ts';
 import { dataAddress } from '../page-data.ts';
 import type { RenderResult } from '../renderer.ts';
 import type { PageAssets } from './assets.ts';
-import { buildDocument } from './document.ts';
+import { buildHtmlDocument } from './document.ts';
 import { pickStyles } from './page-styles.ts';
 
 export type RenderedPage = Extract<RenderResult, { kind: 'page' }>;
 
 /** The facts that turn a rendered page into a document. */
-export interface PageFacts {
+export interface PageDocumentInput {
   assets: PageAssets;
   address: string;
   appearance: Appearance;
@@ -26,12 +26,12 @@ export interface PageFacts {
 /** Writes the document with its own rules, and returns their source for the policy. */
 export function writePage(
   { body, head, data, isLight }: RenderedPage,
-  { assets, address, appearance, settings, publicUrl, bases, kept }: PageFacts,
+  { assets, address, appearance, settings, publicUrl, bases, kept }: PageDocumentInput,
 ): { html: string; styles: ReturnType<typeof pickStyles> | undefined } {
   const { product, firm, sharePicture } = settings;
   const classes = classesOf(appearance);
   const styles = assets.rules && pickStyles(assets.rules, body, { classes, own: brandRules(settings.brand) });
-  const html = buildDocument({
+  const html = buildHtmlDocument({
     assets,
     head,
     site: { name: firm.shortName, publicUrl, sharePicture: sharePicture ?? sharePath },

@@ -59,7 +59,7 @@ export function addWorkingDays(ctx: Context, day: Day, count: number): Promise<D
  * Returns the deadline a number of working days later. While the calendar of that year is not imported, calendar days are counted
  * instead: the deadline is then earlier than necessary, never later, and the request does not fail.
  */
-export async function promiseDay(ctx: Context, from: Day, days: number): Promise<Day> {
+export async function computeDeadlineDay(ctx: Context, from: Day, days: number): Promise<Day> {
   try {
     return await addWorkingDays(ctx, from, days);
   } catch (error) {

@@ -11,7 +11,7 @@ const longestWait = 30;
  * Returns the current or next office hours. A period that ends within `leastMinutes` is skipped. While the calendar of a year is
  * not imported, Monday to Friday count as working days.
  */
-export async function findStretch(ctx: Context, hours: OfficeHours, leastMinutes = 0): Promise<OfficeStretch> {
+export async function findOfficeStretch(ctx: Context, hours: OfficeHours, leastMinutes = 0): Promise<OfficeStretch> {
   const needed = beijingIso(new Date(ctx.now.getTime() + leastMinutes * 60_000));
   const today = shanghaiDay(ctx.now);
   for (let ahead = 0; ahead <= longestWait; ahead++) {

@@ -1,5 +1,5 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '#content/disclosure/web/page-text-frame.tsx';
 import { marketQueries } from '#rendering/routes/queries/market.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataTable } from '#ui/components/data-table/data-table.tsx';
@@ -8,7 +8,7 @@ import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { formatCount } from '#ui/format/numbers.ts';
-import { dateSeenFrom } from '#ui/format/weekday.ts';
+import { formatDateRelativeTo } from '#ui/format/weekday.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { actionDownloadPath, actionFeed, corporateActions } from '../calls.ts';
@@ -45,7 +45,7 @@ export function Component() {
   const { kind, keyWord } = filter;
   return (
     <>
-      <PageTitle title={title} lead={leadOf(text)} />
+      <PageTitle title={title} lead={getTextLead(text)} />
       <FilterForm
         action={paths.corporateActions()}
         label="查事项"
@@ -57,7 +57,7 @@ export function Component() {
       <Block load={list} isEmpty={() => false}>
         {(shown) => <Events list={shown} filter={filter} />}
       </Block>
-      <TextAround text={text} />
+      <PageTextFrame text={text} />
     </>
   );
 }
@@ -121,8 +121,8 @@ function shownBy({ from, to, month }: EventPage): { date?: string; month?: strin
 
 function periodOf(list: EventPage): string {
   const { date, month } = shownBy(list);
-  if (date) return dateSeenFrom(list.today, date);
-  return month ? monthName(month) : `今天起至${dateSeenFrom(list.today, list.to)}，`;
+  if (date) return formatDateRelativeTo(list.today, date);
+  return month ? monthName(month) : `今天起至${formatDateRelativeTo(list.today, list.to)}，`;
 }
 
 /** When the rest of the month is empty, links to the next day with events. */
@@ -131,7 +131,7 @@ function NextDay({ list: { total, next, today }, filter }: { list: EventPage; fi
   return (
     <>
       {' '}
-      之后最近的一天是<a href={paths.corporateActions({ ...filter, date: next })}>{dateSeenFrom(today, next)}</a>。
+      之后最近的一天是<a href={paths.corporateActions({ ...filter, date: next })}>{formatDateRelativeTo(today, next)}</a>。
     </>
   );
 }

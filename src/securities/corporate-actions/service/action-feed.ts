@@ -6,7 +6,7 @@ import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts
 import type { ActionKind } from '../schema.ts';
 import { kindNames, nameDay } from '../web/action-words.ts';
 import { readEvents, readSecurityEvents, type EventRow } from './list-events.ts';
-import { tellAction } from './tell-action.ts';
+import { summariseAction } from './summarise-action.ts';
 
 /** A calendar keeps the last days, so that late postponements are still shown. */
 const daysBack = 7;
@@ -45,7 +45,7 @@ function toCalendarEvent(row: EventRow): ICalEventData {
     lastModified: updatedAt,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: `${isCancelled ? '已取消：' : ''}${name}（${code}）${nameDay(row)}`,
-    description: `${tellAction(body)}。${origin === 'sample' ? '示例数据。' : ''}`,
+    description: `${summariseAction(body)}。${origin === 'sample' ? '示例数据。' : ''}`,
   };
 }
 

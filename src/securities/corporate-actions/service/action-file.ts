@@ -5,7 +5,7 @@ import type { TaggedText } from '#platform/http/send-text.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { kindNames, nameDay } from '../web/action-words.ts';
 import { rangeOf, readEvents, type EventFilter, type EventRow } from './list-events.ts';
-import { tellAction } from './tell-action.ts';
+import { summariseAction } from './summarise-action.ts';
 
 /** More rows than any month has, so that the file is complete. */
 const everything = 1_000_000;
@@ -29,7 +29,7 @@ const cellsOf = (row: EventRow): string[] => [
   kindNames[row.kind],
   row.code,
   row.name,
-  tellAction(row.body),
+  summariseAction(row.body),
   row.isCancelled ? '已取消' : '',
   row.origin === 'sample' ? '示例数据' : '公告数据',
 ];

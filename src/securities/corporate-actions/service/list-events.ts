@@ -6,7 +6,7 @@ import { addDays, addMonths, shanghaiDay, type Day } from '#platform/day.ts';
 import { foldText } from '#platform/search/fold.ts';
 import type { ActionEvent, DayKind, EventPage, eventsQuery, SecurityEvents } from '../schema.ts';
 import { dayKinds } from '../web/action-words.ts';
-import { tellAction } from './tell-action.ts';
+import { summariseAction } from './summarise-action.ts';
 
 type Query = z.output<typeof eventsQuery>;
 export interface EventFilter extends Partial<Pick<Query, 'kind' | 'keyWord'>> {
@@ -83,7 +83,7 @@ export const toEvent = ({ day, what, kind, code, name, body, isCancelled, origin
   kind,
   code,
   name,
-  summary: tellAction(body),
+  summary: summariseAction(body),
   cardCode: cardOf(code, body),
   isCancelled,
   isSample: origin === 'sample',

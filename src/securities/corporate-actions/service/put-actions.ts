@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { isoWeekday, type Day } from '#platform/day.ts';
-import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import { isTradingDay, listYears } from '#securities/calendar/service/calendar.ts';
 import { actionTag } from '../calls.ts';
 import { actionsDraft, type ActionBody, type ActionKind, type Actions, type ActionsDraft, type DayKind } from '../schema.ts';
@@ -41,7 +41,7 @@ const kindsOf = { newShares: 'newShare', convertibles: 'convertible', dividends:
 export async function putCorporateActions(ctx: Context, draft: ActionsDraft): Promise<{ changed: number }> {
   const rows = toRows(parseDraft(actionsDraft, draft));
   const faults = [...findTwice(rows), ...(await findClosedDays(ctx, rows))];
-  if (faults.length > 0) throw refuse(faults);
+  if (faults.length > 0) throw createInputError(faults);
   if (rows.length === 0) return { changed: 0 };
   return inTransaction(ctx, async (tx) => {
     const changed = await writeActions(tx, rows);

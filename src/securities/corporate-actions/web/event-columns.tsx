@@ -1,11 +1,11 @@
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { weekdayOf } from '#ui/format/weekday.ts';
 import { paths } from '#ui/paths.ts';
 import type { ActionEvent } from '../schema.ts';
 import { kindNames, nameDay } from './action-words.ts';
 
-const day: Column<ActionEvent> = {
+const day: TableColumn<ActionEvent> = {
   key: 'day',
   header: '日期',
   isSticky: true,
@@ -16,11 +16,11 @@ const day: Column<ActionEvent> = {
     </time>
   ),
 };
-const what: Column<ActionEvent> = { key: 'what', header: '事项', text: nameDay, cell: (event) => <What event={event} /> };
-const summary: Column<ActionEvent> = { key: 'summary', header: '要点', isWide: true, cell: ({ summary }) => summary };
+const what: TableColumn<ActionEvent> = { key: 'what', header: '事项', text: nameDay, cell: (event) => <What event={event} /> };
+const summary: TableColumn<ActionEvent> = { key: 'summary', header: '要点', isWide: true, cell: ({ summary }) => summary };
 
 /** Columns for the days of many securities. */
-export const eventColumns: readonly Column<ActionEvent>[] = [
+export const eventColumns: readonly TableColumn<ActionEvent>[] = [
   day,
   what,
   { key: 'security', header: '证券', text: ({ code, name }) => `${code} ${name}`, cell: (event) => <Security event={event} /> },
@@ -29,7 +29,7 @@ export const eventColumns: readonly Column<ActionEvent>[] = [
 ];
 
 /** Columns for the days of one share; its bonds are named. */
-export const ownEventColumns: readonly Column<ActionEvent>[] = [
+export const ownEventColumns: readonly TableColumn<ActionEvent>[] = [
   day,
   what,
   { key: 'name', header: '名称', cell: ({ code, name }) => `${name} ${code}` },

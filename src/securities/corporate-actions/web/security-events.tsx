@@ -5,7 +5,7 @@ import type { SecurityEvents as Events } from '../schema.ts';
 import { keyOfEvent, ownEventColumns } from './event-columns.tsx';
 
 /** Coming and recent events for holders of a share, with a link to the whole calendar. */
-export function SecurityEvents({ code, events: { records, today } }: { code: string; events: Events }) {
+export function SecurityEventList({ code, events: { records, today } }: { code: string; events: Events }) {
   const coming = records.filter(({ day }) => day >= today).length;
   return (
     <>

@@ -3,7 +3,7 @@ import { NoticeTabs } from '#content/articles/web/notice-tabs.tsx';
 import { isOutcome } from '#contract/call-error.ts';
 import { marketQueries } from '#rendering/routes/queries/market.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { PageSections } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
@@ -73,7 +73,7 @@ export function Component() {
         load={load}
         retry={{ call: listAuthority, input: asked }}
         isEmpty={({ list }) => list.length === 0}
-        emptyText={asked.posStr ? '没有更早的公告。' : notYet('交易所的港股通公告')}
+        emptyText={asked.posStr ? '没有更早的公告。' : notPublishedText('交易所的港股通公告')}
       >
         {(first) => <NoticeFeed key={`${asked.type} ${asked.posStr ?? ''}`} asked={asked} first={first} />}
       </Block>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '#ui/api/client-context.ts';
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
@@ -11,7 +11,15 @@ import { paths } from '#ui/paths.ts';
 import type { HkNotice, HkNoticePage } from '../schema.ts';
 import { askForPage } from '../web/ask-for-page.ts';
 import { anchorOf } from '../web/notice-href.ts';
-import { canTurnTo, emptyNoticeList, noticesPerPage, receive, turnTo, type NoticeListQuery, type NoticeList } from '../web/notice-list.ts';
+import {
+  canTurnTo,
+  emptyNoticeList,
+  noticesPerPage,
+  reduceNoticeList,
+  turnTo,
+  type NoticeListQuery,
+  type NoticeList,
+} from '../web/notice-list.ts';
 import { typeNames } from '../web/type-names.ts';
 import './notice-feed.css';
 
@@ -74,7 +82,7 @@ function PageTurner({ state, onTurn }: { state: NoticeList<HkNotice>; onTurn: (p
 /** Manages the list with the state machine; after each change of page the first notice gets the focus. */
 function useNoticeList(asked: NoticeListQuery, first: HkNoticePage) {
   const client = useClient();
-  const [state, setState] = useState<NoticeList<HkNotice>>(() => receive<HkNotice>(emptyNoticeList, asked, first));
+  const [state, setState] = useState<NoticeList<HkNotice>>(() => reduceNoticeList<HkNotice>(emptyNoticeList, asked, first));
   const [failure, setFailure] = useState<string>();
   /** The page that is being loaded. */
   const [wish, setWish] = useState<NoticeListQuery>();
@@ -87,7 +95,7 @@ function useNoticeList(asked: NoticeListQuery, first: HkNoticePage) {
       setFailure(outcome.state === 'failed' ? outcome.message : undefined);
       if (outcome.state === 'failed') return;
       // Loading more after turning back continues at the end: all pages but the last are full.
-      setState((before) => receive(turnTo(before, before.list.length / noticesPerPage), wish, outcome.data));
+      setState((before) => reduceNoticeList(turnTo(before, before.list.length / noticesPerPage), wish, outcome.data));
       setTarget(targetOf(outcome.data.list[0]));
     };
     void askForPage(client().call, wish, callback, attempt.signal);
@@ -141,7 +149,7 @@ function MoreLink({ href, isLoading, onMore }: MoreLinkProps) {
   );
 }
 
-const noticeColumns: readonly Column<HkNotice>[] = [
+const noticeColumns: readonly TableColumn<HkNotice>[] = [
   { key: 'title', header: '标题与原文', cell: Title, isWide: true },
   {
     key: 'security',

@@ -20,7 +20,7 @@ export interface NoticeListQuery {
 }
 
 /** A response as received; its shape is unchecked. */
-export interface Answer<Notice> {
+export interface NoticeListResponse<Notice> {
   list?: readonly Notice[] | null;
   posStr?: string;
 }
@@ -32,7 +32,11 @@ export const emptyNoticeList: NoticeList<never> = { type: null, posStr: '', list
  * Returns the list after a response. The next page of the same type is appended, anything else replaces the list; a response
  * without a list changes nothing.
  */
-export function receive<Notice>(state: NoticeList<Notice>, { type, posStr }: NoticeListQuery, answer: Answer<Notice>): NoticeList<Notice> {
+export function reduceNoticeList<Notice>(
+  state: NoticeList<Notice>,
+  { type, posStr }: NoticeListQuery,
+  answer: NoticeListResponse<Notice>,
+): NoticeList<Notice> {
   if (!Array.isArray(answer.list)) return state;
   const page = answer.list as readonly Notice[];
   const isNext = type === state.type && Boolean(posStr);

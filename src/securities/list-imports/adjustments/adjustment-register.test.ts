@@ -8,8 +8,8 @@ import { listCollateral } from '#securities/lists/service/entries/collateral.ts'
 import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { importText } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { faultsOf, goesInAgain, importFile } from '#test/support/register-rules.ts';
-import type { ListToHandIn } from '#workflow/imports/definition/register.ts';
+import { listFindingTexts, testImportRoundTrip, importFile } from '#test/support/register-rules.ts';
+import type { DerivedList } from '#workflow/imports/definition/register.ts';
 import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
 import { listTarget } from '../service/list-target.ts';
 import { adjustmentRegister } from './adjustment-register.ts';
@@ -18,9 +18,9 @@ const { db, context } = useDatabase();
 const shown = async () => (await listCollateral(context(), {})).records.map(({ code, haircut }) => `${code} ${haircut}`);
 const drafts = () =>
   db.selectFrom('articles').select(['id', 'title', 'state', 'marginType', 'securityCodes', 'effectiveDate']).orderBy('id').execute();
-const handedIn: ListToHandIn[] = [];
-const handIn = async (_tx: unknown, list: ListToHandIn) => handedIn.push(list);
-const load = (text: string) => importFile(context(), adjustmentRegister, text, { handIn });
+const handedIn: DerivedList[] = [];
+const handIn = async (_tx: unknown, list: DerivedList) => handedIn.push(list);
+const load = (text: string) => importFile(context(), adjustmentRegister, text, { submitDerivedList: handIn });
 const head = '名单,市场,证券代码,证券简称,项目,调整前,调整后,生效日期';
 const file = (...lines: string[]) => [head, ...lines].join('\n');
 const changes = file(
@@ -47,18 +47,18 @@ test.each([
   ['标的证券还没有发布过', file('标的证券,沪市,600000,示例甲,融资标的,否,是,2026-08-24')],
 ])('an invalid change is rejected without a notice or list: %s', async (message, text) => {
   const report = await load(text);
-  expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
+  expect([report.outcome, listFindingTexts(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect([await drafts(), handedIn]).toEqual([[], []]);
 });
 
 test('an import without a staff account cannot submit a list', async () => {
   const report = await importFile(context(), adjustmentRegister, changes);
-  expect([report.outcome, faultsOf(report).join()]).toEqual(['refused', expect.stringContaining('请用 --by 写明员工的登录名')]);
+  expect([report.outcome, listFindingTexts(report).join()]).toEqual(['refused', expect.stringContaining('请用 --by 写明员工的登录名')]);
 });
 
 test('a file of changes creates a draft notice with its securities and submits the changed list for a second approval', async () => {
   const report = await load(changes);
-  expect([report.outcome, faultsOf(report)]).toEqual(['published', []]);
+  expect([report.outcome, listFindingTexts(report)]).toEqual(['published', []]);
   expect(report.findings.filter(({ level }) => level === 'note').map(({ message }) => message)).toEqual([
     expect.stringMatching(/^公告草稿第 \d+ 号：可充抵保证金证券，自 2026-08-24 起，3 只证券$/),
     '可充抵保证金证券 2026-08-21 已提交，读取后等待复核（第 1 号）',
@@ -83,7 +83,7 @@ test('a file of changes creates a draft notice with its securities and submits t
 });
 
 test('the submitted file contains exactly the adjusted list', async () => {
-  const [{ date, file, options }] = handedIn as [ListToHandIn];
+  const [{ date, file, options }] = handedIn as [DerivedList];
   const accept = { guards: options.accept, reason: options.acceptReason };
   const text = Buffer.from(file.bytes).toString();
   const { source, isSynthetic } = options;
@@ -109,4 +109,4 @@ test('securities can be withdrawn from a draft, but not from a published notice'
   expect(await listNoticeItems(context(), second!.id)).toHaveLength(1);
 });
 
-goesInAgain(context, adjustmentRegister, { handIn });
+testImportRoundTrip(context, adjustmentRegister, { submitDerivedList: handIn });

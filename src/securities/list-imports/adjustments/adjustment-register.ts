@@ -1,12 +1,12 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
-import { listNoticeRows, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
+import { listNoticeRows, type SecurityNoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import { exchange } from '#securities/lists/service/definition/list-fields.ts';
 import { lists } from '#securities/lists/service/definition/lists.ts';
-import type { Row } from '#workflow/imports/definition/column.ts';
+import type { DataRow } from '#workflow/imports/definition/column.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
-import { adjustedLists, checkItems, handInLists } from './adjusted-lists.ts';
-import { takeBackItems, writeNotices } from './notice-drafts.ts';
+import { adjustedLists, checkItems, submitLists } from './adjusted-lists.ts';
+import { removeNoticeDrafts, writeNotices } from './notice-drafts.ts';
 
 const fields = new Map(adjustedLists.flatMap((list) => lists[list].fields).map(({ name, title }) => [name, title]));
 const fieldChoice = { choice: Object.fromEntries([...fields].map(([name, title]) => [name, [title]])) };
@@ -45,16 +45,16 @@ export const adjustmentRegister: Register = {
       ],
     },
   ],
-  read: async (ctx) => ({ items: (await listNoticeRows(ctx, adjustedLists)) as unknown as Row[] }),
+  read: async (ctx) => ({ items: (await listNoticeRows(ctx, adjustedLists)) as unknown as DataRow[] }),
   async apply(tx, application) {
     const { removed, changed } = application.changes.items!;
-    const added = this.submitted!(application) as unknown as NoticeItem[];
-    if (changed.length > 0) throw refuse([], `${String(changed[0]!.code)} 的这项调整已经写进公告，改动请另发更正公告`);
+    const added = this.submitted!(application) as unknown as SecurityNoticeItem[];
+    if (changed.length > 0) throw createInputError([], `${String(changed[0]!.code)} 的这项调整已经写进公告，改动请另发更正公告`);
     const faults: FieldError[] = await checkItems(tx, added);
-    if (faults.length > 0) throw refuse(faults);
-    await takeBackItems(tx, removed as unknown as NoticeItem[], application);
+    if (faults.length > 0) throw createInputError(faults);
+    await removeNoticeDrafts(tx, removed as unknown as SecurityNoticeItem[], application);
     await writeNotices(tx, added, application);
-    await handInLists(tx, added, application);
+    await submitLists(tx, added, application);
   },
   submitted: ({ changes: { items } }) => items!.added,
 };

@@ -1,11 +1,16 @@
 import { knownCategories } from '#content/articles/calls.ts';
-import { createArticle, removeDraft } from '#content/articles/service/articles/write-article.ts';
+import { createArticle, deleteDraftArticle } from '#content/articles/service/articles/write-article.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { findNoticesOfItems, listNoticeItems, putNoticeItems, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import {
+  findNoticesOfItems,
+  listNoticeItems,
+  putNoticeItems,
+  type SecurityNoticeItem,
+} from '#securities/lists/service/changes/notice-items.ts';
 import { lists } from '#securities/lists/service/definition/lists.ts';
 import { exchangeNames } from '#securities/lists/web/exchange.ts';
-import type { Application } from '#workflow/imports/definition/register.ts';
+import type { RegisterUpdate } from '#workflow/imports/definition/register.ts';
 import type { AdjustedList } from './adjusted-lists.ts';
 
 /** The margin notice type (of seven) and the title for each list. */
@@ -16,7 +21,11 @@ const notices: Record<AdjustedList, { marginType: number; subject: string }> = {
 };
 
 /** Writes a draft notice for each list and day, with its securities. An editor completes and publishes it. */
-export async function writeNotices(tx: Context, items: readonly NoticeItem[], { publication, tell }: Application): Promise<void> {
+export async function writeNotices(
+  tx: Context,
+  items: readonly SecurityNoticeItem[],
+  { publication, tell }: RegisterUpdate,
+): Promise<void> {
   for (const [key, own] of Map.groupBy(items, ({ list, effectiveOn }) => `${list} ${effectiveOn}`)) {
     const [list, effectiveDate] = key.split(' ') as [AdjustedList, string];
     const { marginType, subject } = notices[list];
@@ -41,7 +50,7 @@ interface NoticeFacts {
   isSynthetic: boolean;
 }
 
-function toBody(items: readonly NoticeItem[], { subject, effectiveDate, isSynthetic }: NoticeFacts): string {
+function toBody(items: readonly SecurityNoticeItem[], { subject, effectiveDate, isSynthetic }: NoticeFacts): string {
   const titles = new Map(Object.values(lists).flatMap(({ fields }) => fields.map(({ name, title }) => [name, title])));
   const head = ['证券代码', '证券简称', '市场', '项目', '调整前', '调整后'];
   const rows = items.map(({ code, name, exchange, field, before, after }) => [
@@ -63,11 +72,11 @@ function toBody(items: readonly NoticeItem[], { subject, effectiveDate, isSynthe
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Removes the drafts with these changes. Published notices stay: throws 40009, also when only part of an article is withdrawn. */
-export async function takeBackItems(tx: Context, items: readonly NoticeItem[], { tell }: Application): Promise<void> {
+export async function removeNoticeDrafts(tx: Context, items: readonly SecurityNoticeItem[], { tell }: RegisterUpdate): Promise<void> {
   for (const [articleId, own] of await findNoticesOfItems(tx, items)) {
     if ((await listNoticeItems(tx, articleId)).length > own.length)
       throw fail('conflict', `第 ${articleId} 号公告还写有别的调整，不能只收回一部分`);
-    await removeDraft(tx, articleId);
+    await deleteDraftArticle(tx, articleId);
     tell(`公告草稿第 ${articleId} 号已收回；已经提交的名单请另行退回或撤回`);
   }
 }

@@ -8,7 +8,7 @@ import type { ImportReport } from '#workflow/imports/service/report.ts';
 import { listSources } from '#workflow/imports/sources/read-sources.ts';
 import { saveSource } from '#workflow/imports/sources/write-sources.ts';
 import type { ListRequest } from '../service/list-target.ts';
-import { listTargets } from '../service/list-target.ts';
+import { listImportTargets } from '../service/list-target.ts';
 
 const { db, context } = useDatabase();
 
@@ -103,13 +103,18 @@ test('the answer is stored with the named source, so that the next file needs no
     financingBalance: { headings: ['融资余额'] },
     lendingVolume: { headings: ['融券余量'] },
   };
-  await saveSource(context(), listTargets, { code: 'a-broker', name: '示例券商', mapping: { targets: ['details'], columns } }, '张三');
+  await saveSource(
+    context(),
+    listImportTargets,
+    { code: 'a-broker', name: '示例券商', mapping: { targets: ['details'], columns } },
+    '张三',
+  );
   const units = { financingBalance: 'wan', lendingVolume: 'wan' } as const;
   expect((await load(plain, { source: 'a-broker', units, checkOnly: true })).outcome).toBe('checked');
   expect((await load(plain, { source: 'a-broker' })).outcome).toBe('refused');
   expect((await load(plain, { source: 'a-broker', units, by: '张三' })).outcome).toBe('published');
   expect((await load(plain, { source: 'a-broker' })).outcome).toBe('unchanged');
-  const source = (await listSources(context(), listTargets)).find(({ code }) => code === 'a-broker');
+  const source = (await listSources(context(), listImportTargets)).find(({ code }) => code === 'a-broker');
   expect(source?.mapping.columns.financingBalance).toMatchObject({ headings: ['融资余额'], unit: 'wan' });
   expect(problems(await load(plain, { source: 'a-broker', units: { financingBalance: 'one' } }))[0]).toContain('已写明「融资余额」的单位');
 });

@@ -5,11 +5,11 @@ import { toSearchText } from '#securities/lists/service/entries/search-text.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
 import { isBond, type SecurityType } from '#securities/lists/web/security-type.ts';
 import {
-  columnOf,
-  readCell,
+  findMappedColumn,
+  readMappedCell,
   readRows,
   rejectRow,
-  tellAt,
+  addRowFinding,
   type ReadableSheet,
   type ReadRow,
   type RowTally,
@@ -20,8 +20,8 @@ import type { RowGuard } from '../service/guards/row-guards.ts';
 import { typeByCode } from './code-range.ts';
 import { findDoubt, type Doubt } from './doubts.ts';
 import { identify } from './identify.ts';
-import type { Reference } from './reference.ts';
-import { rowChecks, type Values } from './row-checks.ts';
+import type { ReferenceData } from './reference.ts';
+import { rowChecks, type RowValues } from './row-checks.ts';
 
 export interface CompletionOptions {
   list: ListDefinition;
@@ -35,13 +35,13 @@ export interface CompletionOptions {
   ownEffectiveDate?: string | undefined;
   /** Rows of changes: blank cells leave values unchanged. */
   isAdjustment: boolean;
-  reference: Reference;
+  reference: ReferenceData;
   findings: Findings;
   tally: ListTally;
 }
 
 export interface SoundRow {
-  values: Values;
+  values: RowValues;
   position: number;
 }
 
@@ -74,18 +74,18 @@ class RowCompletion {
   constructor(sheet: ReadableSheet, options: CompletionOptions) {
     this.#sheet = sheet;
     this.#options = options;
-    this.#codeIndex = columnOf(sheet, 'code')?.index ?? -1;
+    this.#codeIndex = findMappedColumn(sheet, 'code')?.index ?? -1;
   }
 
-  complete(row: ReadRow): Values | undefined {
-    const values = row.values as Values;
+  complete(row: ReadRow): RowValues | undefined {
+    const values = row.values as RowValues;
     const isComplete =
       this.#identify(row, values) && this.#completeName(row, values) && this.#convertLots(row, values) && this.#checkDates(row, values);
     return isComplete ? this.#check(row, values) : undefined;
   }
 
   /** Fills in the master name for a row with a dash instead of a name. */
-  #completeName(row: ReadRow, values: Values): boolean {
+  #completeName(row: ReadRow, values: RowValues): boolean {
     const { list, reference, findings } = this.#options;
     if (values.name !== null || !list.fields.some(({ content }) => content === 'name')) return true;
     const known = list.kind === 'securities' ? undefined : reference.find(String(values.exchange), String(values.code));
@@ -95,7 +95,7 @@ class RowCompletion {
     return true;
   }
 
-  #identify(row: ReadRow, values: Values): boolean {
+  #identify(row: ReadRow, values: RowValues): boolean {
     const { exchange: given, reference, list } = this.#options;
     const codeCell: Cell = row.cells[this.#codeIndex] ?? '';
     const stated = { column: (values.exchange ?? undefined) as Exchange | undefined, code: exchangeInCode(codeCell), given };
@@ -111,7 +111,7 @@ class RowCompletion {
   }
 
   /** For a row with an ambiguous market, reports the limits that it breaks in every candidate market. */
-  #reportLimits(row: ReadRow, values: Values, candidates: readonly Exchange[]): void {
+  #reportLimits(row: ReadRow, values: RowValues, candidates: readonly Exchange[]): void {
     const { list, reference } = this.#options;
     const outcomes = candidates.map((exchange) =>
       rowChecks[list.kind]({ ...values, code: String(values.code).padStart(6, '0'), exchange }, reference),
@@ -122,7 +122,7 @@ class RowCompletion {
   }
 
   /** A lot is ten bonds or a hundred of anything else; the security decides. */
-  #convertLots(row: ReadRow, values: Values): boolean {
+  #convertLots(row: ReadRow, values: RowValues): boolean {
     const { exchange, code } = values as { exchange: Exchange; code: string };
     const type = (this.#options.reference.find(exchange, code)?.securityType as SecurityType | undefined) ?? typeByCode(exchange, code);
     if (!type || !isBond(type)) return true;
@@ -130,14 +130,17 @@ class RowCompletion {
     for (const column of header.columns) {
       const context = contexts.get(column.index)!;
       if (!context.scale?.isLot) continue;
-      const reading = readCell(row.cells[column.index] ?? '', column, { ...context, scale: { ...context.scale, power: bondLotPower } });
+      const reading = readMappedCell(row.cells[column.index] ?? '', column, {
+        ...context,
+        scale: { ...context.scale, power: bondLotPower },
+      });
       if ('problem' in reading) return this.#reject(row, column.field.name, reading.problem);
-      values[column.field.name] = reading.value as Values[string];
+      values[column.field.name] = reading.value as RowValues[string];
     }
     return true;
   }
 
-  #checkDates(row: ReadRow, values: Values): boolean {
+  #checkDates(row: ReadRow, values: RowValues): boolean {
     const { date, commonEffectiveDate, ownEffectiveDate } = this.#options;
     if (values.dataDate && values.dataDate !== date)
       return this.#reject(row, 'dataDate', `数据日期是 ${values.dataDate}，本次导入的是 ${date}`);
@@ -146,7 +149,7 @@ class RowCompletion {
     return true;
   }
 
-  #check(row: ReadRow, values: Values): Values | undefined {
+  #check(row: ReadRow, values: RowValues): RowValues | undefined {
     const { list, reference, findings, tally } = this.#options;
     const outcome = rowChecks[list.kind](values, reference);
     if (outcome === 'skip') {
@@ -167,7 +170,7 @@ class RowCompletion {
     return values;
   }
 
-  #noteDoubt(row: ReadRow, values: Values): void {
+  #noteDoubt(row: ReadRow, values: RowValues): void {
     const { list, reference, tally } = this.#options;
     const security = { exchange: values.exchange as Exchange, code: String(values.code), name: String(values.name ?? '') };
     const doubt = findDoubt(list.kind, security, reference);
@@ -180,6 +183,6 @@ class RowCompletion {
   }
 
   #tell(row: ReadRow, level: 'row' | 'warning', message: string, name: string): void {
-    tellAt(this.#sheet, this.#options.findings, row.position, { level, message, column: columnOf(this.#sheet, name) });
+    addRowFinding(this.#sheet, this.#options.findings, row.position, { level, message, column: findMappedColumn(this.#sheet, name) });
   }
 }

@@ -1,7 +1,7 @@
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
 import { isDamaged } from '#workflow/imports/rules/damaged-text.ts';
-import type { Reference } from './reference.ts';
+import type { ReferenceData } from './reference.ts';
 
 /** A row whose code is unknown, or whose name does not match its code. */
 export interface Doubt {
@@ -30,7 +30,7 @@ export const doubtKinds = {
 export function findDoubt(
   list: ListKind,
   { exchange, code, name }: { exchange: Exchange; code: string; name: string },
-  reference: Reference,
+  reference: ReferenceData,
 ): Pick<Doubt, 'kind' | 'why'> | undefined {
   if (isDamaged(name)) return { kind: 'damaged', why: '简称像是乱码，文件的编码可能不对' };
   if (list === 'securities' || list === 'indexes' || !reference.hasMaster) return undefined;

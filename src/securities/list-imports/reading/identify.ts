@@ -1,6 +1,6 @@
 import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
 import { exchangesByCode, typeByCode } from './code-range.ts';
-import type { Reference } from './reference.ts';
+import type { ReferenceData } from './reference.ts';
 
 /** The stated markets of a row, and the one that applies to the whole import. */
 export interface StatedMarkets {
@@ -13,7 +13,7 @@ export interface StatedMarkets {
 }
 
 /** The security that a row means, or why it is unknown; `candidates` are the possible exchanges. */
-export type Identity =
+export type SecurityIdentity =
   | { exchange: Exchange; code: string; warning?: string }
   | { field: 'code' | 'exchange'; problem: string; candidates?: readonly Exchange[] };
 
@@ -23,7 +23,7 @@ export type Identity =
  * the result is a code of that market. An index is not a security. The master list itself (`isMaster`) defines which codes exist,
  * since old bonds have unusual ones.
  */
-export function identify(code: string, stated: StatedMarkets, reference: Reference, isMaster = false): Identity {
+export function identify(code: string, stated: StatedMarkets, reference: ReferenceData, isMaster = false): SecurityIdentity {
   const contradiction = findContradiction(code, stated);
   if (contradiction) return contradiction;
   const exchange = stated.column ?? stated.code ?? stated.given;
@@ -36,7 +36,7 @@ export function identify(code: string, stated: StatedMarkets, reference: Referen
   return { field: 'code', problem: `${identity.code} 是${exchangeNames[found]}的指数，不是证券` };
 }
 
-function findContradiction(code: string, { column, code: marked, given }: StatedMarkets): Identity | undefined {
+function findContradiction(code: string, { column, code: marked, given }: StatedMarkets): SecurityIdentity | undefined {
   if (marked && column && marked !== column)
     return { field: 'code', problem: `${code} 的代码写明${exchangeNames[marked]}，市场列写明${exchangeNames[column]}，互相矛盾，请核对` };
   const own = column ?? marked;
@@ -47,7 +47,7 @@ function findContradiction(code: string, { column, code: marked, given }: Stated
   };
 }
 
-function askForMarket(code: string, candidates: readonly Exchange[]): Identity {
+function askForMarket(code: string, candidates: readonly Exchange[]): SecurityIdentity {
   const why = candidates.length > 1 ? `（${candidates.map((exchange) => exchangeNames[exchange]).join('、')}都有这段代码）` : '';
   return {
     field: 'exchange',
@@ -57,20 +57,20 @@ function askForMarket(code: string, candidates: readonly Exchange[]): Identity {
 }
 
 /** Returns the exchanges whose securities in the master have this code, otherwise all that use its range. */
-function findExchanges(code: string, reference: Reference): readonly Exchange[] {
+function findExchanges(code: string, reference: ReferenceData): readonly Exchange[] {
   const known = reference.exchangesOf(code).filter((exchange) => !isIndex(code, exchange, reference));
   return known.length === 1 ? known : exchangesByCode(code);
 }
 
-const isIndex = (code: string, exchange: Exchange, reference: Reference): boolean =>
+const isIndex = (code: string, exchange: Exchange, reference: ReferenceData): boolean =>
   (reference.find(exchange, code)?.securityType ?? typeByCode(exchange, code)) === 'index';
 
-function checkRange(code: string, exchange: Exchange, reference: Reference): Identity {
+function checkRange(code: string, exchange: Exchange, reference: ReferenceData): SecurityIdentity {
   if (typeByCode(exchange, code) || reference.find(exchange, code)) return { exchange, code };
   return { field: 'code', problem: `${code} 不在${exchangeNames[exchange]}的代码区间` };
 }
 
-function fillZeros(code: string, exchange: Exchange, reference: Reference): Identity {
+function fillZeros(code: string, exchange: Exchange, reference: ReferenceData): SecurityIdentity {
   const filled = code.padStart(6, '0');
   if (!typeByCode(exchange, filled) && !reference.find(exchange, filled))
     return { field: 'code', problem: `${code} 不足六位，补零后的 ${filled} 也不是${exchangeNames[exchange]}的代码` };

@@ -1,9 +1,9 @@
 import type { Findings } from '#platform/tabular/findings/findings.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
-import { columnOf, readRows, rejectRow, type ReadableSheet, type RowTally } from '#workflow/imports/reading/read-rows.ts';
+import { findMappedColumn, readRows, rejectRow, type ReadableSheet, type RowTally } from '#workflow/imports/reading/read-rows.ts';
 import { exchangeInCode } from '#workflow/imports/rules/security-code.ts';
 import { identify } from './identify.ts';
-import type { Reference } from './reference.ts';
+import type { ReferenceData } from './reference.ts';
 
 /** A security that an adjustment removes from the list. */
 export interface Removal {
@@ -16,7 +16,7 @@ export interface Removal {
 interface RemovalOptions {
   /** Exchange of all rows, when given by the caller. */
   exchange: Exchange | undefined;
-  reference: Reference;
+  reference: ReferenceData;
   findings: Findings;
   tally: RowTally;
 }
@@ -29,7 +29,7 @@ export async function* readRemovals(sheet: ReadableSheet, options: RemovalOption
   const { exchange, reference } = options;
   const own = withIdentityOnly(sheet);
   for await (const { values, cells, position } of readRows(own, options)) {
-    const marked = exchangeInCode(cells[columnOf(own, 'code')?.index ?? -1] ?? '');
+    const marked = exchangeInCode(cells[findMappedColumn(own, 'code')?.index ?? -1] ?? '');
     const stated = { column: (values.exchange ?? undefined) as Exchange | undefined, code: marked, given: exchange };
     const identity = identify(String(values.code), stated, reference);
     if ('problem' in identity) rejectRow(own, options, position, { message: identity.problem, name: identity.field });

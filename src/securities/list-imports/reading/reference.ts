@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 import { findVersion, isInVersion } from '#securities/lists/service/entries/version.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
-import { loss } from '#workflow/imports/definition/column.ts';
+import { lossWord } from '#workflow/imports/definition/column.ts';
 
 export interface KnownSecurity {
   exchange: string;
@@ -22,7 +22,7 @@ export interface RegulatoryValue {
 }
 
 /** Reference data for the row checks: security master, index constituents and regulatory values, as of the data date. */
-export interface Reference {
+export interface ReferenceData {
   find(exchange: string, code: string): KnownSecurity | undefined;
   /** Returns the exchanges whose master entries have this code. */
   exchangesOf(code: string): readonly Exchange[];
@@ -35,7 +35,7 @@ export interface Reference {
    * Returns the static PE of a stock when it is over 300 or negative, `loss` when a loss leaves it without one; undefined for all
    * others.
    */
-  findRatio(exchange: string, code: string): number | typeof loss | undefined;
+  findRatio(exchange: string, code: string): number | typeof lossWord | undefined;
   /** Returns the value in force, or undefined when none is known for that day. */
   regulation(parameter: string, scope: string): RegulatoryValue | undefined;
 }
@@ -47,7 +47,7 @@ const cappedIndexes = ['上证180', '深证100', '300深市'];
  * Loads the reference data for a list of a day. Master and constituents that start later are used in their first version; static
  * PEs are not, since they move with prices.
  */
-export async function loadReference(ctx: Context, date: string, kind: ListKind): Promise<Reference> {
+export async function loadReference(ctx: Context, date: string, kind: ListKind): Promise<ReferenceData> {
   const [securities, members, ratios, regulations] = await Promise.all([
     loadSecurities(ctx, date),
     loadMembers(ctx, date),
@@ -93,7 +93,7 @@ async function loadMembers(ctx: Context, date: string): Promise<Set<string>> {
 async function loadRatios(
   ctx: Context,
   date: string,
-): Promise<{ day: string; byKey: ReadonlyMap<string, number | typeof loss> } | undefined> {
+): Promise<{ day: string; byKey: ReadonlyMap<string, number | typeof lossWord> } | undefined> {
   const version = await findVersion(ctx, 'staticPe', date);
   if (!version) return undefined;
   const rows = await ctx.db
@@ -104,7 +104,7 @@ async function loadRatios(
     .execute();
   return {
     day: version.dataDate,
-    byKey: new Map(rows.map(({ exchange, code, staticPe }) => [exchange + code, staticPe === null ? loss : Number(staticPe)])),
+    byKey: new Map(rows.map(({ exchange, code, staticPe }) => [exchange + code, staticPe === null ? lossWord : Number(staticPe)])),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
 import type { SecurityType } from '#securities/lists/web/security-type.ts';
-import { loss } from '#workflow/imports/definition/column.ts';
+import { lossWord } from '#workflow/imports/definition/column.ts';
 import type { RowGuard } from '../service/guards/row-guards.ts';
 import { typeByCode } from './code-range.ts';
-import type { Reference, RegulatoryValue } from './reference.ts';
+import type { ReferenceData, RegulatoryValue } from './reference.ts';
 
-export type Value = string | number | boolean | null;
-export type Values = Record<string, Value>;
+export type RowValue = string | number | boolean | null;
+export type RowValues = Record<string, RowValue>;
 
 /** A problem of a row that involves more than one cell. */
 export interface RowProblem {
@@ -18,7 +18,7 @@ export interface RowProblem {
 }
 
 /** Completes a row from the reference data and checks it by the rules of its list. `skip`: valid, but not for this list. */
-export type RowCheck = (values: Values, reference: Reference) => RowProblem[] | 'skip';
+export type RowCheck = (values: RowValues, reference: ReferenceData) => RowProblem[] | 'skip';
 
 export const rowChecks: Record<ListKind, RowCheck> = {
   securities: () => [],
@@ -33,21 +33,21 @@ export const rowChecks: Record<ListKind, RowCheck> = {
 };
 
 /** The type stated in the file, else in the master, else by code range. */
-function completeType(values: Values, reference: Reference): void {
+function completeType(values: RowValues, reference: ReferenceData): void {
   const { exchange, code } = values as { exchange: Exchange; code: string };
   values.securityType ??= reference.find(exchange, code)?.securityType ?? typeByCode(exchange, code) ?? 'other_bond';
 }
 
 /** For lists that need only the type of each security. */
-function checkType(values: Values, reference: Reference): RowProblem[] {
+function checkType(values: RowValues, reference: ReferenceData): RowProblem[] {
   completeType(values, reference);
   return [];
 }
 
 /** The state follows from the ratio; a file that states another one is contradictory. */
-function checkStaticPe(values: Values, reference: Reference): RowProblem[] {
+function checkStaticPe(values: RowValues, reference: ReferenceData): RowProblem[] {
   completeType(values, reference);
-  const ratio = values.staticPe === loss ? null : values.staticPe;
+  const ratio = values.staticPe === lossWord ? null : values.staticPe;
   const status = typeof ratio === 'number' ? (ratio < 0 ? 'negative' : ratio > 300 ? 'over_300' : 'normal') : statusWithoutRatio(values);
   const stated = values.status ?? status;
   values.staticPe = ratio ?? null;
@@ -56,15 +56,15 @@ function checkStaticPe(values: Values, reference: Reference): RowProblem[] {
 }
 
 /** The file's own state counts when there is no ratio: only a loss matters then. */
-const statusWithoutRatio = ({ staticPe, status }: Values): Value =>
-  status === 'none' || status === 'negative' ? status : staticPe === loss ? 'negative' : 'none';
+const statusWithoutRatio = ({ staticPe, status }: RowValues): RowValue =>
+  status === 'none' || status === 'negative' ? status : staticPe === lossWord ? 'negative' : 'none';
 
-function checkFairPrice(values: Values, reference: Reference): RowProblem[] {
+function checkFairPrice(values: RowValues, reference: ReferenceData): RowProblem[] {
   completeType(values, reference);
   return Number(values.fairPrice) > 0 ? [] : [{ field: 'fairPrice', problem: '公允价格应大于 0' }];
 }
 
-function checkCashFund(values: Values, reference: Reference): RowProblem[] {
+function checkCashFund(values: RowValues, reference: ReferenceData): RowProblem[] {
   completeType(values, reference);
   return checkCap(values, reference.regulation('haircut_cap', 'cash'));
 }
@@ -81,7 +81,7 @@ const scopeByType: Partial<Record<SecurityType, string>> = {
 };
 
 /** Returns the haircut cap that applies to a security (DOMAIN X11). */
-function capScope(values: Values, reference: Reference): string {
+function capScope(values: RowValues, reference: ReferenceData): string {
   const { exchange, code, securityType } = values as { exchange: string; code: string; securityType: SecurityType };
   const scope = scopeByType[securityType] ?? 'other';
   if (scope !== 'a_share') return scope;
@@ -91,7 +91,7 @@ function capScope(values: Values, reference: Reference): string {
   return reference.isIndexMember(exchange, code) || !reference.hasIndexMembers ? 'index_member' : 'a_share';
 }
 
-function checkCollateral(values: Values, reference: Reference): RowProblem[] {
+function checkCollateral(values: RowValues, reference: ReferenceData): RowProblem[] {
   completeType(values, reference);
   const scope = capScope(values, reference);
   const cap = reference.regulation('haircut_cap', scope);
@@ -100,7 +100,7 @@ function checkCollateral(values: Values, reference: Reference): RowProblem[] {
   return [...checkCap(values, cap), ...checkRatio(values, reference)];
 }
 
-function checkCap(values: Values, cap: RegulatoryValue | undefined): RowProblem[] {
+function checkCap(values: RowValues, cap: RegulatoryValue | undefined): RowProblem[] {
   if (!cap || Number(values.haircut) <= cap.value) return [];
   return [
     { field: 'haircut', problem: `${values.haircut}% 超过上限 ${cap.value}%（${cap.scopeName}，${cap.document}）`, guard: 'haircut-cap' },
@@ -108,10 +108,10 @@ function checkCap(values: Values, cap: RegulatoryValue | undefined): RowProblem[
 }
 
 /** DOMAIN X11: a stock with a static PE over 300 or negative has a zero haircut. */
-function checkRatio(values: Values, reference: Reference): RowProblem[] {
+function checkRatio(values: RowValues, reference: ReferenceData): RowProblem[] {
   const ratio = reference.findRatio(String(values.exchange), String(values.code));
   if (ratio === undefined || Number(values.haircut) === 0) return [];
-  const state = ratio === loss ? '' : ratio < 0 ? ' 为负' : ' 高于 300 倍';
+  const state = ratio === lossWord ? '' : ratio < 0 ? ' 为负' : ' 高于 300 倍';
   return [
     {
       field: 'haircut',
@@ -125,7 +125,7 @@ function checkRatio(values: Values, reference: Reference): RowProblem[] {
  * DOMAIN X9: checks margin ratios against the floors in force on the data date. In a file without flags, a ratio marks a target.
  * Non-targets occur in combined workbooks and are skipped.
  */
-function checkTarget(values: Values, reference: Reference): RowProblem[] | 'skip' {
+function checkTarget(values: RowValues, reference: ReferenceData): RowProblem[] | 'skip' {
   completeType(values, reference);
   if (values.isFinancing === undefined && values.financingMargin !== undefined) values.isFinancing = values.financingMargin !== null;
   if (values.isLending === undefined && values.lendingMargin !== undefined) values.isLending = values.lendingMargin !== null;
@@ -137,7 +137,7 @@ function checkTarget(values: Values, reference: Reference): RowProblem[] | 'skip
   ];
 }
 
-function checkFloor(values: Values, field: string, floor: RegulatoryValue | undefined): RowProblem[] {
+function checkFloor(values: RowValues, field: string, floor: RegulatoryValue | undefined): RowProblem[] {
   const value = values[field];
   if (!floor || typeof value !== 'number' || value >= floor.value) return [];
   const since = floor.validFrom ? `，自 ${floor.validFrom}` : '';

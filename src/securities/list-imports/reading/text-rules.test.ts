@@ -7,8 +7,8 @@ import { readFlag } from '#platform/tabular/rules/text.ts';
 import { importText } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readPriceLimit } from '#workflow/imports/rules/price-limit.ts';
-import { ruleOf } from '#workflow/imports/rules/rule-of.ts';
-import { exchangeInCode, readCode } from '#workflow/imports/rules/security-code.ts';
+import { columnRule } from '#workflow/imports/rules/rule-of.ts';
+import { exchangeInCode, parseSecurityCode } from '#workflow/imports/rules/security-code.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 
 const { context } = useDatabase();
@@ -54,7 +54,7 @@ test.each([
   'SSE:600519',
   '６００５１９．ＳＨ',
 ])('%s is 600519 of Shanghai', (text) => {
-  expect([readCode(text), exchangeInCode(text)]).toEqual([{ value: '600519' }, 'SSE']);
+  expect([parseSecurityCode(text), exchangeInCode(text)]).toEqual([{ value: '600519' }, 'SSE']);
 });
 
 test('full-width commas separate digits, and full-width digits stay rejected', () => {
@@ -63,7 +63,7 @@ test('full-width commas separate digits, and full-width digits stay rejected', (
 });
 
 test('无 is a value in text columns, empty in numeric columns, and queried in flags or limits', () => {
-  expect([ruleOf({ content: 'text' })('无', column), readAmount('无')]).toEqual([{ value: '无' }, { value: null }]);
+  expect([columnRule({ content: 'text' })('无', column), readAmount('无')]).toEqual([{ value: '无' }, { value: null }]);
   expect([readFlag('无', column), readPriceLimit('无', column)]).toEqual([
     { problem: expect.stringContaining('不认识“无”') },
     { problem: expect.stringContaining('“无”不是涨跌幅限制') },

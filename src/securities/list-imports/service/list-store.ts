@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditDetails } from '#contract/audit/details.ts';
-import type { Problem } from '#platform/command.ts';
+import type { CommandProblem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import type { ListDefinition, ListKind } from '#securities/lists/service/definition/lists.ts';
 import { factsOf, type MarketFacts, formatMarketDays } from '#securities/lists/service/entries/markets.ts';
@@ -10,7 +10,7 @@ import {
   findListSettings,
   type ListSettings,
   saveListSettings,
-  type SettingsChange,
+  type ListSettingsChange,
 } from '#securities/lists/service/freshness/list-settings.ts';
 import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
 import type {
@@ -21,9 +21,9 @@ import type {
   StateComparison,
   TargetSettings,
 } from '#workflow/imports/definition/target.ts';
-import type { Judgement } from '#workflow/imports/service/guards/guard.ts';
+import type { GuardCheckResult } from '#workflow/imports/service/guards/guard.ts';
 import { nameFiles } from '#workflow/imports/service/import-files.ts';
-import type { ChangeCounts, Difference } from '#workflow/imports/service/report.ts';
+import type { ChangeCounts, RowDifference } from '#workflow/imports/service/report.ts';
 import { notTargets } from '../reading/complete-rows.ts';
 import { checkChanges, checkFactors } from './guards/change-guards.ts';
 import { checkDay, checkExisting } from './guards/date-guards.ts';
@@ -31,10 +31,10 @@ import { checkDoubts } from './guards/doubt-guard.ts';
 import { checkFormerContent } from './guards/former-content.ts';
 import { judgeSurvey, type ListSurvey } from './list-survey.ts';
 import { findCommonFactors } from './publishing/common-factor.ts';
-import { compare, readDifferences, sumChanges } from './publishing/differences.ts';
+import { compareWithPrevious, readDifferences, sumChanges } from './publishing/differences.ts';
 import { freezeList, frozenList } from './publishing/frozen-list.ts';
-import { findNewest, listVersions } from './publishing/list-versions.ts';
-import { prepareRows, publish, type Publication } from './publishing/publish.ts';
+import { findNewestVersionId, listVersions } from './publishing/list-versions.ts';
+import { prepareRows, publish, type ListPublication } from './publishing/publish.ts';
 import { rollBackList } from './publishing/roll-back.ts';
 import { stageFiles, type StagedRows } from './publishing/stage-files.ts';
 import { Staging } from './publishing/staging.ts';
@@ -44,11 +44,11 @@ import { Staging } from './publishing/staging.ts';
  * previous version, compared by market and published as a version of their date.
  */
 export const listStore = (list: ListDefinition): ImportStore => ({
-  turn: `list:${list.kind}`,
+  lockName: `list:${list.kind}`,
   stage: (tx, input) => stage(tx, list, input),
   frozen: frozenList(list),
-  newest: async (ctx) => (await findNewest(ctx, list.kind)) ?? null,
-  readBase: async (ctx) => String((await findNewest(ctx, list.kind)) ?? 0),
+  newest: async (ctx) => (await findNewestVersionId(ctx, list.kind)) ?? null,
+  readBase: async (ctx) => String((await findNewestVersionId(ctx, list.kind)) ?? 0),
   versions: (ctx, limit) => listVersions(ctx, list.kind, limit),
   rollBack: (ctx, request, tell) => rollBackList(ctx, list, request, tell),
   settings: listSettings(list),
@@ -89,13 +89,13 @@ interface ListImport {
   adjusted: ListVersion | undefined;
   settings: ListSettings;
   rows: StagedRows;
-  dayGuards: readonly Judgement[];
+  dayGuards: readonly GuardCheckResult[];
 }
 
 class StagedList implements StagedImport {
   readonly #tx: Context;
   readonly #import: ListImport;
-  #publication: Publication | undefined;
+  #publication: ListPublication | undefined;
   #changes: ChangeCounts | undefined;
   rows: StagedImport['rows'];
 
@@ -105,7 +105,7 @@ class StagedList implements StagedImport {
     this.rows = list.rows.rows;
   }
 
-  get guards(): readonly Judgement[] {
+  get guards(): readonly GuardCheckResult[] {
     return [...this.#import.dayGuards, ...this.#import.rows.guards];
   }
 
@@ -114,7 +114,7 @@ class StagedList implements StagedImport {
   }
 
   /** Computes the differences from the valid rows, and the guard results. */
-  async compare(tell: (difference: Difference) => void, most: number): Promise<StateComparison> {
+  async compare(tell: (difference: RowDifference) => void, most: number): Promise<StateComparison> {
     const { list, input, facts, settings } = this.#import;
     const tx = this.#tx;
     await this.#noteBackdating();
@@ -124,7 +124,7 @@ class StagedList implements StagedImport {
     const { kept, lacking, dropped } = await prepareRows(tx, publication, facts.absent, base);
     this.#tellAbsent(kept, lacking);
     this.#tellDropped(dropped);
-    const markets = await compare(tx, list, base, sql`${publication.effectiveDate ?? null}::date`);
+    const markets = await compareWithPrevious(tx, list, base, sql`${publication.effectiveDate ?? null}::date`);
     const changes = sumChanges(markets);
     this.#changes = changes;
     for await (const difference of readDifferences(tx, list, most)) tell(difference);
@@ -133,7 +133,7 @@ class StagedList implements StagedImport {
       return { changes, isUnchanged: true, guards: [] };
     const { date, scope } = publication;
     const hasChanges = changes.added + changes.removed + changes.changed > 0;
-    const guards: Judgement[] = [
+    const guards: GuardCheckResult[] = [
       await checkExisting(tx, list.kind, date, scope),
       ...checkChanges(concerned, settings),
       // An adjustment states its own changes.
@@ -144,7 +144,7 @@ class StagedList implements StagedImport {
     return { changes, isUnchanged: false, guards };
   }
 
-  async freeze(guards: readonly Judgement[]): Promise<number> {
+  async freeze(guards: readonly GuardCheckResult[]): Promise<number> {
     const id = await freezeList(this.#tx, this.#publication!, guards);
     await Staging.drop(this.#tx);
     return id;
@@ -169,7 +169,7 @@ class StagedList implements StagedImport {
       });
   }
 
-  async #toPublication(): Promise<Publication> {
+  async #toPublication(): Promise<ListPublication> {
     const { list, input, facts, adjusted } = this.#import;
     const about = aboutVersion(list, input.request);
     // An adjustment's effective date applies only to the rows that it names.
@@ -206,7 +206,7 @@ class StagedList implements StagedImport {
   }
 }
 
-const aboutVersion = (list: ListDefinition, request: ImportRequest): Pick<Publication, 'list' | 'date' | 'isSynthetic' | 'source'> => ({
+const aboutVersion = (list: ListDefinition, request: ImportRequest): Pick<ListPublication, 'list' | 'date' | 'isSynthetic' | 'source'> => ({
   list,
   date: request.date!,
   isSynthetic: request.isSynthetic === true,
@@ -217,7 +217,7 @@ const aboutVersion = (list: ListDefinition, request: ImportRequest): Pick<Public
 const readsAlike = (
   { added, removed, changed }: ChangeCounts,
   before: Omit<MarketFacts, 'exchange'>,
-  { date, effectiveDate }: Publication,
+  { date, effectiveDate }: ListPublication,
 ): boolean =>
   added + removed + changed === 0 && before.dataDate === date && (effectiveDate === undefined || effectiveDate === before.effectiveDate);
 
@@ -246,8 +246,8 @@ const listSettings = ({ kind }: ListDefinition): TargetSettings => ({
 
 type SettingOptions = Partial<Record<(typeof options)[number], string>>;
 
-function readChange(words: SettingOptions): SettingsChange | Problem {
-  const change: SettingsChange = {};
+function readChange(words: SettingOptions): ListSettingsChange | CommandProblem {
+  const change: ListSettingsChange = {};
   if (words['changed-share'] !== undefined) change.changedShareMax = readNumber(words['changed-share']);
   if (words['market-loss'] !== undefined) change.marketLossMax = readNumber(words['market-loss']);
   if (words['free-rows'] !== undefined) change.freeRows = Number(words['free-rows']);

@@ -2,7 +2,7 @@ import type { Findings } from '#platform/tabular/findings/findings.ts';
 import { toPlain } from '#platform/tabular/rules/clean-text.ts';
 import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { formatCount } from '#ui/format/numbers.ts';
-import { linesBefore, nameWithRole, rolesIn } from '#workflow/imports/frames/table-roles.ts';
+import { linesBefore, tableNameWithRole, findRolesIn } from '#workflow/imports/frames/table-roles.ts';
 import type { FileSurvey, SheetToRead } from '#workflow/imports/reading/survey-files.ts';
 import type { SheetSurvey } from '#workflow/imports/reading/survey.ts';
 import { settleEffectiveDate } from '../reading/effective-date.ts';
@@ -24,7 +24,7 @@ export function judgeSurvey(list: ListDefinition, { sheets }: FileSurvey, date: 
   checkDataDates(sheets, date, findings);
   const oneSided = sheets.find(({ survey, role }) => list.kind === 'targets' && role === 'removed' && isOneSided(survey));
   if (oneSided) {
-    const message = `${nameWithRole(oneSided.survey, 'removed')}只说融资或融券一方，看不出另一方是否保留，请改用调整后的全部名单导入`;
+    const message = `${tableNameWithRole(oneSided.survey, 'removed')}只说融资或融券一方，看不出另一方是否保留，请改用调整后的全部名单导入`;
     findings.add({ source: '', level: 'file', message });
   }
   if (findings.counts.file > 0) return undefined;
@@ -70,5 +70,5 @@ function checkDataDates(sheets: readonly SheetToRead[], date: string, findings: 
 const isOneSided = ({ sheet, titles }: SheetSurvey): boolean =>
   [sheet.name, ...titles, ...linesBefore(sheet)].some((text) => {
     const plain = toPlain(text).replaceAll(/融资融券|两融/g, '');
-    return rolesIn(plain).length > 0 && plain.includes('融资') !== plain.includes('融券');
+    return findRolesIn(plain).length > 0 && plain.includes('融资') !== plain.includes('融券');
   });

@@ -8,9 +8,9 @@ import { listGuards } from './guards/guard.ts';
 import { listStore } from './list-store.ts';
 
 /** The dated lists of securities, as import targets of the import engine. */
-export const listTargets: readonly ImportTarget[] = listKinds.map((kind) => toTarget(lists[kind]));
+export const listImportTargets: readonly ImportTarget[] = listKinds.map((kind) => toTarget(lists[kind]));
 
-export const listTarget = (kind: ListKind): ImportTarget => listTargets[listKinds.indexOf(kind)]!;
+export const listTarget = (kind: ListKind): ImportTarget => listImportTargets[listKinds.indexOf(kind)]!;
 
 function toTarget(list: ListDefinition): ImportTarget {
   const { kind, title, fields, oneOf } = list;
@@ -46,4 +46,4 @@ export interface ListRequest extends ImportRequest {
 
 /** Imports files as the new version of a dated list: see `importFiles`. */
 export const importList = (ctx: Context, { list, ...request }: ListRequest, observer?: ImportObserver): Promise<ImportReport> =>
-  importFiles(ctx, { target: listTarget(list), targets: listTargets }, request, observer);
+  importFiles(ctx, { target: listTarget(list), targets: listImportTargets }, request, observer);

@@ -3,12 +3,12 @@ import { afterEach, expect, test } from 'vitest';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { importText } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { readAnswers } from '#workflow/imports/service/read-answers.ts';
+import { parseAnswers } from '#workflow/imports/service/read-answers.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 import { listSources } from '#workflow/imports/sources/read-sources.ts';
 import { addSpelling, saveSource } from '#workflow/imports/sources/write-sources.ts';
 import type { ListRequest } from '../service/list-target.ts';
-import { listTarget, listTargets } from '../service/list-target.ts';
+import { listTarget, listImportTargets } from '../service/list-target.ts';
 
 const { db, context } = useDatabase();
 
@@ -23,11 +23,11 @@ const columns = {
   haircut: { headings: ['折算率'] },
 };
 const describeSource = () =>
-  saveSource(context(), listTargets, { code: 'a-broker', name: '示例券商', mapping: { targets: ['collateral'], columns } }, '张三');
+  saveSource(context(), listImportTargets, { code: 'a-broker', name: '示例券商', mapping: { targets: ['collateral'], columns } }, '张三');
 const load = (text: string, more: Partial<ListRequest> = {}) => importText(context(), 'collateral', text, more);
 const says = ({ findings }: ImportReport, level?: string) =>
   findings.filter((finding) => !level || finding.level === level).map(formatFinding);
-const described = async () => (await listSources(context(), listTargets)).find(({ code }) => code === 'a-broker')!.mapping.columns;
+const described = async () => (await listSources(context(), listImportTargets)).find(({ code }) => code === 'a-broker')!.mapping.columns;
 
 const worded = [
   '证券代码,证券简称,市场,折算率',
@@ -125,15 +125,17 @@ test('an answer that contradicts the source is rejected with a message, and noth
   ]);
   const headings = { code: ['市场'] };
   expect(says(await load(worded, { source: 'a-broker', headings }))).toEqual([expect.stringContaining('来源已写明列名「市场」是“市场”')]);
-  expect(await addSpelling(context(), listTargets, { code: 'a-broker', column: '市场', theirs: 'M3', ours: '纽约' }, '张三')).toEqual({
-    problem: expect.stringContaining('“市场”的写法“M3＝纽约”'),
-  });
+  expect(await addSpelling(context(), listImportTargets, { code: 'a-broker', column: '市场', theirs: 'M3', ours: '纽约' }, '张三')).toEqual(
+    {
+      problem: expect.stringContaining('“市场”的写法“M3＝纽约”'),
+    },
+  );
   expect(await described()).toEqual(before);
 });
 
 test('answers are given as arguments of a command', () => {
   const heading = ['证券代码=证券编码', 'haircut=担保率'];
-  expect(readAnswers(listTarget('collateral'), { heading, spelling: ['市场:沪主板=沪市', '市场：深:主=深市'] })).toEqual({
+  expect(parseAnswers(listTarget('collateral'), { heading, spelling: ['市场:沪主板=沪市', '市场：深:主=深市'] })).toEqual({
     headings: { code: ['证券编码'], haircut: ['担保率'] },
     spellings: { exchange: { 沪主板: '沪市', '深:主': '深市' } },
   });
@@ -146,5 +148,5 @@ test.each([
   [{ spelling: ['市场:沪主板=纽约'] }, '--spelling 市场:沪主板=纽约：不认识“纽约”'],
   [{ spelling: ['价格:高=1'] }, '可充抵保证金证券没有“价格”这一列'],
 ])('the answer %j is rejected: %s', (options, problem) => {
-  expect(readAnswers(listTarget('collateral'), options)).toEqual({ problem: expect.stringContaining(problem) });
+  expect(parseAnswers(listTarget('collateral'), options)).toEqual({ problem: expect.stringContaining(problem) });
 });

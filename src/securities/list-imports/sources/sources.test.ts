@@ -10,7 +10,7 @@ import { sourceMappingOf } from '#workflow/imports/sources/source.ts';
 import { tablesOf } from '#workflow/imports/sources/source.ts';
 import { addHeading, removeHeading, removeSource, saveSource } from '#workflow/imports/sources/write-sources.ts';
 import { importList } from '../service/list-target.ts';
-import { listTarget, listTargets } from '../service/list-target.ts';
+import { listTarget, listImportTargets } from '../service/list-target.ts';
 import { builtInSources } from './built-in.ts';
 
 const { db, context } = useDatabase();
@@ -39,29 +39,31 @@ const broker = {
 
 test('every built-in source is valid, and each list can be read by the common one', () => {
   for (const { code, mapping } of builtInSources)
-    expect({ code, ok: sourceMappingOf(listTargets).safeParse(mapping).success }).toEqual({ code, ok: true });
+    expect({ code, ok: sourceMappingOf(listImportTargets).safeParse(mapping).success }).toEqual({ code, ok: true });
   expect(new Set(builtInSources.map(({ code }) => code)).size).toBe(builtInSources.length);
 });
 
 test('a new heading is added by one command, without a new release', async () => {
   const text = '证券代码,证券简称,市场,担保系数\n600000,示例,沪市,60%';
   expect(says(await check(text))).toContainEqual(expect.stringContaining('缺少必需的列「折算率」'));
-  expect(await addHeading(context(), listTargets, { code: 'common', column: '折算率', heading: ' 担保系数 ' }, '张三')).toMatchObject({
-    source: { code: 'common' },
-    warnings: [],
-  });
+  expect(await addHeading(context(), listImportTargets, { code: 'common', column: '折算率', heading: ' 担保系数 ' }, '张三')).toMatchObject(
+    {
+      source: { code: 'common' },
+      warnings: [],
+    },
+  );
   expect((await check(text)).outcome).toBe('checked');
   const { details } = await db.selectFrom('auditEntries').select('details').executeTakeFirstOrThrow();
   expect(details).toMatchObject({ by: '张三', before: null });
-  await removeHeading(context(), listTargets, { code: 'common', column: '折算率', heading: '担保系数' }, '张三');
+  await removeHeading(context(), listImportTargets, { code: 'common', column: '折算率', heading: '担保系数' }, '张三');
   expect((await check(text)).outcome).toBe('refused');
 });
 
 test('a description for a built-in source extends it, and its headings stay', async () => {
   const layout = { separator: 'bar', trailer: { count: 1 } };
   const added = { targets: ['collateral'], columns: { haircut: { headings: [], none: ['00000'] } }, layout };
-  await saveSource(context(), listTargets, { code: 'broker-collateral', name: '', mapping: added }, '张三');
-  const source = (await listSources(context(), listTargets)).find(({ code }) => code === 'broker-collateral');
+  await saveSource(context(), listImportTargets, { code: 'broker-collateral', name: '', mapping: added }, '张三');
+  const source = (await listSources(context(), listImportTargets)).find(({ code }) => code === 'broker-collateral');
   expect(source?.mapping).toMatchObject({
     layout,
     columns: { haircut: { headings: ['折算率'], none: ['00000'] }, code: { headings: ['证券代码'] } },
@@ -69,16 +71,18 @@ test('a description for a built-in source extends it, and its headings stay', as
 });
 
 test('settings that belong to no list, or to the program, are rejected with a message', async () => {
-  expect(await addHeading(context(), listTargets, { code: 'nobody', column: '折算率', heading: 'x' }, '张三')).toEqual({
+  expect(await addHeading(context(), listImportTargets, { code: 'nobody', column: '折算率', heading: 'x' }, '张三')).toEqual({
     problem: '没有“nobody”这个来源',
   });
-  expect(await addHeading(context(), listTargets, { code: 'szse-targets', column: '折算率', heading: 'x' }, '张三')).toEqual({
+  expect(await addHeading(context(), listImportTargets, { code: 'szse-targets', column: '折算率', heading: 'x' }, '张三')).toEqual({
     problem: '“折算率”不是标的证券的列',
   });
-  expect(await addHeading(context(), listTargets, { code: 'szse-targets', column: '证券简称', heading: '融资标的' }, '张三')).toEqual({
-    problem: '列名「融资标的」同时写给了“证券简称”和“融资标的”，分不清是哪一列',
-  });
-  expect(await removeHeading(context(), listTargets, { code: 'common', column: '折算率', heading: '折算率' }, '张三')).toEqual({
+  expect(await addHeading(context(), listImportTargets, { code: 'szse-targets', column: '证券简称', heading: '融资标的' }, '张三')).toEqual(
+    {
+      problem: '列名「融资标的」同时写给了“证券简称”和“融资标的”，分不清是哪一列',
+    },
+  );
+  expect(await removeHeading(context(), listImportTargets, { code: 'common', column: '折算率', heading: '折算率' }, '张三')).toEqual({
     problem: expect.stringContaining('随程序提供的列名不能去掉'),
   });
   expect(await removeSource(context(), 'common', '张三')).toEqual({ problem: '没有后加的来源“common”' });
@@ -86,7 +90,9 @@ test('settings that belong to no list, or to the program, are rejected with a me
 });
 
 test('a described source has its own headings, units, spellings and date order', async () => {
-  expect(await saveSource(context(), listTargets, broker, '张三')).toMatchObject({ source: { code: 'example-broker', isBuiltIn: false } });
+  expect(await saveSource(context(), listImportTargets, broker, '张三')).toMatchObject({
+    source: { code: 'example-broker', isBuiltIn: false },
+  });
   const text = '代号,名字,所,担保率,起始\n600000,示例,沪深之沪,1,08/03/2026\n000001,示例,M2,0.6,08/03/2026';
   const report = await importText(context(), 'collateral', text, { date: '2026-08-04', source: 'example-broker', skipBadRows: true });
   expect([report.outcome, says(report)]).toEqual(['published', expect.arrayContaining([expect.stringContaining('100% 超过上限 70%')])]);
@@ -104,8 +110,8 @@ test('a heading that two sources use for different columns must be resolved', as
     name: '另一券商',
     mapping: { targets: ['collateral'], columns: { concentrationGroup: { headings: ['担保率'] } } },
   };
-  await saveSource(context(), listTargets, broker, '张三');
-  expect(await saveSource(context(), listTargets, other, '张三')).toMatchObject({
+  await saveSource(context(), listImportTargets, broker, '张三');
+  expect(await saveSource(context(), listImportTargets, other, '张三')).toMatchObject({
     warnings: ['列名「担保率」在来源“example-broker”里是“折算率”：这样的文件导入时要用 --source 指明来源'],
   });
   const text = '代号,名字,所,担保率\n600000,示例,沪市,0.6';
@@ -121,7 +127,7 @@ test('a source’s own meaning of a common word applies to its files only', asyn
     name: { headings: ['名字'] },
     isFinancing: { headings: ['融'], spellings: { 0: '是', 1: '否' } },
   };
-  await saveSource(context(), listTargets, { code: 'upside-down', name: '反写', mapping: { targets: ['targets'], columns } }, '张三');
+  await saveSource(context(), listImportTargets, { code: 'upside-down', name: '反写', mapping: { targets: ['targets'], columns } }, '张三');
   const read = async (source?: string) => {
     const text = '代号,名字,融\n600000,示例,0\n600036,示例,1';
     const { differences } = await importText(context(), 'targets', text, { checkOnly: true, ...(source && { source }) });
@@ -148,7 +154,7 @@ test('amounts in 万 are stored in CNY when the source declares the unit', async
       lendingVolume: { headings: ['余量'], unit: 'one' },
     },
   };
-  await saveSource(context(), listTargets, { code: 'in-wan', name: '以万元计', mapping }, '张三');
+  await saveSource(context(), listImportTargets, { code: 'in-wan', name: '以万元计', mapping }, '张三');
   const report = await importText(context(), 'details', '代号,名字,余额,余量\n600000,示例,"1,234.56",5', { source: 'in-wan' });
   expect(report.outcome).toBe('published');
   expect((await db.selectFrom('detailEntries').select('financingBalance').executeTakeFirstOrThrow()).financingBalance).toBe('12345600');
@@ -162,8 +168,9 @@ test('an unknown source, or one of another list, is reported as the reason', asy
 });
 
 test('an invalid description is not stored at all', async () => {
-  const save = (change: object) => saveSource(context(), listTargets, { ...broker, mapping: { ...broker.mapping, ...change } }, '张三');
-  expect(await saveSource(context(), listTargets, { ...broker, code: 'Bad Code' }, '张三')).toEqual({
+  const save = (change: object) =>
+    saveSource(context(), listImportTargets, { ...broker, mapping: { ...broker.mapping, ...change } }, '张三');
+  expect(await saveSource(context(), listImportTargets, { ...broker, code: 'Bad Code' }, '张三')).toEqual({
     problem: expect.stringContaining('代号用小写字母'),
   });
   expect(await save({ columns: { price: { headings: ['价'] } } })).toEqual({ problem: expect.stringContaining('“price”不是这些名单的列') });
@@ -175,9 +182,9 @@ test('an invalid description is not stored at all', async () => {
 });
 
 test('a description that is exported as a table, edited by staff and imported stays valid', async () => {
-  await saveSource(context(), listTargets, broker, '张三');
-  const source = (await listSources(context(), listTargets)).find(({ code }) => code === 'example-broker')!;
-  const table = writeSourceFile(source, tablesOf(listTargets, source.mapping.targets));
+  await saveSource(context(), listImportTargets, broker, '张三');
+  const source = (await listSources(context(), listImportTargets)).find(({ code }) => code === 'example-broker')!;
+  const table = writeSourceFile(source, tablesOf(listImportTargets, source.mapping.targets));
   expect(table.split('\r\n').slice(0, 5)).toEqual([
     '\ufeff列,列名,单位,写法,位置,空值',
     '证券代码,代号,,,,',
@@ -197,11 +204,11 @@ test('every source can be exported as a table, even with words that contain sepa
     name: '示例',
     mapping: { targets: ['collateral'], columns: { ...broker.mapping.columns, haircut: odd } },
   };
-  expect(await saveSource(context(), listTargets, own, '张三')).toHaveProperty('source');
-  for (const source of await listSources(context(), listTargets))
-    await withFiles({ 'source.csv': writeSourceFile(source, tablesOf(listTargets, source.mapping.targets)) }, async (pathOf) => {
+  expect(await saveSource(context(), listImportTargets, own, '张三')).toHaveProperty('source');
+  for (const source of await listSources(context(), listImportTargets))
+    await withFiles({ 'source.csv': writeSourceFile(source, tablesOf(listImportTargets, source.mapping.targets)) }, async (pathOf) => {
       const { columns, layout } = source.mapping;
-      const read = await readSourceFile(pathOf('source.csv'), tablesOf(listTargets, source.mapping.targets));
+      const read = await readSourceFile(pathOf('source.csv'), tablesOf(listImportTargets, source.mapping.targets));
       expect([source.code, read]).toEqual([source.code, { columns, ...(layout && { layout }) }]);
     });
 });

@@ -5,7 +5,7 @@ type Query = PageQuery<'marginChanges'>;
 export type ChangesFilter = Omit<Query, 'list' | 'finOrSlo' | 'pageNum'>;
 
 /** Returns the requested list; both names of the stock pool mean the underlying list. */
-export function listOf({ list = comparedLists[0], finOrSlo }: Pick<Query, 'list' | 'finOrSlo'>): ListName {
+export function resolveList({ list = comparedLists[0], finOrSlo }: Pick<Query, 'list' | 'finOrSlo'>): ListName {
   if (list === 'underly') return finOrSlo === '2' ? 'rq' : 'rz';
   return list;
 }

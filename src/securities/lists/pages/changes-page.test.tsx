@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ChangedSecurity, ChangePage, ListFreshness } from '../schema/changes.ts';
-import { Freshness } from '../web/freshness.tsx';
-import { inOrder, listOf, quickChoices } from './changes-filter.ts';
+import { FreshnessNote } from '../web/freshness.tsx';
+import { inOrder, resolveList, quickChoices } from './changes-filter.ts';
 import { ChangesTable } from './changes-table.tsx';
 
 test('dates in the wrong order are swapped', () => {
@@ -12,8 +12,8 @@ test('dates in the wrong order are swapped', () => {
 });
 
 test('the first list has the base URL, and the stock pool is the list behind it', () => {
-  expect([listOf({}), listOf({ list: 'rq' })]).toEqual(['assure', 'rq']);
-  expect([listOf({ list: 'underly' }), listOf({ list: 'underly', finOrSlo: '2' })]).toEqual(['rz', 'rq']);
+  expect([resolveList({}), resolveList({ list: 'rq' })]).toEqual(['assure', 'rq']);
+  expect([resolveList({ list: 'underly' }), resolveList({ list: 'underly', finOrSlo: '2' })]).toEqual(['rz', 'rq']);
 });
 
 test('quick choices are last week, last month, the end of the last quarter, and the first version', () => {
@@ -110,7 +110,7 @@ const freshness: ListFreshness = {
   next: { dataDay: '2026-08-21', dueOn: '2026-08-21' },
 };
 const promise = (more: Partial<ListFreshness>) =>
-  renderToStaticMarkup(<Freshness load={{ state: 'ready', data: { ...freshness, ...more } }} />);
+  renderToStaticMarkup(<FreshnessNote load={{ state: 'ready', data: { ...freshness, ...more } }} />);
 
 test('a list shows its next due date, and an overdue one says how late it is', () => {
   expect(promise({})).toContain('每个交易日 20:00 前更新，下次更新：2026-08-21（周五）。');
@@ -130,5 +130,5 @@ test('a list with one overdue market names the market', () => {
 
 test('a list without a due time, or with an unknown state, shows nothing', () => {
   expect(promise({ cutOff: null })).toBe('');
-  expect(renderToStaticMarkup(<Freshness load={{ state: 'failed', message: '' }} />)).toBe('');
+  expect(renderToStaticMarkup(<FreshnessNote load={{ state: 'failed', message: '' }} />)).toBe('');
 });

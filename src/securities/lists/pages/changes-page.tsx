@@ -12,7 +12,7 @@ import { listChangesGet } from '../calls.ts';
 import type { ChangePage } from '../schema/changes.ts';
 import { changeKindNames, type ChangeKindName } from '../web/change-kinds.ts';
 import { changesFileHref, comparedLists, listTitles, type ListName } from '../web/named-lists.ts';
-import { inOrder, listOf, quickChoices, type ChangesFilter } from './changes-filter.ts';
+import { inOrder, resolveList, quickChoices, type ChangesFilter } from './changes-filter.ts';
 import { ChangesTable } from './changes-table.tsx';
 import { collateralTypeFilter, keywordFilter, marketFilter } from './filters.tsx';
 import './changes-page.css';
@@ -22,7 +22,7 @@ export const query = listQueries.marginChanges;
 const pageSize = 20;
 
 export const loader = page(async ({ block, query: { list: asked, finOrSlo, pageNum, ...given } }: PageContext<'marginChanges'>) => {
-  const list = listOf({ list: asked, finOrSlo });
+  const list = resolveList({ list: asked, finOrSlo });
   const filter = inOrder(given);
   return { list, filter, pageNum, changes: await block(listChangesGet, { list, ...filter, pageNum, pageSize }) };
 });

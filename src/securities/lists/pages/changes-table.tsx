@@ -1,16 +1,16 @@
 import { articleHref } from '#content/articles/web/article-href.ts';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { paths } from '#ui/paths.ts';
 import type { ChangedField, ChangedSecurity, ChangePage } from '../schema/changes.ts';
 import { changeKindNames } from '../web/change-kinds.ts';
 import { exchangeNames } from '../web/exchange.ts';
 import { securityTypeNames } from '../web/security-type.ts';
-import { Nothing, Short } from './list-view.tsx';
+import { MissingValue, NoWrapText } from './list-view.tsx';
 
 const tones = { entered: 'positive', left: 'warning', changed: 'info' } as const;
 
-const columns: readonly Column<ChangedSecurity>[] = [
+const columns: readonly TableColumn<ChangedSecurity>[] = [
   {
     key: 'security',
     header: '证券',
@@ -23,13 +23,17 @@ const columns: readonly Column<ChangedSecurity>[] = [
   },
   { key: 'kind', header: '变动', cell: ({ kind }) => <Tag kind={tones[kind]}>{changeKindNames[kind]}</Tag> },
   { key: 'fields', header: '内容', isWide: true, cell: (change) => <Fields {...change} /> },
-  { key: 'market', header: '市场', cell: ({ exchange }) => <Short>{exchangeNames[exchange]}</Short> },
+  { key: 'market', header: '市场', cell: ({ exchange }) => <NoWrapText>{exchangeNames[exchange]}</NoWrapText> },
   {
     key: 'type',
     header: '类型',
-    cell: ({ securityType }) => (securityType ? <Short>{securityTypeNames[securityType]}</Short> : <Nothing />),
+    cell: ({ securityType }) => (securityType ? <NoWrapText>{securityTypeNames[securityType]}</NoWrapText> : <MissingValue />),
   },
-  { key: 'effective', header: '生效日期', cell: ({ effectiveDate }) => (effectiveDate ? <Short>{effectiveDate}</Short> : <Nothing />) },
+  {
+    key: 'effective',
+    header: '生效日期',
+    cell: ({ effectiveDate }) => (effectiveDate ? <NoWrapText>{effectiveDate}</NoWrapText> : <MissingValue />),
+  },
   { key: 'notice', header: '公告', isWide: true, cell: ({ notice }) => <Notice notice={notice} /> },
 ];
 
@@ -101,6 +105,6 @@ function Held({ kind, title, beforeText, afterText }: ChangedField & { kind: 'en
 }
 
 function Notice({ notice }: Pick<ChangedSecurity, 'notice'>) {
-  if (!notice) return <Nothing />;
+  if (!notice) return <MissingValue />;
   return <a href={articleHref({ id: notice.articleId, categoryCode: notice.categoryCode })}>{notice.title}</a>;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import type { Loadable } from '#ui/page/page.ts';
@@ -24,7 +24,7 @@ interface ListViewProps<Row extends Security> {
   load: Loadable<Page<Row>>;
   /** Caption of the table. */
   caption: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   page: number;
   hrefOf: (page: number) => string;
   emptyText: string;
@@ -93,7 +93,7 @@ function MarketNote({ asOf, markets }: ListState) {
 const rowKey = ({ exchange, code, effectiveDate }: Security) => `${exchange}${code}${effectiveDate ?? ''}`;
 
 /** The first columns of every list. */
-export const securityColumns: readonly Column<Security>[] = [
+export const securityColumns: readonly TableColumn<Security>[] = [
   {
     key: 'security',
     header: '证券',
@@ -104,20 +104,20 @@ export const securityColumns: readonly Column<Security>[] = [
       </a>
     ),
   },
-  { key: 'market', header: '市场', cell: ({ exchange }) => <Short>{exchangeNames[exchange]}</Short> },
-  { key: 'type', header: '类型', cell: ({ securityType }) => <Short>{securityTypeNames[securityType]}</Short> },
+  { key: 'market', header: '市场', cell: ({ exchange }) => <NoWrapText>{exchangeNames[exchange]}</NoWrapText> },
+  { key: 'type', header: '类型', cell: ({ securityType }) => <NoWrapText>{securityTypeNames[securityType]}</NoWrapText> },
 ];
 
 /** Short text that does not wrap. */
-export function Short({ children }: { children: ReactNode }) {
+export function NoWrapText({ children }: { children: ReactNode }) {
   return <span className="digits">{children}</span>;
 }
 
 /** Formats a rate in percent; a dash for null. */
-export const percent = (value: number | null): ReactNode => (value === null ? <Nothing /> : `${value}%`);
+export const percent = (value: number | null): ReactNode => (value === null ? <MissingValue /> : `${value}%`);
 
 /** Placeholder for missing values. */
-export function Nothing() {
+export function MissingValue() {
   return (
     <>
       <span aria-hidden="true">—</span>

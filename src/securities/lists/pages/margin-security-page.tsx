@@ -6,7 +6,7 @@ import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { listFreshnessGet } from '../calls.ts';
-import { Freshness } from '../web/freshness.tsx';
+import { FreshnessNote } from '../web/freshness.tsx';
 import { ListFoot } from '../web/list-foot.tsx';
 import { fairReasonNames, groupNames, highRiskReasonNames, peStateNames } from '../web/list-names.ts';
 import { collateralTypeFilter, DateFilter, HaircutFilter, keywordFilter, marketFilter, targetTypeFilter } from './filters.tsx';
@@ -53,7 +53,7 @@ export function Component() {
       />
       <TabLinks label="名单" current={tabHref(tab)} items={marginTabNames.map((one) => ({ text: marginTabs[one], href: tabHref(one) }))} />
       <MarginFilters tab={tab} filter={filter} indexNames={indexNamesOf(lists)} />
-      {!filter.date && <Freshness load={freshness} />}
+      {!filter.date && <FreshnessNote load={freshness} />}
       <TabList tab={tab} filter={filter} {...lists} />
       <ListFoot list={listOfTab[tab]} filter={filter} />
       <ListNotes tab={tab} />

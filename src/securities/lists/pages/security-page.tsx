@@ -3,12 +3,12 @@ import { articleHref } from '#content/articles/web/article-href.ts';
 import { feedPath } from '#content/feeds/calls.ts';
 import { listQueries } from '#rendering/routes/queries/lists.ts';
 import { securityActions } from '#securities/corporate-actions/calls.ts';
-import { SecurityEvents } from '#securities/corporate-actions/web/security-events.tsx';
+import { SecurityEventList } from '#securities/corporate-actions/web/security-events.tsx';
 import { toQuoteCode } from '#securities/quotes/web/quote-code.ts';
 import { QuotePanel } from '#securities/quotes/web/quote-strip.tsx';
 import { ArticleList } from '#ui/components/article-list/article-list.tsx';
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
@@ -16,7 +16,7 @@ import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import type { MissingThing } from '#ui/page/missing.ts';
+import type { MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { securityCard } from '../calls.ts';
@@ -28,10 +28,10 @@ import { riskNames } from './card/board-names.ts';
 import { CardChanges } from './card/card-changes.tsx';
 import { CardRates } from './card/card-rates.tsx';
 import { CompanyFacts } from './card/company-facts.tsx';
+import { listMemberships, type ListMembership } from './card/list-memberships.ts';
 import { NameEvents } from './card/name-events.tsx';
-import { listStandings, type Standing } from './card/standings.ts';
 import { DateFilter } from './filters.tsx';
-import { Nothing, Short } from './list-view.tsx';
+import { MissingValue, NoWrapText } from './list-view.tsx';
 import './security-page.css';
 
 export const query = listQueries.security;
@@ -41,7 +41,7 @@ export const loader = page(async ({ call, block, params: { code = '' }, query }:
   return { date: query.date, card, events };
 });
 
-export const missing: MissingThing = {
+export const missing: MissingItem = {
   thing: '证券',
   code: '代码',
   form: /^\d{6}$/,
@@ -82,7 +82,7 @@ export function Component() {
       )}
       {date === undefined && (events.state === 'failed' || events.data.records.length > 0) && (
         <Part title="申购、分红与解禁" id="actions">
-          <Block load={events}>{(shown) => <SecurityEvents code={card.code} events={shown} />}</Block>
+          <Block load={events}>{(shown) => <SecurityEventList code={card.code} events={shown} />}</Block>
         </Part>
       )}
       <Part title="证券与公司" id="company">
@@ -125,7 +125,7 @@ function ListParts({ card }: { card: SecurityCard }) {
           caption="各项名单的答案"
           isCaptionHidden
           columns={columns}
-          rows={listStandings(card)}
+          rows={listMemberships(card)}
           rowKey={({ list }) => list}
           isSample={isSample}
         />
@@ -229,21 +229,21 @@ function Example({ card: { collateral, target, name } }: { card: SecurityCard })
 
 const tagKinds = { yes: 'positive', stopped: 'warning', limited: 'warning', no: 'neutral' } as const;
 
-const columns: readonly Column<Standing>[] = [
+const columns: readonly TableColumn<ListMembership>[] = [
   { key: 'list', header: '名单', isSticky: true, cell: ({ list, href }) => <a href={href}>{list}</a> },
   { key: 'state', header: '状态', cell: ({ state, words }) => <Tag kind={tagKinds[state]}>{words}</Tag> },
-  { key: 'details', header: '说明', isWide: true, cell: ({ details }) => details || <Nothing /> },
+  { key: 'details', header: '说明', isWide: true, cell: ({ details }) => details || <MissingValue /> },
   {
     key: 'asOf',
     header: '数据日期',
     cell: ({ asOf, awaited }) =>
       asOf ? (
         <>
-          <Short>{asOf}</Short>
+          <NoWrapText>{asOf}</NoWrapText>
           {awaited && <span className="quiet">（{awaited} 的尚未公布）</span>}
         </>
       ) : (
-        <Nothing />
+        <MissingValue />
       ),
   },
 ];

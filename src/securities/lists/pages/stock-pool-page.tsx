@@ -1,5 +1,5 @@
 import { listQueries } from '#rendering/routes/queries/lists.ts';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { emptyText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -9,10 +9,10 @@ import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { listFreshnessGet, underlyingPool } from '../calls.ts';
 import type { PoolItem } from '../schema/list.ts';
-import { Freshness } from '../web/freshness.tsx';
+import { FreshnessNote } from '../web/freshness.tsx';
 import { ListFoot } from '../web/list-foot.tsx';
 import { DateFilter, keywordFilter, marketFilter, targetTypeFilter } from './filters.tsx';
-import { ListView, Nothing, securityColumns, Short } from './list-view.tsx';
+import { ListView, MissingValue, securityColumns, NoWrapText } from './list-view.tsx';
 
 export const query = listQueries.stockPool;
 
@@ -59,7 +59,7 @@ export function Component() {
       >
         <DateFilter value={filter.date} />
       </FilterForm>
-      {!filter.date && <Freshness load={freshness} />}
+      {!filter.date && <FreshnessNote load={freshness} />}
       <ListView
         caption={pools[finOrSlo]}
         load={pool}
@@ -87,10 +87,10 @@ const changeFilter = {
 const ofSearch = (change: keyof typeof changes | undefined) =>
   change ? `没有符合条件的${changes[change]}证券。` : '没有符合条件的证券，请换一个关键词，或者重置查询条件。';
 
-const columns: readonly Column<PoolItem>[] = [
+const columns: readonly TableColumn<PoolItem>[] = [
   ...securityColumns,
-  { key: 'entered', header: '调入日期', cell: ({ enteredOn }) => <Short>{enteredOn ?? '首期名单之前'}</Short> },
-  { key: 'left', header: '调出日期', cell: ({ leftOn }) => (leftOn ? <Short>{leftOn}</Short> : <Nothing />) },
+  { key: 'entered', header: '调入日期', cell: ({ enteredOn }) => <NoWrapText>{enteredOn ?? '首期名单之前'}</NoWrapText> },
+  { key: 'left', header: '调出日期', cell: ({ leftOn }) => (leftOn ? <NoWrapText>{leftOn}</NoWrapText> : <MissingValue />) },
   { key: 'state', header: '状态', cell: (item) => <State {...item} /> },
 ];
 

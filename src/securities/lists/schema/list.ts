@@ -67,7 +67,7 @@ export const target = security.extend({
   priceLimit: z.string().nullable(),
   effectiveDate: z.string().nullable(),
 });
-export type Target = z.infer<typeof target>;
+export type MarginTarget = z.infer<typeof target>;
 export const targetPage = listState.extend(pageOf(target).shape);
 export type TargetPage = z.infer<typeof targetPage>;
 

@@ -7,7 +7,7 @@ import './freshness.css';
 const withWeekday = (day: string): string => `${day}（周${weekdayOf(day)}）`;
 
 /** Shows when a list is due next; in amber, and in words, when a trading day passed without it. Renders nothing when that is unknown. */
-export function Freshness({ load }: { load: Loadable<ListFreshness> }) {
+export function FreshnessNote({ load }: { load: Loadable<ListFreshness> }) {
   if (load.state !== 'ready' || load.data.cutOff === null) return null;
   const { isStale, asOf } = load.data;
   // A list that was never published is not overdue for visitors: the page says that it does not exist.

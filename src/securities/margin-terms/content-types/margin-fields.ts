@@ -1,5 +1,5 @@
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
-import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 import { boardNames, concentrationGroups } from '../web/groups.ts';
 
 const limit = '各档上限（%）';
@@ -12,7 +12,7 @@ const ofGroups = (path: string, entry?: string) =>
 export const marginFields: ContentType['fields'] = {
   effectiveFrom: { title: '生效日期', help: '须晚于最近一版的生效日期；已发布的版本不能更改' },
   terms: '参数',
-  ...under('terms', {
+  ...prefixFields('terms', {
     financingRate: '融资年利率（%）',
     lendingRate: '融券年费率（%）',
     overdueDailyRate: '逾期罚息（%，每日）',

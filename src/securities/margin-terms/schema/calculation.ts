@@ -64,7 +64,7 @@ const steps = z.array(calculationStep);
 
 const maintenanceStandings = ['noDebt', 'withdrawable', 'normal', 'attention', 'warning', 'severe', 'liquidation'] as const;
 const standing = z.enum(maintenanceStandings);
-export type MaintenanceStanding = z.infer<typeof standing>;
+export type MaintenanceLevel = z.infer<typeof standing>;
 
 export const maintenanceResult = z.object({
   used: usedTerms,

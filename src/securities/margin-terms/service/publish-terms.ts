@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import { marginTermsDraft, type MarginTermsDraft, type ContractRule, type MarginTerms } from '../schema/terms.ts';
 import { concentrationGroups } from '../web/groups.ts';
 import { contractRuleOn } from '../web/terms-on-day.ts';
@@ -24,7 +24,7 @@ export async function publishMarginTerms(ctx: Context, draft: MarginTermsDraft):
       throw fail('conflict', `生效日期应晚于最近一版的生效日期 ${last.effectiveFrom}`);
     const [rules, limits] = await Promise.all([listContractRules(tx), readTermsLimits(tx)]);
     const faults = checkTerms(terms, version.effectiveFrom, rules, limits);
-    if (faults.length > 0) throw refuse(faults);
+    if (faults.length > 0) throw createInputError(faults);
     const row = {
       ...version,
       version: (last?.version ?? 0) + 1,

@@ -1,6 +1,6 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import type { ContractRule, MarginTermsTimeline } from '../schema/terms.ts';
-import { Span } from './day-span.tsx';
+import { DayRange } from './day-span.tsx';
 import { termsOn } from './terms-on-day.ts';
 
 interface RuleRow extends ContractRule {
@@ -16,8 +16,8 @@ export function ContractRules({ timeline: { contractRules, versions } }: { timel
   return <DataTable caption="融资保证金比例：按合约开仓日期适用的规则" columns={columns} rows={rows} rowKey={({ from }) => from} />;
 }
 
-const columns: readonly Column<RuleRow>[] = [
-  { key: 'span', header: '合约开仓日期', cell: ({ from, to }) => <Span from={from} to={to} /> },
+const columns: readonly TableColumn<RuleRow>[] = [
+  { key: 'span', header: '合约开仓日期', cell: ({ from, to }) => <DayRange from={from} to={to} /> },
   { key: 'minimum', header: '监管下限', align: 'end', cell: ({ minimum }) => `${minimum}%` },
   { key: 'own', header: '本公司（A 组）', align: 'end', cell: ({ own }) => (own === null ? '—' : `${own}%`) },
   { key: 'document', header: '依据', cell: ({ document }) => document, isWide: true },

@@ -6,7 +6,7 @@ export function DayText({ day }: { day: string }) {
 }
 
 /** A period between two days, or from a day on. */
-export function Span({ from, to }: { from: string; to: string | null }) {
+export function DayRange({ from, to }: { from: string; to: string | null }) {
   return to === null ? (
     <>
       <DayText day={from} /> 起

@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import type { MarginTerms } from '../schema/terms.ts';
 import { concentrationGroups } from './groups.ts';
 import { limitText } from './limit-text.ts';
@@ -15,9 +15,9 @@ export function LimitTable({ concentration: { bands, single, boards } }: Pick<Ma
     ...concentrationGroups.map((group) => ({ name: `${group} 组单一证券`, limits: single[group] })),
     ...boards.map(({ name, limits }) => ({ name: `${name}合计`, limits })),
   ];
-  const columns: Column<LimitRow>[] = [
+  const columns: TableColumn<LimitRow>[] = [
     { key: 'name', header: '对象', cell: ({ name }) => name, isSticky: true },
-    ...bands.map((from, at): Column<LimitRow> => ({
+    ...bands.map((from, at): TableColumn<LimitRow> => ({
       key: `${from}`,
       header: `维持担保比例 ${bandText(bands, at)}`,
       cardLabel: bandText(bands, at),

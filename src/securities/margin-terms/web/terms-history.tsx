@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import type { MarginTermsTimeline, MarginTermsVersion } from '../schema/terms.ts';
 import { DayText } from './day-span.tsx';
 import { listTermsFacts, type TermsFact } from './terms-facts.ts';
@@ -30,12 +30,12 @@ interface FactRow extends TermsFact {
   later: string | undefined;
 }
 
-const factColumns: readonly Column<FactRow>[] = [
+const factColumns: readonly TableColumn<FactRow>[] = [
   { key: 'name', header: '项目', cell: ({ name }) => name },
   { key: 'value', header: '现行', cell: ({ value }) => value },
 ];
 
-const laterColumn = ({ effectiveFrom }: MarginTermsVersion): Column<FactRow> => ({
+const laterColumn = ({ effectiveFrom }: MarginTermsVersion): TableColumn<FactRow> => ({
   key: 'later',
   header: `${effectiveFrom} 起`,
   cell: ({ later }) => later ?? '不变',
@@ -69,7 +69,7 @@ export function TermsHistory({ timeline: { versions, today }, parts }: { timelin
   );
 }
 
-const historyColumns: readonly Column<MarginTermsVersion & { isComing: boolean }>[] = [
+const historyColumns: readonly TableColumn<MarginTermsVersion & { isComing: boolean }>[] = [
   {
     key: 'from',
     header: '生效日期',

@@ -1,4 +1,4 @@
-import type { MarketTotal, Step, TotalsRange } from '../schema.ts';
+import type { MarketTotal, SeriesStep, TotalsRange } from '../schema.ts';
 
 interface Figure {
   name: string;
@@ -23,7 +23,7 @@ export const rangeNames: Record<TotalsRange, string> = { '1m': '近一月', '1y'
 export const ranges = Object.keys(rangeNames) as TotalsRange[];
 
 /** Describes a point of a series when it covers more than a day. */
-export function pointNote(step: Step, isAverage: boolean): string | undefined {
+export function pointNote(step: SeriesStep, isAverage: boolean): string | undefined {
   if (step === 'day') return undefined;
   const span = step === 'week' ? '每周' : '每月';
   return isAverage ? `图中每个点为${span}各交易日的平均值。` : `图中每个点为${span}最后一个交易日的数值。`;

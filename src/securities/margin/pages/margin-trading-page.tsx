@@ -10,7 +10,7 @@ import { marginTerms } from '#securities/margin-terms/calls.ts';
 import type { MarginTermsOnDay } from '#securities/margin-terms/schema/terms.ts';
 import { ArticleList } from '#ui/components/article-list/article-list.tsx';
 import { Block } from '#ui/components/block/block.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
@@ -88,7 +88,7 @@ export function Component() {
       </section>
       <section className="margin-part">
         <SectionHeading id="notices" title="最新公告" moreHref={paths.marginNotices('all')} />
-        <Block load={notices} emptyText={notYet('融资融券公告')}>
+        <Block load={notices} emptyText={notPublishedText('融资融券公告')}>
           {({ records }) => <Notices records={records} />}
         </Block>
       </section>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Block } from '#ui/components/block/block.tsx';
 import { LineChart } from '#ui/components/charts/line-chart.tsx';
 import { type LinePoint } from '#ui/components/charts/line.ts';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
@@ -19,7 +19,7 @@ import type { ShownTotals, TotalsData, TotalsView } from './load-totals.ts';
 export function MarketTotalsView({ view, totals, errors }: TotalsData) {
   const { figure, ...span } = view;
   const newest = (
-    <Block load={totals} isEmpty={({ newest: last }) => last === null} emptyText={notYet('全市场融资融券数据')}>
+    <Block load={totals} isEmpty={({ newest: last }) => last === null} emptyText={notPublishedText('全市场融资融券数据')}>
       {(found) => <NewestFigures found={found} />}
     </Block>
   );
@@ -125,7 +125,7 @@ function Series({ found, view }: { found: ShownTotals; view: TotalsView }) {
   );
 }
 
-const amount = (code: FigureCode): Column<MarketTotal> => ({
+const amount = (code: FigureCode): TableColumn<MarketTotal> => ({
   key: code,
   header: `${figures[code].name}（${figures[code].unit}）`,
   cardLabel: figures[code].name,
@@ -135,7 +135,7 @@ const amount = (code: FigureCode): Column<MarketTotal> => ({
   },
   align: 'end',
 });
-const columns: readonly Column<MarketTotal>[] = [
+const columns: readonly TableColumn<MarketTotal>[] = [
   { key: 'day', header: '日期', cell: ({ day }) => <time>{day}</time>, isSticky: true },
   ...figureCodes.map(amount),
 ];

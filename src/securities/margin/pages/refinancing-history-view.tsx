@@ -1,5 +1,5 @@
 import { LineChart } from '#ui/components/charts/line-chart.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { formatCount, formatFixed } from '#ui/format/numbers.ts';
 import { paths } from '#ui/paths.ts';
@@ -44,13 +44,13 @@ export function RefinancingHistoryView({ kind, name, history }: HistoryViewProps
   );
 }
 
-const volume = (key: 'opening' | 'lent' | 'closing', header: string): Column<RefinancingDay> => ({
+const volume = (key: 'opening' | 'lent' | 'closing', header: string): TableColumn<RefinancingDay> => ({
   key,
   header,
   cell: (row) => formatFixed(row[key], 2),
   align: 'end',
 });
-const columns: readonly Column<RefinancingDay>[] = [
+const columns: readonly TableColumn<RefinancingDay>[] = [
   { key: 'day', header: '日期', cell: ({ day }) => <time>{day}</time>, isSticky: true },
   volume('opening', '期初余量'),
   volume('lent', '当日融出'),

@@ -2,8 +2,8 @@ import { pageTextGet } from '#content/articles/calls.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { marginQueries } from '#rendering/routes/queries/margin.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Note } from '#ui/components/note/note.tsx';
@@ -59,7 +59,7 @@ export function Component() {
       </section>
       <section className="margin-part">
         <SectionHeading id="history" title={`${kindNames[kind]}历史余量`} />
-        <Block load={history} isEmpty={({ points }) => points.length === 0} emptyText={notYet('转融通历史数据')}>
+        <Block load={history} isEmpty={({ points }) => points.length === 0} emptyText={notPublishedText('转融通历史数据')}>
           {(found) => <RefinancingHistoryView kind={kind} name={kindNames[kind]} history={found} />}
         </Block>
       </section>
@@ -108,7 +108,7 @@ function RefinancingSheetView({ kind, sheet, errors }: SheetViewProps) {
         </label>
       </FilterForm>
       <ErrorSummary errors={errors.map(({ message }) => ({ path: '', message }))} title="日期有误，显示最近一日" />
-      <Block load={sheet} isEmpty={({ firstDay }) => firstDay === null} emptyText={notYet('转融通余额与成交')}>
+      <Block load={sheet} isEmpty={({ firstDay }) => firstDay === null} emptyText={notPublishedText('转融通余额与成交')}>
         {(found) => <Terms found={found} />}
       </Block>
     </>
@@ -133,13 +133,13 @@ function Terms({ found }: { found: RefinancingSheet }) {
   );
 }
 
-const volume = (key: 'opening' | 'lent' | 'closing', header: string): Column<RefinancingTerm> => ({
+const volume = (key: 'opening' | 'lent' | 'closing', header: string): TableColumn<RefinancingTerm> => ({
   key,
   header,
   cell: (row) => formatFixed(row[key], 2),
   align: 'end',
 });
-const columns: readonly Column<RefinancingTerm>[] = [
+const columns: readonly TableColumn<RefinancingTerm>[] = [
   { key: 'term', header: '期限', cell: ({ term }) => `${term} 天`, isSticky: true },
   { key: 'rate', header: '年费率', cell: ({ rate }) => (rate === null ? '暂停，无报价' : `${formatFixed(rate, 2)}%`), align: 'end' },
   volume('opening', '期初余量'),

@@ -3,7 +3,7 @@ import { importCalendarYear } from '#securities/calendar/service/import-year.ts'
 import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { buildMarketTotal, buildRefinancingDay } from '#test/factories/securities/margin.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
+import { listFindingTexts, importFile, testRegisterRules } from '#test/support/register-rules.ts';
 import { importMarketTotals } from '../service/import-market-totals.ts';
 import { findNewestTotal, listMarketTotalDrafts } from '../service/market-totals.ts';
 import { listRefinancingDrafts } from '../service/refinancing-drafts.ts';
@@ -22,7 +22,7 @@ ${totalsHead}
 `;
 
 describe('totals of the market', () => {
-  keepsTheRules({
+  testRegisterRules({
     context,
     register: totalsRegister,
     prepare: () => importMarketTotals(context(), { source: '示例来源', days: [buildMarketTotal({ day: '2026-08-18' })] }),
@@ -32,7 +32,7 @@ describe('totals of the market', () => {
 
   test('amounts are stored in 100 million CNY, whatever unit the heading states, and the source comes from the file', async () => {
     const file = '日期,融资余额（元）,融券余额（万元）,融资买入额（亿元）,数据来源\n2026-08-20,2605012340000,2620000,1890.5,示例交易所汇总';
-    expect(faultsOf(await importFile(context(), totalsRegister, file))).toEqual([]);
+    expect(listFindingTexts(await importFile(context(), totalsRegister, file))).toEqual([]);
     expect(await findNewestTotal(context())).toMatchObject({
       financingBalance: 26_050.1234,
       lendingBalance: 262,
@@ -50,7 +50,7 @@ describe('totals of the market', () => {
   ])('an invalid line is rejected with its position: %s', async (message, line) => {
     const before = await listMarketTotalDrafts(context());
     const report = await importFile(context(), totalsRegister, `${totalsHead}\n${line}`);
-    expect([report.outcome, faultsOf(report).join('\n').replace('「交易日期」', '')]).toEqual([
+    expect([report.outcome, listFindingTexts(report).join('\n').replace('「交易日期」', '')]).toEqual([
       'refused',
       expect.stringContaining(message),
     ]);
@@ -66,7 +66,7 @@ const days = `${daysHead}
 `;
 
 describe('refinancing', () => {
-  keepsTheRules({
+  testRegisterRules({
     context,
     register: refinancingRegister,
     async prepare() {
@@ -99,7 +99,7 @@ describe('refinancing', () => {
   ])('an invalid line is rejected with its position: %s', async (message, line) => {
     const before = await listRefinancingDrafts(context());
     const report = await importFile(context(), refinancingRegister, `${daysHead}\n${line}`);
-    expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
+    expect([report.outcome, listFindingTexts(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
     expect(await listRefinancingDrafts(context())).toEqual(before);
   });
 

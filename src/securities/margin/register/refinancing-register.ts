@@ -1,10 +1,10 @@
-import type { Column, Row } from '#workflow/imports/definition/column.ts';
-import type { Application, Register } from '#workflow/imports/definition/register.ts';
+import type { ImportColumn, DataRow } from '#workflow/imports/definition/column.ts';
+import type { RegisterUpdate, Register } from '#workflow/imports/definition/register.ts';
 import { refinancingDayDraft, refinancingStateDraft, type RefinancingDayDraft, type RefinancingStateDraft } from '../schema.ts';
 import { findNewestRefinancingDay, listRefinancingDrafts } from '../service/refinancing-drafts.ts';
 import { importRefinancingDays, removeRefinancing, setRefinancingState } from '../service/write-refinancing.ts';
 
-const kind: Column = {
+const kind: ImportColumn = {
   name: 'kind',
   title: '业务',
   headings: ['业务类型', '转融通业务'],
@@ -12,7 +12,7 @@ const kind: Column = {
   isRequired: true,
 };
 
-const number = (name: string, title: string, headings: readonly string[] = []): Column => ({
+const number = (name: string, title: string, headings: readonly string[] = []): ImportColumn => ({
   name,
   title,
   headings,
@@ -83,6 +83,6 @@ export const refinancingRegister: Register = {
 };
 
 /** Returns real figures before sample ones, as the service expects. */
-function toDays({ changes: { days } }: Application): readonly Row[] {
+function toDays({ changes: { days } }: RegisterUpdate): readonly DataRow[] {
   return [...days!.added, ...days!.changed].toSorted((one, other) => Number(one.isSynthetic) - Number(other.isSynthetic));
 }

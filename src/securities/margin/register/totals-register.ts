@@ -1,11 +1,11 @@
-import type { Column, Row } from '#workflow/imports/definition/column.ts';
-import type { Application, Register } from '#workflow/imports/definition/register.ts';
+import type { ImportColumn, DataRow } from '#workflow/imports/definition/column.ts';
+import type { RegisterUpdate, Register } from '#workflow/imports/definition/register.ts';
 import { marketTotalDraft, type MarketTotalDraft } from '../schema.ts';
 import { importMarketTotals, removeMarketTotals } from '../service/import-market-totals.ts';
 import { findNewestTotal, listMarketTotalDrafts } from '../service/market-totals.ts';
 
 /** An amount of the whole market, stored in 100 million CNY: each file states its unit. */
-const amount = (name: string, title: string): Column => ({
+const amount = (name: string, title: string): ImportColumn => ({
   name,
   title: `${title}（亿元）`,
   content: 'number',
@@ -45,7 +45,7 @@ export const totalsRegister: Register = {
       schema: marketTotalDraft,
     },
   ],
-  read: async (ctx) => ({ days: (await listMarketTotalDrafts(ctx)) as unknown as Row[] }),
+  read: async (ctx) => ({ days: (await listMarketTotalDrafts(ctx)) as unknown as DataRow[] }),
   findNewest: async (ctx) => (await findNewestTotal(ctx))?.day ?? null,
   async apply(tx, application) {
     const { common, source } = application.publication;
@@ -61,6 +61,6 @@ export const totalsRegister: Register = {
   submitted: toDays,
 };
 
-function toDays({ changes: { days } }: Application): readonly Row[] {
+function toDays({ changes: { days } }: RegisterUpdate): readonly DataRow[] {
   return [...days!.added, ...days!.changed];
 }

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { isoWeekday, shanghaiDay, type Day } from '#platform/day.ts';
-import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import { loadYear } from '#securities/calendar/service/calendar.ts';
 import { listYears } from '#securities/calendar/service/calendar.ts';
 import { marketTotalDraft, type MarketTotalDraft } from '../schema.ts';
@@ -31,11 +31,11 @@ export async function importMarketTotals(
 ): Promise<TotalsImport> {
   const known = parseDraft(z.array(marketTotalDraft), days);
   const faults = [...(await findFalseDays(ctx, known)), ...findRepeated(known)];
-  if (faults.length > 0) throw refuse(faults);
+  if (faults.length > 0) throw createInputError(faults);
   return inTransaction(ctx, async (tx) => {
     const written = await writeDays(tx, source, known);
     const jumps = await findJumps(tx, known);
-    if (jumps.length > 0) throw refuse(jumps);
+    if (jumps.length > 0) throw createInputError(jumps);
     const added = written.filter(({ isNew }) => isNew).length;
     const report = { added, changed: written.length - added, unchanged: days.length - written.length };
     if (written.length > 0) {

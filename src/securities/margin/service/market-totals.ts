@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { pageBounds, type PageOptions } from '#platform/database/paginate.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import { CalendarYearMissingError, previousTradingDay } from '#securities/calendar/service/calendar.ts';
-import type { MarketTotal, MarketTotalsFilter, MarketTotalsPage, Step, TotalsRange } from '../schema.ts';
+import type { MarketTotal, MarketTotalsFilter, MarketTotalsPage, SeriesStep, TotalsRange } from '../schema.ts';
 import { chooseStep } from './series.ts';
 
 /** Cache tag of pages built from the market's totals. */
@@ -78,7 +78,7 @@ async function listDays(ctx: Context, bounds: Bounds, asked: PageOptions): Promi
 }
 
 /** Balances and ratios are those of a step's last day, since balances cannot be added up; purchases are the average of its days. */
-async function listPoints(ctx: Context, bounds: Bounds, step: Step): Promise<MarketTotal[]> {
+async function listPoints(ctx: Context, bounds: Bounds, step: SeriesStep): Promise<MarketTotal[]> {
   const { rows } = await sql<MarketTotal>`
     with steps as (
       select max(day) as day, avg(financing_bought) as bought from market_totals

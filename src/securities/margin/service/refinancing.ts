@@ -10,7 +10,7 @@ import type {
   RefinancingSheet,
   RefinancingTerm,
   ShownRefinancingState,
-  Step,
+  SeriesStep,
 } from '../schema.ts';
 import { chooseStep } from './series.ts';
 
@@ -79,7 +79,7 @@ async function listStates(ctx: Context): Promise<ShownRefinancingState[]> {
 }
 
 /** The volume of a week or month is that of its last day. */
-async function listPoints(ctx: Context, kind: RefinancingKind, step: Step): Promise<RefinancingHistory['points']> {
+async function listPoints(ctx: Context, kind: RefinancingKind, step: SeriesStep): Promise<RefinancingHistory['points']> {
   const { rows } = await sql<RefinancingHistory['points'][number]>`
     select d.day, sum(d.closing)::float8 as closing from refinancing_days d
     where d.kind = ${kind} and d.day in (

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import type { Day } from '#platform/day.ts';
-import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import {
   refinancingDayDraft,
   refinancingStateDraft,
@@ -41,7 +41,7 @@ export async function importRefinancingDays(
   const rows = parseDraft(z.array(refinancingDayDraft), days);
   return inTransaction(ctx, async (tx) => {
     const faults = [...findRepeated(rows), ...findSuspended(rows, await listSuspensions(tx))];
-    if (faults.length > 0) throw refuse(faults);
+    if (faults.length > 0) throw createInputError(faults);
     await sql`
       insert into refinancing_days (kind, day, term, rate, opening, lent, closing, is_synthetic)
       select kind, day, term, rate, opening, lent, closing, ${isSynthetic}

@@ -1,5 +1,5 @@
 import { exchangeNames } from '#securities/lists/web/exchange.ts';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { paths } from '#ui/paths.ts';
 import type { NoticeSecurity } from '../schema.ts';
@@ -21,7 +21,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   staticPe: '静态市盈率',
 };
 
-const columns: readonly Column<NoticeSecurity>[] = [
+const columns: readonly TableColumn<NoticeSecurity>[] = [
   { key: 'code', header: '证券代码', cell: ({ code }) => <a href={paths.security(code)}>{code}</a>, isSticky: true },
   { key: 'name', header: '证券简称', cell: ({ name }) => name },
   { key: 'exchange', header: '市场', cell: ({ exchange }) => word(exchangeNames[exchange]) },
@@ -29,7 +29,7 @@ const columns: readonly Column<NoticeSecurity>[] = [
   { key: 'before', header: '调整前', cell: ({ before }) => word(before ?? '—'), align: 'end' },
   { key: 'after', header: '调整后', cell: ({ after }) => <strong>{word(after ?? '—')}</strong>, align: 'end' },
 ];
-const dayColumn: Column<NoticeSecurity> = {
+const dayColumn: TableColumn<NoticeSecurity> = {
   key: 'effective',
   header: '生效日期',
   cell: ({ effectiveOn }) => <time dateTime={effectiveOn}>{word(effectiveOn)}</time>,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { json, startUpstream, type FakeUpstream } from '#test/factories/securities/quotes.ts';
+import { respondWithJson, startUpstream, type FakeUpstream } from '#test/factories/securities/quotes.ts';
 import { createEventReader, createEventSource } from './event-source.ts';
 import { createJsonSource } from './json-source.ts';
 import { QuoteFeed } from './quote-feed.ts';
@@ -41,15 +41,15 @@ test('a snapshot is polled, an older row never replaces a newer one, and the tok
   const seen: (string | undefined)[] = [];
   const upstream = await upstreamOf((request, response) => {
     seen.push(request.headers.authorization);
-    json(of(row(101)))(request, response);
+    respondWithJson(of(row(101)))(request, response);
   });
   const { feed, last } = feedOf(createJsonSource({ url: upstream.url, token: 'a-token-of-a-vendor', timeoutMs: 500 }));
   await expect.poll(last).toBe(101);
-  upstream.answer = json(of(row(90, 600)));
+  upstream.answer = respondWithJson(of(row(90, 600)));
   const asked = upstream.requests;
   await expect.poll(() => upstream.requests).toBeGreaterThan(asked + 2);
   expect(last()).toBe(101);
-  upstream.answer = json(of(row(102, 0)));
+  upstream.answer = respondWithJson(of(row(102, 0)));
   await expect.poll(last).toBe(102);
   expect(feed.isOut(Date.now())).toBe(false);
   expect(seen[0]).toBe('Bearer a-token-of-a-vendor');
@@ -57,21 +57,21 @@ test('a snapshot is polled, an older row never replaces a newer one, and the tok
 
 test.each<[string, FakeUpstream['answer']]>([
   ['too slow', (_request, _response) => undefined],
-  ['refusing', json({ message: 'no' }, 403)],
-  ['broken', json({}, 500)],
+  ['refusing', respondWithJson({ message: 'no' }, 403)],
+  ['broken', respondWithJson({}, 500)],
   ['telling something else', (_request, response) => void response.end('<html>login</html>')],
-  ['telling no snapshot', json({ data: [] })],
+  ['telling no snapshot', respondWithJson({ data: [] })],
   ['too long', (_request, response) => void response.end(JSON.stringify({ quotes: [], filler: 'x'.repeat(50_000) }))],
   ['leading elsewhere', (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['hanging up', (request) => void request.socket.destroy()],
 ])('a source that is %s counts as out, what it said last stays, and it is heard again when it is back', async (_how, wrong) => {
-  const upstream = await upstreamOf(json(of(row(101))));
+  const upstream = await upstreamOf(respondWithJson(of(row(101))));
   const { feed, last, lines } = jsonFeed(upstream.url, 20_000);
   await expect.poll(last).toBe(101);
   upstream.answer = wrong;
   await expect.poll(() => feed.isOut(Date.now()), { timeout: 3000 }).toBe(true);
   expect(last()).toBe(101);
-  upstream.answer = json(of(row(103, 0)));
+  upstream.answer = respondWithJson(of(row(103, 0)));
   await expect.poll(last, { timeout: 5000 }).toBe(103);
   expect(feed.isOut(Date.now())).toBe(false);
   // Logged once for all attempts, and once on recovery.
@@ -82,7 +82,7 @@ test.each<[string, FakeUpstream['answer']]>([
 test('a source that has never responded counts as an outage, and a failing one is polled less and less often', async () => {
   const { feed } = jsonFeed('http://127.0.0.1:1/');
   expect([feed.heardAt, feed.isOut(Date.now()), feed.find('600519.SH')]).toEqual([null, true, undefined]);
-  const upstream = await upstreamOf(json({}, 500));
+  const upstream = await upstreamOf(respondWithJson({}, 500));
   jsonFeed(upstream.url);
   await new Promise((resolve) => void setTimeout(resolve, 700));
   // At intervals of 20 ms it would be about thirty.
@@ -90,7 +90,7 @@ test('a source that has never responded counts as an outage, and a failing one i
 });
 
 test('invalid rows are skipped and counted, and the others are used', async () => {
-  const upstream = await upstreamOf(json(of({ code: '<script>' }, row(101), 7)));
+  const upstream = await upstreamOf(respondWithJson(of({ code: '<script>' }, row(101), 7)));
   const { last, lines } = jsonFeed(upstream.url);
   await expect.poll(last).toBe(101);
   await expect.poll(() => lines.join('')).toMatch(/"refused":2/);

@@ -1,4 +1,4 @@
-import { askOutside } from '#platform/watching/outside.ts';
+import { callExternalService } from '#platform/monitoring/external-calls.ts';
 import { SourceError } from './read-snapshot.ts';
 
 /** A connection to a source of quotes. */
@@ -20,7 +20,7 @@ export interface SourceAddress {
 
 /** Opens a connection to the source; redirects are not followed, since they would receive the token. */
 export function openSource(address: SourceAddress, accept: string, signal: AbortSignal): Promise<Response> {
-  return askOutside('quotes', () => ask(address, accept, signal));
+  return callExternalService('quotes', () => ask(address, accept, signal));
 }
 
 async function ask({ url, token }: SourceAddress, accept: string, signal: AbortSignal): Promise<Response> {

@@ -12,7 +12,7 @@ export interface SourceQuote {
   isHalted: boolean;
 }
 
-export interface Intake {
+export interface SnapshotResult {
   quotes: SourceQuote[];
   /** Number of rejected rows. */
   refused: number;
@@ -57,7 +57,7 @@ const snapshot = z.object({ time: time.optional(), quotes: z.array(z.unknown()).
  * Reads the valid rows of a snapshot: a row that is malformed, in the future, too old, or newer than the licence permits is
  * skipped and counted. Throws `SourceError` when the whole is not a snapshot.
  */
-export function readSnapshot(value: unknown, rules: SnapshotRules): Intake {
+export function readSnapshot(value: unknown, rules: SnapshotRules): SnapshotResult {
   const whole = snapshot.safeParse(value);
   if (!whole.success) throw new SourceError('malformed');
   const found = new Map<string, SourceQuote>();

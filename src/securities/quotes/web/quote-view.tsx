@@ -1,5 +1,5 @@
 import type { Quote, QuoteBoard, QuoteOffer, QuoteOrigin } from '../schema.ts';
-import { movementOf, originWords, priceText, standingWords } from './quote-words.ts';
+import { formatMovement, originWords, priceText, formatStatus } from './quote-words.ts';
 import './quotes.css';
 
 interface ViewProps {
@@ -46,7 +46,7 @@ export function PanelView({ origin, board, isFailed }: ViewProps) {
 }
 
 function QuoteFigures({ quote, isShort = false }: { quote: Quote | undefined; isShort?: boolean }) {
-  const movement = quote && movementOf(quote);
+  const movement = quote && formatMovement(quote);
   return (
     <dd className="quote-figures" data-trend={movement?.trend ?? 'flat'}>
       <span className="quote-figures__last">{quote ? priceText(quote.last, quote) : '—'}</span>
@@ -76,8 +76,8 @@ function QuoteNote({ origin, board, isFailed }: ViewProps) {
 
 function noteWords(board: QuoteBoard | undefined, isFailed: boolean | undefined): string {
   if (isFailed)
-    return board ? `止于 ${standingWords({ ...board, notice: board.notice && { ...board.notice, isOut: true } })}` : '行情暂时无法取得';
+    return board ? `止于 ${formatStatus({ ...board, notice: board.notice && { ...board.notice, isOut: true } })}` : '行情暂时无法取得';
   if (!board) return '';
   if (board.quotes.every(({ state }) => state === 'none')) return board.notice?.isOut ? '行情中断' : '暂无行情';
-  return standingWords(board);
+  return formatStatus(board);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Quote, QuoteBoard } from '../schema.ts';
 import { toQuoteCode } from './quote-code.ts';
-import { movementOf, originWords, priceText, standingWords } from './quote-words.ts';
+import { formatMovement, originWords, priceText, formatStatus } from './quote-words.ts';
 
 const quote: Quote = {
   code: '510300.SH',
@@ -28,22 +28,22 @@ test('prices have two places, or those of the security', () => {
 });
 
 test('the change of a quote has an arrow and a sign, not only a colour', () => {
-  expect(movementOf(quote)).toEqual({ trend: 'up', arrow: '▲', change: '+0.005', percent: '+0.13%' });
-  expect(movementOf({ ...quote, change: -1.2, percent: -0.5 })).toMatchObject({
+  expect(formatMovement(quote)).toEqual({ trend: 'up', arrow: '▲', change: '+0.005', percent: '+0.13%' });
+  expect(formatMovement({ ...quote, change: -1.2, percent: -0.5 })).toMatchObject({
     trend: 'down',
     arrow: '▼',
     change: '−1.200',
     percent: '−0.50%',
   });
-  expect(movementOf({ ...quote, change: 0, percent: 0 })).toMatchObject({ trend: 'flat', arrow: '', percent: '0.00%' });
-  expect(movementOf({ ...quote, change: null })).toBeUndefined();
+  expect(formatMovement({ ...quote, change: 0, percent: 0 })).toMatchObject({ trend: 'flat', arrow: '', percent: '0.00%' });
+  expect(formatMovement({ ...quote, change: null })).toBeUndefined();
 });
 
 test('the status shows the newest time with the market phase, or the failure', () => {
-  expect(standingWords(boardOf({}, {}, { time: '2026-11-23T14:16:00+08:00' }))).toBe('11-23 14:17 交易中');
-  expect(standingWords(boardOf({ phase: null }, {}))).toBe('11-23 14:17');
-  expect(standingWords(boardOf({}, {}, { state: 'stale' }))).toBe('11-23 14:17 未及时更新');
-  expect(standingWords(boardOf({ isOut: true }, { state: 'outage' }))).toBe('11-23 14:17 行情中断');
+  expect(formatStatus(boardOf({}, {}, { time: '2026-11-23T14:16:00+08:00' }))).toBe('11-23 14:17 交易中');
+  expect(formatStatus(boardOf({ phase: null }, {}))).toBe('11-23 14:17');
+  expect(formatStatus(boardOf({}, {}, { state: 'stale' }))).toBe('11-23 14:17 未及时更新');
+  expect(formatStatus(boardOf({ isOut: true }, { state: 'outage' }))).toBe('11-23 14:17 行情中断');
 });
 
 test('the origin and delay are stated for every kind of quote', () => {

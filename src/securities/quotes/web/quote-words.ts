@@ -17,7 +17,7 @@ export function originWords({ isSample, sourceName, delayMinutes }: QuoteOrigin)
 }
 
 /** Returns the time of the newest quote and the market phase: `11-23 14:32 交易中`. An outage replaces it. */
-export function standingWords({ notice, quotes }: QuoteBoard): string {
+export function formatStatus({ notice, quotes }: QuoteBoard): string {
   if (!notice) return '';
   const newest = quotes
     .flatMap(({ time }) => time ?? [])
@@ -40,7 +40,9 @@ export function priceText(value: number | null, { last, previousClose }: Pick<Qu
 const placesOf = (value: number | null): number => Math.min(4, String(value ?? 0).split('.')[1]?.length ?? 0);
 
 /** Returns the change with arrow and sign: `▲`, `+13.25`, `+0.89%`. Undefined when unknown. */
-export function movementOf(quote: Quote): { trend: 'up' | 'down' | 'flat'; arrow: string; change: string; percent: string } | undefined {
+export function formatMovement(
+  quote: Quote,
+): { trend: 'up' | 'down' | 'flat'; arrow: string; change: string; percent: string } | undefined {
   const { change, percent } = quote;
   if (change === null || percent === null) return undefined;
   const trend = change > 0 ? 'up' : change < 0 ? 'down' : 'flat';

@@ -1,5 +1,5 @@
 import type { Audience } from '#contract/call.ts';
-import { addressOf } from '#contract/local-address.ts';
+import { formatLocalAddress } from '#contract/local-address.ts';
 import { readValues, writeValues, type FormValues } from '../form-values.ts';
 
 const storageKey = 'qt:drafts';
@@ -72,7 +72,7 @@ export function createDraftKeeper({ owner, storage = () => sessionStorage, now =
   const keep = (who: Audience, whose = owner(who)): void => {
     const forms = Object.fromEntries(keptForms().map((form) => [form.dataset['keep']!, readValues(form)]));
     if (Object.keys(forms).length === 0) return;
-    const [drafts, address] = [read(), addressOf(location)];
+    const [drafts, address] = [read(), formatLocalAddress(location)];
     const before = drafts[address];
     // When a session ends again before all forms are restored, the missing ones are still kept.
     const waiting = before?.kind === kindOf(who) && before.owner === whose ? before.forms : {};
@@ -101,12 +101,12 @@ export function createDraftKeeper({ owner, storage = () => sessionStorage, now =
   };
 
   const putBack = (): void => {
-    const address = addressOf(location);
+    const address = formatLocalAddress(location);
     watching?.disconnect();
     if (!fill(address)) return;
     // Forms of signed-in pages appear after their data; the observer ends with the last form or when the page is left.
     watching = new MutationObserver((_changes, observer) => {
-      if (addressOf(location) !== address || !fill(address)) observer.disconnect();
+      if (formatLocalAddress(location) !== address || !fill(address)) observer.disconnect();
     });
     watching.observe(document.body, { childList: true, subtree: true });
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Prose } from '../prose/prose.tsx';
-import { AttachmentList, type Attachment } from './attachment-list.tsx';
-import { Contents, withAnchors } from './contents.tsx';
+import { AttachmentList, type AttachmentItem } from './attachment-list.tsx';
+import { ArticleContents, withAnchors } from './contents.tsx';
 import { PrintButton } from './print-button.tsx';
 import './article-page.css';
 
@@ -26,7 +26,7 @@ export interface ArticlePageProps {
   effectiveDate?: string;
   /** Already cleaned by the server. */
   html: string;
-  attachments?: readonly Attachment[];
+  attachments?: readonly AttachmentItem[];
   previous?: ArticleNeighbour;
   next?: ArticleNeighbour;
   /** Shown above the text: that it was corrected or withdrawn. */
@@ -48,7 +48,7 @@ export function ArticlePage(props: ArticlePageProps) {
       <Head {...props} />
       {banner && <div className="article-page__banner">{banner}</div>}
       {facts && <div className="article-page__particulars">{facts}</div>}
-      <Contents items={contents} />
+      <ArticleContents items={contents} />
       <Prose html={html} />
       {children}
       {attachments.length > 0 && <AttachmentList items={attachments} />}

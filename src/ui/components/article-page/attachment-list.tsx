@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 import { readingHref } from './reading-href.ts';
 import './attachment-list.css';
 
-export interface Attachment {
+export interface AttachmentItem {
   name: string;
   href: string;
   /** File type as shown to visitors: `PDF`, `XLSX`. */
@@ -15,7 +15,7 @@ export interface Attachment {
 }
 
 /** 附件: each file with its type, size, a link to read it as pages, and the SHA-256 for verification. */
-export function AttachmentList({ items, title = '附件' }: { items: readonly Attachment[]; title?: string }) {
+export function AttachmentList({ items, title = '附件' }: { items: readonly AttachmentItem[]; title?: string }) {
   return (
     <section className="attachments">
       <h2 className="attachments__title">{title}</h2>
@@ -24,7 +24,7 @@ export function AttachmentList({ items, title = '附件' }: { items: readonly At
   );
 }
 
-function toRow(file: Attachment) {
+function toRow(file: AttachmentItem) {
   const reading = readingHref(file.href, file.type);
   return (
     <li key={file.href} className="attachments__item">

@@ -24,7 +24,7 @@ export function withAnchors(html: string): { html: string; contents: readonly Co
  * 本文目录: beside the text where there is room, else above it in a collapsible part. Two lists, of which one is visible, so that it
  * works without scripts.
  */
-export function Contents({ items }: { items: readonly ContentsEntry[] }) {
+export function ArticleContents({ items }: { items: readonly ContentsEntry[] }) {
   if (items.length === 0) return null;
   const list = (
     <ol className="contents__list targets">

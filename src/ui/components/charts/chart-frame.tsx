@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatTick } from './line.ts';
-import type { Scale } from './scale.ts';
+import type { ChartScale } from './scale.ts';
 import './chart.css';
 
 /** Size of the drawing, which is stretched to its frame; strokes keep their width. */
@@ -13,7 +13,7 @@ interface ChartFrameProps {
   words: ReactNode;
   /** Labels of the lines. */
   legend?: ReactNode;
-  scale: Scale;
+  scale: ChartScale;
   /** Shown below the drawing, from its left edge to its right one. */
   days: readonly string[];
   className?: string;
@@ -59,4 +59,5 @@ export function ChartFrame({ title, unit, words, legend, scale, days, className 
 }
 
 /** Returns the path of the lines at the values of the scale. */
-export const drawRules = ({ ticks }: Scale): string => ticks.map((_, at) => `M0 ${(height / (ticks.length - 1)) * at}H${width}`).join('');
+export const drawRules = ({ ticks }: ChartScale): string =>
+  ticks.map((_, at) => `M0 ${(height / (ticks.length - 1)) * at}H${width}`).join('');

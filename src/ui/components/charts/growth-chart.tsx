@@ -1,7 +1,7 @@
 import { formatFixed } from '../../format/numbers.ts';
 import { ChartFrame, drawRules, height, width } from './chart-frame.tsx';
 import { spread } from './line.ts';
-import { scaleOf, type Scale } from './scale.ts';
+import { scaleOf, type ChartScale } from './scale.ts';
 import './growth-chart.css';
 
 export interface GrowthLine {
@@ -65,7 +65,7 @@ function Legend({ lines }: { lines: readonly GrowthLine[] }) {
 }
 
 /** Lines are stretched to the frame; the marks at their ends are outside of the stretched drawing and keep their shape. */
-function Drawing({ lines, days, scale }: { lines: readonly GrowthLine[]; days: readonly string[]; scale: Scale }) {
+function Drawing({ lines, days, scale }: { lines: readonly GrowthLine[]; days: readonly string[]; scale: ChartScale }) {
   const ends = placeMarks(lines.map(({ points }) => ((scale.high - (points.at(-1)?.value ?? scale.low)) / (scale.high - scale.low)) * 100));
   return (
     <svg className="chart__drawing" focusable="false">
@@ -85,7 +85,7 @@ function Drawing({ lines, days, scale }: { lines: readonly GrowthLine[]; days: r
 }
 
 /** Returns the path of a line, each day at its position among all days: missing days are bridged. */
-function drawGrowth(points: GrowthLine['points'], days: readonly string[], { low, high }: Scale): string {
+function drawGrowth(points: GrowthLine['points'], days: readonly string[], { low, high }: ChartScale): string {
   const placeOf = new Map(days.map((day, at) => [day, at]));
   return points
     .map(({ day, value }, at) => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
 import { LineChart } from './line-chart.tsx';
-import { drawLine, formatTick, summarizeLine, tellPoint, type LinePoint } from './line.ts';
+import { drawLine, formatTick, summarizeLine, formatPoint, type LinePoint } from './line.ts';
 import { scaleOf } from './scale.ts';
 
 const points: LinePoint[] = [
@@ -70,8 +70,8 @@ test('the caption says where the line fell and where it stayed', () => {
 });
 
 test('a point is read with its day; one without a figure says so', () => {
-  expect(tellPoint(line, 1)).toBe('2026-08-18\u3000140.50亿元');
-  expect(tellPoint(line, 2)).toBe('2026-08-19\u3000未公布');
+  expect(formatPoint(line, 1)).toBe('2026-08-18\u3000140.50亿元');
+  expect(formatPoint(line, 2)).toBe('2026-08-19\u3000未公布');
 });
 
 test('the server renders the whole line; the caption describes it in words', () => {

@@ -1,10 +1,10 @@
 import { useState, type PointerEvent } from 'react';
 import { ChartFrame, drawRules, height, width } from './chart-frame.tsx';
-import { drawLine, spread, summarizeLine, tellPoint, valuesOf, type Line } from './line.ts';
+import { drawLine, spread, summarizeLine, formatPoint, pointValues, type ChartLine } from './line.ts';
 import { scaleOf } from './scale.ts';
 import './line-chart.css';
 
-interface LineChartProps extends Line {
+interface LineChartProps extends ChartLine {
   /** The meaning of a point that covers more than one day. */
   note?: string;
 }
@@ -13,7 +13,7 @@ interface LineChartProps extends Line {
 export function LineChart({ note, ...line }: LineChartProps) {
   const { title, unit, points, digits } = line;
   const [pointed, setPointed] = useState<number>();
-  const scale = scaleOf(valuesOf(points), digits);
+  const scale = scaleOf(pointValues(points), digits);
   const point = (event: PointerEvent<SVGSVGElement>): void => setPointed(nearest(event, points.length));
   return (
     <ChartFrame
@@ -29,7 +29,7 @@ export function LineChart({ note, ...line }: LineChartProps) {
       days={spread(points.length, 3).flatMap((at) => points[at]?.label ?? [])}
       className="line-chart__frame"
       isLive
-      readout={<p className="chart__readout">{tellPoint(line, pointed ?? points.length - 1)}</p>}
+      readout={<p className="chart__readout">{formatPoint(line, pointed ?? points.length - 1)}</p>}
     >
       <svg
         className="chart__drawing"
@@ -58,7 +58,7 @@ function nearest({ clientX, currentTarget }: PointerEvent<SVGSVGElement>, count:
 }
 
 /** A stroke without length is a dot that stays round when stretched. */
-function Pointed({ line: { points }, at, scale: { low, high } }: { line: Line; at: number; scale: { low: number; high: number } }) {
+function Pointed({ line: { points }, at, scale: { low, high } }: { line: ChartLine; at: number; scale: { low: number; high: number } }) {
   const x = Math.round((at / Math.max(1, points.length - 1)) * width);
   const value = points[at]?.value ?? null;
   return (

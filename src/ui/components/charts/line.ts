@@ -1,5 +1,5 @@
 import { formatFixed } from '../../format/numbers.ts';
-import type { Scale } from './scale.ts';
+import type { ChartScale } from './scale.ts';
 
 export interface LinePoint {
   /** Day, `2026-11-20`, in time order. */
@@ -9,7 +9,7 @@ export interface LinePoint {
 }
 
 /** The data of a line. */
-export interface Line {
+export interface ChartLine {
   title: string;
   unit: string;
   /** At least one of them with a value. */
@@ -18,16 +18,16 @@ export interface Line {
   digits: number;
 }
 
-export const valuesOf = (points: readonly LinePoint[]): number[] => points.flatMap(({ value }) => value ?? []);
+export const pointValues = (points: readonly LinePoint[]): number[] => points.flatMap(({ value }) => value ?? []);
 
 /** Formats a value of the scale, with no more decimal places than its steps have. */
-export function formatTick(value: number, { ticks: [first = 0, second = 1] }: Scale): string {
+export function formatTick(value: number, { ticks: [first = 0, second = 1] }: ChartScale): string {
   const step = String(Number((second - first).toPrecision(6)));
   return formatFixed(value, (step.split('.')[1] ?? '').length);
 }
 
 /** Describes first, last and extreme values of a line in words. */
-export function summarizeLine({ unit, points, digits }: Omit<Line, 'title'>): string {
+export function summarizeLine({ unit, points, digits }: Omit<ChartLine, 'title'>): string {
   const known = points.filter((point): point is { label: string; value: number } => point.value !== null);
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return '';
@@ -39,7 +39,7 @@ export function summarizeLine({ unit, points, digits }: Omit<Line, 'title'>): st
 }
 
 /** Formats day and value of a point, such as `2026-08-20  26,395.00亿元`. */
-export function tellPoint({ unit, points, digits }: Omit<Line, 'title'>, at: number): string {
+export function formatPoint({ unit, points, digits }: Omit<ChartLine, 'title'>, at: number): string {
   const { label = '', value = null } = points[at] ?? {};
   return `${label}\u3000${value === null ? '未公布' : `${formatFixed(value, digits)}${unit}`}`;
 }
@@ -47,7 +47,7 @@ export function tellPoint({ unit, points, digits }: Omit<Line, 'title'>, at: num
 /** Returns the path through the points with a value, in a drawing of the given size; it restarts after each gap. */
 export function drawLine(
   points: readonly LinePoint[],
-  { low, high }: Pick<Scale, 'low' | 'high'>,
+  { low, high }: Pick<ChartScale, 'low' | 'high'>,
   [width, height]: [number, number],
 ): string {
   let isOpen = false;

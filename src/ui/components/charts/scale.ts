@@ -1,5 +1,5 @@
 /** A vertical scale: its ends, and the values of its lines, from below. */
-export interface Scale {
+export interface ChartScale {
   low: number;
   high: number;
   ticks: number[];
@@ -13,7 +13,7 @@ const stepCounts = [4, 5, 6];
  * it, otherwise above, because a line shows change and not, like a column, amount. No step has more decimal places than the
  * values, where those are given: row counts have no halves.
  */
-export function scaleOf(values: readonly number[], digits = 12): Scale {
+export function scaleOf(values: readonly number[], digits = 12): ChartScale {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const from = least >= 0 && least < (most - least) / 2 ? 0 : least;
   const span = most - from || Math.abs(most) || 1;
@@ -22,10 +22,10 @@ export function scaleOf(values: readonly number[], digits = 12): Scale {
     .reduce((best, one) => (widthOf(one) < widthOf(best) ? one : best));
 }
 
-const widthOf = ({ low, high }: Scale): number => high - low;
+const widthOf = ({ low, high }: ChartScale): number => high - low;
 
 /** Returns the scale with this step; at least two steps, so that a constant value is between two lines. */
-function evenly(from: number, most: number, step: number): Scale {
+function evenly(from: number, most: number, step: number): ChartScale {
   const first = Math.floor(from / step + tolerance);
   const last = Math.max(first + 2, Math.ceil(most / step - tolerance));
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => exact((first + at) * step));

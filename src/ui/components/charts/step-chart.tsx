@@ -1,6 +1,6 @@
 import { ChartFrame, drawRules, height, width } from './chart-frame.tsx';
 import { scaleOf } from './scale.ts';
-import { drawSteps, namedDays, summarizeSteps, xOf, yOf, type Area, type Span, type StepLine } from './steps.ts';
+import { drawSteps, namedDays, summarizeSteps, xOf, yOf, type ChartArea, type ChartSpan, type StepLine } from './steps.ts';
 import './step-chart.css';
 
 /** A day on a line with a link to more information. */
@@ -12,7 +12,7 @@ export interface StepMark {
   href: string;
 }
 
-interface StepChartProps extends Span {
+interface StepChartProps extends ChartSpan {
   title: string;
   /** `%`; written directly after each value. */
   unit: string;
@@ -28,7 +28,7 @@ interface StepChartProps extends Span {
  */
 export function StepChart({ title, unit, lines, marks = [], ...span }: StepChartProps) {
   const scale = scaleOf(lines.flatMap(({ steps }) => steps.flatMap(({ value }) => value ?? [])));
-  const area: Area = { width, height, low: scale.low, high: scale.high };
+  const area: ChartArea = { width, height, low: scale.low, high: scale.high };
   const words = lines.filter(({ kind }) => kind !== 'limit').map((line) => summarizeSteps(line, span, unit));
   return (
     <ChartFrame

@@ -10,13 +10,13 @@ export interface StepLine {
 }
 
 /** Start and end of the drawing. */
-export interface Span {
+export interface ChartSpan {
   from: string;
   until: string;
 }
 
 /** Size of a drawing, with values from `low` at the bottom to `high` at the top. */
-export interface Area {
+export interface ChartArea {
   width: number;
   height: number;
   low: number;
@@ -26,18 +26,18 @@ export interface Area {
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
 /** Returns the horizontal position of a day. Days outside of the span are placed at its ends. */
-export function xOf(day: string, { from, until }: Span, { width }: Area): number {
+export function xOf(day: string, { from, until }: ChartSpan, { width }: ChartArea): number {
   const share = (dayNumber(day) - dayNumber(from)) / Math.max(1, dayNumber(until) - dayNumber(from));
   return Math.round(Math.min(1, Math.max(0, share)) * width);
 }
 
-export const yOf = (value: number, { low, high, height }: Area): number => Math.round(((high - value) / (high - low)) * height);
+export const yOf = (value: number, { low, high, height }: ChartArea): number => Math.round(((high - value) / (high - low)) * height);
 
 /**
  * Returns the path of a line: level from each of its days to the next, the last one to the end of the span; a gap where it has no
  * value.
  */
-export function drawSteps(steps: StepLine['steps'], span: Span, area: Area): string {
+export function drawSteps(steps: StepLine['steps'], span: ChartSpan, area: ChartArea): string {
   let isOpen = false;
   return steps
     .map(({ day, value }, at) => {
@@ -52,13 +52,13 @@ export function drawSteps(steps: StepLine['steps'], span: Span, area: Area): str
 }
 
 /** Returns the days shown under the drawing: its ends, and the middle of a span of some weeks. */
-export function namedDays({ from, until }: Span): string[] {
+export function namedDays({ from, until }: ChartSpan): string[] {
   const middle = new Date(((dayNumber(from) + dayNumber(until)) / 2) * 86_400_000).toISOString().slice(0, 10);
   return dayNumber(until) - dayNumber(from) < 14 ? [from, until] : [from, middle, until];
 }
 
 /** Describes a line in words: first and last value, number of changes, bounds. */
-export function summarizeSteps({ name, steps }: StepLine, { until }: Span, unit: string): string {
+export function summarizeSteps({ name, steps }: StepLine, { until }: ChartSpan, unit: string): string {
   const known = steps.flatMap(({ day, value }) => (value === null ? [] : [{ day, value }]));
   const [first, last] = [known[0], steps.at(-1)];
   if (!first || !last) return '';

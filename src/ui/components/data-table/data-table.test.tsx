@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { DataTable, type Column } from './data-table.tsx';
+import { DataTable, type TableColumn } from './data-table.tsx';
 
 interface Row {
   code: string;
   ratio: number;
 }
-const columns: readonly Column<Row>[] = [
+const columns: readonly TableColumn<Row>[] = [
   { key: 'code', header: '证券代码', cell: ({ code }) => code, isSticky: true },
   { key: 'ratio', header: '融资保证金比例', cardLabel: '保证金比例', cell: ({ ratio }) => `${ratio}%`, align: 'end' },
 ];

@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { EmptyState } from '../empty-state/empty-state.tsx';
-import { notYet } from '../empty-state/empty-text.ts';
+import { notPublishedText } from '../empty-state/empty-text.ts';
 import { DataState, type DataStateProps } from './data-state.tsx';
 import { planColumns, type BreakMode } from './plan-columns.ts';
 import './data-table.css';
 
 /** One column, as data. Create the array once beside the component, not while rendering. */
-export interface Column<Row> {
+export interface TableColumn<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
@@ -29,7 +29,7 @@ interface DataTableProps<Row> extends DataStateProps {
   caption: string;
   /** True when a heading above says the same. */
   isCaptionHidden?: boolean;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   /** Text without rows; by default that the content of the caption is not published yet. */
@@ -44,7 +44,7 @@ interface DataTableProps<Row> extends DataStateProps {
  * edge.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, isCaptionHidden = false, rows, rowKey, emptyText = notYet(caption) } = props;
+  const { caption, isCaptionHidden = false, rows, rowKey, emptyText = notPublishedText(caption) } = props;
   const captionId = useId();
   const plan = planColumns(props.columns, rows, props.isNarrow);
   const columns = props.columns.map((column, at): PlannedColumn<Row> => ({ ...column, wrapping: plan.wrapping[at] ?? 'none' }));
@@ -81,7 +81,7 @@ const frameOf = (fits: boolean, isNarrow = false): string => {
   return fits ? 'data-table__scroll--fits slides' : 'slides';
 };
 
-type PlannedColumn<Row> = Column<Row> & { wrapping: BreakMode };
+type PlannedColumn<Row> = TableColumn<Row> & { wrapping: BreakMode };
 
 function toHeader<Row>(column: PlannedColumn<Row>): ReactNode {
   return (
@@ -91,7 +91,7 @@ function toHeader<Row>(column: PlannedColumn<Row>): ReactNode {
   );
 }
 
-function SortLink({ href, state, text }: NonNullable<Column<unknown>['sort']> & { text: string }) {
+function SortLink({ href, state, text }: NonNullable<TableColumn<unknown>['sort']> & { text: string }) {
   return (
     <a className="data-table__sort" href={href}>
       {text}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Tag } from '../tag/tag.tsx';
+import { measureNode } from './measure-node.ts';
 import { planColumns } from './plan-columns.ts';
-import { readNode } from './read-node.ts';
 
 const column = (header: string, cell: string, more: { text?: () => string; isWide?: boolean } = {}) => ({
   header,
@@ -51,6 +51,6 @@ test('the width of a cell includes its elements: hidden words and lines below do
       <span className="subline">财富管理总部</span>
     </a>
   );
-  expect(readNode(cell).width).toBeCloseTo(4 + 0.6 + 4 + 1);
-  expect(readNode(<time>2026-11-20</time>)).toMatchObject({ isText: false, isKnown: true });
+  expect(measureNode(cell).width).toBeCloseTo(4 + 0.6 + 4 + 1);
+  expect(measureNode(<time>2026-11-20</time>)).toMatchObject({ isText: false, isKnown: true });
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readNode } from './read-node.ts';
+import { measureNode } from './measure-node.ts';
 
 /** The properties of a column that decide its wrapping. */
 interface PlainColumn<Row> {
@@ -78,8 +78,8 @@ const sumOf = (columns: readonly ColumnMeasure[]): number =>
   columns.reduce((sum, column) => sum + Math.max(widthOf(column), column.head) + padding, 0);
 
 function judge<Row>({ header, cell, text, align, isWide = false }: PlainColumn<Row>, rows: readonly Row[]): ColumnMeasure {
-  const cells = rows.map((row) => readNode(text ? text(row) : cell(row)));
-  const head = readNode(header).phrase * headSize;
+  const cells = rows.map((row) => measureNode(text ? text(row) : cell(row)));
+  const head = measureNode(header).phrase * headSize;
   const known = cells.filter(({ isKnown }) => isKnown);
   // Where some cells are known, the others count as similar, but unknown cells are often sentences.
   const isUnknown = cells.length > known.length && align !== 'end' && (isWide || known.length === 0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plusMonths } from '../../format/day-steps.ts';
-import { moveOn, sheetRows } from './calendar-days.ts';
+import { dateAfterKey, sheetRows } from './calendar-days.ts';
 
 test('weeks begin on Monday, and a sheet has each day of its month once', () => {
   const rows = sheetRows('day', '2026-11-24');
@@ -16,7 +16,7 @@ test('a year has its months, three per row', () => {
 });
 
 test('keys move by days, weeks, months and years', () => {
-  const from = (key: string, withShift = false) => moveOn('day', '2026-11-24', key, withShift);
+  const from = (key: string, withShift = false) => dateAfterKey('day', '2026-11-24', key, withShift);
   expect([from('ArrowLeft'), from('ArrowRight'), from('ArrowUp'), from('ArrowDown')]).toEqual([
     '2026-11-23',
     '2026-11-25',
@@ -31,7 +31,7 @@ test('keys move by days, weeks, months and years', () => {
     '2027-11-24',
   ]);
   expect(from('x')).toBeUndefined();
-  expect([moveOn('month', '2026-11', 'ArrowDown'), moveOn('month', '2026-11', 'PageUp')]).toEqual(['2027-02', '2025-11']);
+  expect([dateAfterKey('month', '2026-11', 'ArrowDown'), dateAfterKey('month', '2026-11', 'PageUp')]).toEqual(['2027-02', '2025-11']);
 });
 
 test('a day that does not exist in a month is its last one', () => {

@@ -1,4 +1,4 @@
-import { behindMonday, plusDays, plusMonths } from '../../format/day-steps.ts';
+import { daysSinceMonday, plusDays, plusMonths } from '../../format/day-steps.ts';
 
 /** A sheet of the calendar shows the days of a month, or the months of a year. */
 export type SheetKind = 'day' | 'month';
@@ -11,7 +11,7 @@ export function sheetRows(kind: SheetKind, date: string): (string | null)[][] {
   const cells: (string | null)[] =
     kind === 'month'
       ? Array.from({ length: 12 }, (_, at) => `${date.slice(0, 4)}-${String(at + 1).padStart(2, '0')}`)
-      : Array<null>(behindMonday(`${month}-01`)).fill(null);
+      : Array<null>(daysSinceMonday(`${month}-01`)).fill(null);
   if (kind === 'day') for (let day = `${month}-01`; day.startsWith(month); day = plusDays(day, 1)) cells.push(day);
   const width = kind === 'day' ? 7 : 3;
   while (cells.length % width > 0) cells.push(null);
@@ -19,7 +19,7 @@ export function sheetRows(kind: SheetKind, date: string): (string | null)[][] {
 }
 
 /** Returns where a key moves on a sheet, by ARIA's date picker pattern; undefined for other keys. */
-export function moveOn(kind: SheetKind, date: string, key: string, withShift = false): string | undefined {
+export function dateAfterKey(kind: SheetKind, date: string, key: string, withShift = false): string | undefined {
   return kind === 'day' ? dayMoves(date, withShift)[key]?.() : monthMoves(date)[key]?.();
 }
 
@@ -28,8 +28,8 @@ const dayMoves = (day: string, withShift: boolean): Readonly<Record<string, () =
   ArrowRight: () => plusDays(day, 1),
   ArrowUp: () => plusDays(day, -7),
   ArrowDown: () => plusDays(day, 7),
-  Home: () => plusDays(day, -behindMonday(day)),
-  End: () => plusDays(day, 6 - behindMonday(day)),
+  Home: () => plusDays(day, -daysSinceMonday(day)),
+  End: () => plusDays(day, 6 - daysSinceMonday(day)),
   PageUp: () => plusMonths(day, withShift ? -12 : -1),
   PageDown: () => plusMonths(day, withShift ? 12 : 1),
 });

@@ -4,7 +4,7 @@ import { plusMonths } from '../../format/day-steps.ts';
 import { dateWithWeekday } from '../../format/weekday.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
-import { moveOn, sheetRows, type SheetKind } from './calendar-days.ts';
+import { dateAfterKey, sheetRows, type SheetKind } from './calendar-days.ts';
 import { useClosedDays } from './closed-days.ts';
 
 interface CalendarProps {
@@ -40,7 +40,7 @@ export function Calendar({ kind, chosen, today, min = '1000', max = '9999', onCh
   const moveByKey = (event: KeyboardEvent): void => {
     // Keys must not reach the field behind it or other listeners.
     if (event.key !== 'Escape') event.stopPropagation();
-    const to = (event.target as Element).closest('[role=gridcell]') && moveOn(kind, at, event.key, event.shiftKey);
+    const to = (event.target as Element).closest('[role=gridcell]') && dateAfterKey(kind, at, event.key, event.shiftKey);
     if (!to) return;
     event.preventDefault();
     flushSync(() => setAt(within(to)));

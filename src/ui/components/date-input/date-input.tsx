@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import { isOfInputMethod } from '../../form/composing.ts';
+import { isInputMethodKey } from '../../form/composing.ts';
 import { controlAttributes, Field, type FieldProps } from '../field/field.tsx';
 import { useIsHydrated } from '../hydrated.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -49,7 +49,7 @@ export function DateInput({ kind, value, defaultValue, onValue, min, max, ...nat
         onInput={take}
         onBlur={settle}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !isOfInputMethod(event)) settle();
+          if (event.key === 'Enter' && !isInputMethodKey(event)) settle();
           if (event.key === 'ArrowDown' && hasSheet && !native.disabled) {
             event.preventDefault();
             openSheet();

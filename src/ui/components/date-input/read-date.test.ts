@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentTyped, readDate } from './read-date.ts';
+import { parseTypedTimestamp, readDate } from './read-date.ts';
 
 test('a day is understood in every usual notation', () => {
   for (const typed of [
@@ -34,7 +34,7 @@ test('a timestamp needs its time', () => {
 });
 
 test('an invalid timestamp is passed to the call, which refuses it, and is never treated as empty', () => {
-  expect(momentTyped('2026/11/24 9:00')).toBe('2026-11-24T09:00:00+08:00');
-  expect(momentTyped(' ')).toBeNull();
-  expect(momentTyped('下周一')).toBe('下周一');
+  expect(parseTypedTimestamp('2026/11/24 9:00')).toBe('2026-11-24T09:00:00+08:00');
+  expect(parseTypedTimestamp(' ')).toBeNull();
+  expect(parseTypedTimestamp('下周一')).toBe('下周一');
 });

@@ -55,7 +55,7 @@ export const shownDate = (value: string): string => value.replace('T', ' ');
  * Converts a typed timestamp in Beijing time to the format of calls; invalid text stays as typed, so that the call refuses it,
  * and empty text is null.
  */
-export function momentTyped(typed: string): string | null {
+export function parseTypedTimestamp(typed: string): string | null {
   const moment = readDate('moment', typed);
   return moment ? `${moment}:00+08:00` : typed.trim() || null;
 }

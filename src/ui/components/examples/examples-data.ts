@@ -1,5 +1,5 @@
 import type { ArticleListItem } from '../article-list/article-list.tsx';
-import type { Attachment } from '../article-page/attachment-list.tsx';
+import type { AttachmentItem } from '../article-page/attachment-list.tsx';
 
 export const articles: readonly ArticleListItem[] = [
   { id: 1, title: '关于调整融资融券标的证券及可充抵保证金证券范围的公告', date: '2026-11-20', href: '#1', tag: '两融公告', isNew: true },
@@ -84,7 +84,7 @@ export const securities: readonly ExampleSecurity[] = [
   },
 ];
 
-export const attachments: readonly Attachment[] = [
+export const attachments: readonly AttachmentItem[] = [
   {
     name: '附件1：融资融券标的证券调整明细表（2026年11月20日）.pdf',
     href: '#a',

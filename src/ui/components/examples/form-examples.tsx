@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../button/button.tsx';
 import { Checkbox } from '../choice/checkbox.tsx';
-import { DataTable, type Column } from '../data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '../data-table/data-table.tsx';
 import { DateField } from '../date-input/date-input.tsx';
 import { ErrorSummary, errorOf } from '../error-summary/error-summary.tsx';
 import { FilterForm } from '../filter-form/filter-form.tsx';
@@ -12,7 +12,7 @@ import { TextArea, TextInput } from '../text-input.tsx';
 import { Example } from './example.tsx';
 import { securities, type ExampleSecurity } from './examples-data.ts';
 
-const columns: readonly Column<ExampleSecurity>[] = [
+const columns: readonly TableColumn<ExampleSecurity>[] = [
   { key: 'code', header: '证券代码', cell: ({ code, name }) => <a href={`#${code}`}>{`${code} ${name}`}</a>, isSticky: true },
   { key: 'market', header: '市场', cell: ({ market }) => market },
   { key: 'financing', header: '融资标的', cell: ({ financing }) => (financing ? '是' : '否') },

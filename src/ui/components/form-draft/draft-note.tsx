@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { Button } from '../button/button.tsx';
 import { useIsHydrated } from '../hydrated.ts';
-import { draftHours, dropDraft, keepDraft, restoreDraft } from './form-draft.ts';
+import { draftHours, dropDraft, saveDraft, restoreDraft } from './form-draft.ts';
 import './draft-note.css';
 
 interface DraftNoteProps {
@@ -26,7 +26,7 @@ export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
     if (!element) return undefined;
     if (!isFilled && restoreDraft(element, name)) setIsRestored(true);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = (): void => keepDraft(element, name);
+    const keep = (): void => saveDraft(element, name);
     const keepSoon = (): void => {
       clearTimeout(timer);
       timer = setTimeout(keep, pauseMs);

@@ -11,7 +11,7 @@ interface Draft {
 const keyOf = (name: string): string => `qt:draft:${name}`;
 
 /** Stores the input in this browser, except secrets, files and fields marked `data-keep="no"`. An empty form stores nothing. */
-export function keepDraft(form: HTMLFormElement, name: string, now = Date.now()): void {
+export function saveDraft(form: HTMLFormElement, name: string, now = Date.now()): void {
   const values = readValues(form);
   const isEmpty = Object.values(values)
     .flat()

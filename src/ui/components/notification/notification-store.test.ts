@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentNotices, dismiss, hold, notify, release, shortNotificationDuration, subscribe, toast } from './notification-store.ts';
+import { getNotifications, dismiss, hold, notify, release, shortNotificationDuration, subscribe, toast } from './notification-store.ts';
 
-const texts = (): string[] => currentNotices().map(({ text }) => text);
+const texts = (): string[] => getNotifications().map(({ text }) => text);
 
-const dismissAll = (): void => currentNotices().forEach(({ id }) => dismiss(id));
+const dismissAll = (): void => getNotifications().forEach(({ id }) => dismiss(id));
 
 beforeEach(() => {
   // Other tests of the same worker share the store.
@@ -64,7 +64,7 @@ describe('messages that disappear by themselves (specification 9)', () => {
   it('a toast and a notification with one text are separate', () => {
     toast('已保存');
     notify({ text: '已保存' });
-    expect(currentNotices().map(({ place }) => place)).toEqual(['toast', 'corner']);
+    expect(getNotifications().map(({ place }) => place)).toEqual(['toast', 'corner']);
   });
 
   it('listeners are notified of every change until they unsubscribe', () => {

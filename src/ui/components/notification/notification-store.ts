@@ -1,10 +1,10 @@
-export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
+export type MessageKind = 'info' | 'success' | 'warning' | 'error';
 
 /** A message that disappears by itself. */
-export interface Notice {
+export interface NotificationItem {
   id: number;
   place: 'toast' | 'corner';
-  kind: NoticeKind;
+  kind: MessageKind;
   title?: string;
   text: string;
   /** In milliseconds. */
@@ -16,16 +16,16 @@ const toastDuration = 3000;
 const notificationDuration = 4500;
 export const shortNotificationDuration = 1500;
 
-let notices: readonly Notice[] = [];
+let notices: readonly NotificationItem[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 /** Shows a line at the top for 3 s; returns its id. Only for the browser: the server's memory is shared by all visitors. */
-export const toast = (text: string, kind: NoticeKind = 'info'): number => show({ place: 'toast', kind, text, duration: toastDuration });
+export const toast = (text: string, kind: MessageKind = 'info'): number => show({ place: 'toast', kind, text, duration: toastDuration });
 
 /** Shows a notification at the top right, for 4.5 s unless another time is given; returns its id. Only for the browser. */
-export function notify(message: { kind?: NoticeKind; title?: string; text: string }, duration: number = notificationDuration): number {
+export function notify(message: { kind?: MessageKind; title?: string; text: string }, duration: number = notificationDuration): number {
   return show({ place: 'corner', kind: 'info', ...message, duration });
 }
 
@@ -54,10 +54,10 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const currentNotices = (): readonly Notice[] => notices;
+export const getNotifications = (): readonly NotificationItem[] => notices;
 
 /** Several calls that fail for one reason show one message: a repeated message only restarts its time. */
-function show(message: Omit<Notice, 'id'>): number {
+function show(message: Omit<NotificationItem, 'id'>): number {
   const same = notices.find(({ place, text, title }) => place === message.place && text === message.text && title === message.title);
   const id = same?.id ?? ++lastId;
   if (!same) change([...notices, { id, ...message }]);
@@ -65,7 +65,7 @@ function show(message: Omit<Notice, 'id'>): number {
   return id;
 }
 
-function change(next: readonly Notice[]): void {
+function change(next: readonly NotificationItem[]): void {
   notices = next;
   for (const listener of listeners) listener();
 }

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
-import { currentNotices, dismiss, hold, release, subscribe, type Notice, type NoticeKind } from './notification-store.ts';
+import { getNotifications, dismiss, hold, release, subscribe, type NotificationItem, type MessageKind } from './notification-store.ts';
 import './notifications.css';
 
-const icons: Record<NoticeKind, IconName> = { info: 'info', success: 'check', warning: 'warning', error: 'error' };
-const none: readonly Notice[] = [];
-const onServer = (): readonly Notice[] => none;
+const icons: Record<MessageKind, IconName> = { info: 'info', success: 'check', warning: 'warning', error: 'error' };
+const none: readonly NotificationItem[] = [];
+const onServer = (): readonly NotificationItem[] => none;
 
 /** The two places where messages appear, once per page. They exist from the start, or screen readers would miss the first message. */
 export function Notifications() {
-  const notices = useSyncExternalStore(subscribe, currentNotices, onServer);
+  const notices = useSyncExternalStore(subscribe, getNotifications, onServer);
   return (
     <>
       <div className="notices notices--toast no-print" role="status">
@@ -22,9 +22,9 @@ export function Notifications() {
   );
 }
 
-const toNotice = (notice: Notice) => <NoticeBox key={notice.id} notice={notice} />;
+const toNotice = (notice: NotificationItem) => <NoticeBox key={notice.id} notice={notice} />;
 
-function NoticeBox({ notice: { id, place, kind, title, text } }: { notice: Notice }) {
+function NoticeBox({ notice: { id, place, kind, title, text } }: { notice: NotificationItem }) {
   const keep = (): void => hold(id);
   const letGo = (): void => release(id);
   return (

@@ -1,10 +1,10 @@
 import type { NoteTone } from '../note/note.tsx';
-import type { Step } from '../step-guide/step-guide.tsx';
+import type { GuideStep } from '../step-guide/step-guide.tsx';
 
 /** One block of a page's text from the server: HTML is cleaned, files have all their details. */
 export type PageBlock =
   | { kind: 'prose'; html: string }
-  | { kind: 'steps'; steps: readonly Step[] }
+  | { kind: 'steps'; steps: readonly GuideStep[] }
   | { kind: 'facts'; facts: readonly { label: string; value: string; href?: string }[] }
   | { kind: 'table'; caption: string; head: readonly string[]; rows: readonly (readonly string[])[]; note?: string }
   | { kind: 'note'; tone: NoteTone; title?: string; text: string }

@@ -1,5 +1,5 @@
 import { AttachmentList } from '../article-page/attachment-list.tsx';
-import { DataTable, type Column } from '../data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '../data-table/data-table.tsx';
 import { FaqList } from '../faq-list/faq-list.tsx';
 import { KeyFacts } from '../key-facts/key-facts.tsx';
 import { LinkCards } from '../link-cards/link-cards.tsx';
@@ -53,7 +53,7 @@ const toAttachment = ({ title, name, url, size, sha256 }: BlockOf<'files'>['file
 });
 
 function TextTable({ caption, head, rows, note }: BlockOf<'table'>) {
-  const columns = head.map((header, at): Column<readonly string[]> => ({
+  const columns = head.map((header, at): TableColumn<readonly string[]> => ({
     key: header,
     header,
     cell: (row) => row[at],

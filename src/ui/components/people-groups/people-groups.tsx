@@ -5,7 +5,7 @@ import { SectionHeading } from '../section-heading/section-heading.tsx';
 import { Tag } from '../tag/tag.tsx';
 import './people-groups.css';
 
-export interface Person {
+export interface ListedPerson {
   /** Starts at 1 within the group. */
   index: number;
   name: string;
@@ -23,7 +23,7 @@ export interface PeopleGroup {
   id: string;
   title: string;
   /** Missing means nobody. */
-  people?: readonly Person[];
+  people?: readonly ListedPerson[];
   emptyText: string;
 }
 
@@ -43,7 +43,7 @@ export function PeopleGroups({ groups }: { groups: readonly PeopleGroup[] }) {
   );
 }
 
-function toPerson({ index, name, post, isSample = false, facts, text }: Person) {
+function toPerson({ index, name, post, isSample = false, facts, text }: ListedPerson) {
   return (
     <li key={index} className="person">
       <span className="person__index" aria-hidden="true">

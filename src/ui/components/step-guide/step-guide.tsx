@@ -1,6 +1,6 @@
 import './step-guide.css';
 
-export interface Step {
+export interface GuideStep {
   title: string;
   text: string;
   /** Duration, or time. */
@@ -10,11 +10,11 @@ export interface Step {
 }
 
 /** Steps to take, with a line between their numbers. */
-export function StepGuide({ steps }: { steps: readonly Step[] }) {
+export function StepGuide({ steps }: { steps: readonly GuideStep[] }) {
   return <ol className="step-guide">{steps.map(toStep)}</ol>;
 }
 
-function toStep({ title, text, time, place }: Step) {
+function toStep({ title, text, time, place }: GuideStep) {
   return (
     <li key={title} className="step-guide__step">
       <h3 className="step-guide__title">{title}</h3>

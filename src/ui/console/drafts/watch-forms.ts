@@ -1,5 +1,5 @@
 import { readValues, writeValues, type FormValues } from '../../api/form-values.ts';
-import { watchFormActs } from '../../form/form-acts.ts';
+import { watchFormActions } from '../../form/form-actions.ts';
 import { keptDrafts } from './kept-drafts.ts';
 
 /** A form whose former content can be restored. */
@@ -99,7 +99,7 @@ export function watchForms(onOffers: (offers: DraftOffer[]) => void): () => void
     withdraw(known);
     keptDrafts.keep(known.key, readValues(form));
   };
-  const stopActs = watchFormActs((form, step) => {
+  const stopActs = watchFormActions((form, step) => {
     const known = watched.get(form);
     if (!known) return;
     known.isSending = step === 'sent';

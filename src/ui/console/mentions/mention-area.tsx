@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { findTypedMention } from '#contract/mentions.ts';
 import { TextArea } from '../../components/text-input.tsx';
-import { isOfInputMethod } from '../../form/composing.ts';
+import { isInputMethodKey } from '../../form/composing.ts';
 import './mentions.css';
 
 /** A colleague who can be mentioned: `words` is the text after the @. */
@@ -37,7 +37,7 @@ export function MentionArea({ find, onKeyDown, onSelect, onBlur, ...area }: Ment
     close();
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (isOpen && !isOfInputMethod(event) && !event.ctrlKey && !event.metaKey) {
+    if (isOpen && !isInputMethodKey(event) && !event.ctrlKey && !event.metaKey) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step) setChosen((chosen + step + colleagues.length) % colleagues.length);
       else if (event.key === 'Enter' || event.key === 'Tab') choose(event.currentTarget, colleagues[chosen]!);

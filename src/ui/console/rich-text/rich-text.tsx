@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { fetched } from '../../navigation/fetched.tsx';
+import { lazyComponent } from '../../navigation/lazy-component.tsx';
 import '../../components/field/field.css';
 import './rich-text.css';
 import './rich-text-body.css';
@@ -31,7 +31,7 @@ export interface RichTextProps {
 }
 
 /** A field for text with headings, lists, tables, links and pictures. Its code is loaded with the first instance. */
-export const RichText = fetched<RichTextProps>(async () => (await import('./pieces/editor.tsx')).Editor, {
+export const RichText = lazyComponent<RichTextProps>(async () => (await import('./pieces/editor.tsx')).Editor, {
   waiting: ({ label }) => (
     <div className="field" aria-busy="true">
       <p className="field__label">{label}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { useClient } from '../../api/client-context.ts';
-import { isOfInputMethod } from '../../form/composing.ts';
+import { isInputMethodKey } from '../../form/composing.ts';
 import type { SearchTarget, Suggestion } from './search-box.tsx';
 
 interface SuggestionsProps extends Pick<SearchTarget, 'suggest'> {
@@ -96,7 +96,7 @@ function useTypedText(
     };
     // A late response must not reopen a closed list, or one whose form was submitted.
     const onKeyDown = (event: KeyboardEvent) => {
-      if ((event.key === 'Escape' || event.key === 'Enter') && !isOfInputMethod(event)) giveUp();
+      if ((event.key === 'Escape' || event.key === 'Enter') && !isInputMethodKey(event)) giveUp();
     };
     const onFocus = () => onInput();
     const until = new AbortController();
@@ -120,7 +120,7 @@ function useKeys({ current: input }: SuggestionsProps['input'], latest: RefObjec
     const onKeyDown = (event: KeyboardEvent) => {
       const { list, active } = latest.current;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (isOfInputMethod(event) || list.length === 0) return;
+      if (isInputMethodKey(event) || list.length === 0) return;
       if (step) {
         // One position more than there are suggestions: the field itself.
         const next = ((active + 1 + step + list.length + 1) % (list.length + 1)) - 1;

@@ -4,17 +4,17 @@ import type { Client } from '#ui/api/client.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { sendByKeys } from '#ui/console/form/send-by-keys.ts';
+import { submitOnCtrlEnter } from '#ui/console/form/submit-on-ctrl-enter.ts';
 import { MentionArea, type FindColleagues } from '#ui/console/mentions/mention-area.tsx';
 import { MentioningText } from '#ui/console/mentions/mentioning-text.tsx';
-import { Ago, Part } from '#ui/console/screen.tsx';
+import { Ago, ScreenSection } from '#ui/console/screen.tsx';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import type { ApprovalComment, CommentWritten, MentionList } from '../schema.ts';
 import type { Passage } from '../web/passage.ts';
 import { PlaceOptions } from './place-options.tsx';
 import './approvals.css';
 
-export interface CommentActs {
+export interface CommentActions {
   add(client: Client, comment: { path: string; passage?: Passage; text: string }): Promise<CommentWritten>;
   edit(client: Client, comment: { id: number; text: string }): Promise<CommentWritten>;
   resolve(client: Client, id: number): Promise<unknown>;
@@ -31,14 +31,14 @@ interface CommentsProps {
   hrefOf?: (path: string) => string;
   /** Called when the link to a comment's field is followed. */
   onReveal?: (id: number) => void;
-  acts: CommentActs;
+  acts: CommentActions;
   onChanged: () => void;
 }
 
 /** The comments on a request, its fields and text passages. Resolved comments remain, crossed out. */
 export function Comments({ comments, places = [], hrefOf, onReveal, acts, onChanged }: CommentsProps) {
   return (
-    <Part title="批注">
+    <ScreenSection title="批注">
       <ul className="comments">
         {comments.map((comment) => (
           <li key={comment.id} className={comment.resolvedBy ? 'comments__done' : undefined}>
@@ -58,7 +58,7 @@ export function Comments({ comments, places = [], hrefOf, onReveal, acts, onChan
         ))}
       </ul>
       <NewComment places={places} acts={acts} onChanged={onChanged} />
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -67,7 +67,7 @@ const goneWords = { gone: '这段文字已不在正文中', reworded: '这段文
 interface CommentLineProps {
   comment: ApprovalComment;
   /** Absent for users who may only read. */
-  acts?: CommentActs | undefined;
+  acts?: CommentActions | undefined;
   onChanged: () => void;
 }
 
@@ -90,7 +90,7 @@ export function CommentLine({ comment, acts, onChanged }: CommentLineProps) {
   );
 }
 
-type CommentActProps = Required<CommentLineProps> & { acts: CommentActs };
+type CommentActProps = Required<CommentLineProps> & { acts: CommentActions };
 
 function CommentButtons({ comment: { id, resolvedBy, canEdit }, acts, onChanged, onEdit }: CommentActProps & { onEdit: () => void }) {
   const marking = useAction({
@@ -117,7 +117,7 @@ function CommentEdit({ comment: { id, text }, acts, onChanged, onClose }: Commen
   const writing = useFormAction({
     read: (data) => ({ id, text: String(data.get('text') ?? '') }),
     async act(client, input) {
-      sayWhoIsTold(input.text, await acts.edit(client, input));
+      showMentionNotice(input.text, await acts.edit(client, input));
       onClose();
       onChanged();
     },
@@ -125,7 +125,7 @@ function CommentEdit({ comment: { id, text }, acts, onChanged, onClose }: Commen
   return (
     <form data-keep={`comment-${id}`} onSubmit={writing.onSubmit} noValidate>
       <ErrorSummary errors={writing.errors.filter(({ path }) => path !== 'text')} title="没有修改" />
-      <MentioningArea
+      <MentionTextArea
         acts={acts}
         name="text"
         id={`field-comment-${id}`}
@@ -149,14 +149,17 @@ function CommentEdit({ comment: { id, text }, acts, onChanged, onClose }: Commen
 export const mentionHint = '写给同事的话，读者不会看到；写 @ 可以提到并提醒同事';
 
 /** A text area for comments. Typing @ suggests colleagues who may see the request. */
-export function MentioningArea({ acts, ...area }: Omit<ComponentProps<typeof MentionArea>, 'find' | 'onKeyDown'> & { acts: CommentActs }) {
+export function MentionTextArea({
+  acts,
+  ...area
+}: Omit<ComponentProps<typeof MentionArea>, 'find' | 'onKeyDown'> & { acts: CommentActions }) {
   const client = useClient();
   const find: FindColleagues = async (words, signal) => (await acts.listMentionable(client(), words, signal)).colleagues;
-  return <MentionArea {...area} find={find} onKeyDown={sendByKeys} />;
+  return <MentionArea {...area} find={find} onKeyDown={submitOnCtrlEnter} />;
 }
 
 /** Shows who was notified, or warns that an @ notified nobody, as names are easily misspelt. */
-export function sayWhoIsTold(text: string, { told }: CommentWritten): void {
+export function showMentionNotice(text: string, { told }: CommentWritten): void {
   if (told.length > 0) toast(`已提醒 ${told.join('、')}`);
   else if (/(^|[^\w.+-])[@＠]\S/.test(text)) toast('没有提醒任何人：@ 后面请写有权查看此事项的同事的姓名');
 }
@@ -166,7 +169,7 @@ function NewComment({ places, acts, onChanged }: Required<Pick<CommentsProps, 'p
   const writing = useFormAction({
     read: (data) => ({ path: String(data.get('path') ?? ''), text: String(data.get('text') ?? '') }),
     async act(client, input) {
-      sayWhoIsTold(input.text, await acts.add(client, input));
+      showMentionNotice(input.text, await acts.add(client, input));
       form.current?.reset();
       onChanged();
     },
@@ -179,7 +182,7 @@ function NewComment({ places, acts, onChanged }: Required<Pick<CommentsProps, 'p
         </select>
       )}
       <ErrorSummary errors={writing.errors.filter(({ path }) => path !== 'text')} title="没有添加" />
-      <MentioningArea
+      <MentionTextArea
         acts={acts}
         name="text"
         id="field-text"

@@ -1,11 +1,11 @@
 import { useRef, type ReactNode } from 'react';
 import type { Client } from '#ui/api/client.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { DecisionNote } from '#ui/console/form/decision-note.tsx';
-import { Part } from '#ui/console/screen.tsx';
-import { useWalkOn } from '#ui/console/walk/use-walk.ts';
+import { useOpenNextItem } from '#ui/console/inbox-pass/use-inbox-pass.ts';
+import { ScreenSection } from '#ui/console/screen.tsx';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ApprovalOutcome } from '../schema.ts';
@@ -42,7 +42,7 @@ const outcomes: Partial<Record<ApprovalOutcome['state'], string>> = {
 };
 
 /** The decisions that a user can make about a request. */
-export function Decision({
+export function ApprovalDecision({
   effect,
   request,
   approve,
@@ -55,7 +55,7 @@ export function Decision({
   onChanged,
 }: DecisionProps) {
   const note = useRef<HTMLTextAreaElement>(null);
-  const walkOn = useWalkOn();
+  const walkOn = useOpenNextItem();
   const deciding = useAction({
     async act(client, verdict: Verdict) {
       const { state } = await decide(client, verdict, note.current?.value ?? '');
@@ -66,9 +66,9 @@ export function Decision({
   });
   if (undo > 0)
     return (
-      <Part title="您已通过">
+      <ScreenSection title="您已通过">
         <DecisionNote ref={note} errors={deciding.errors} canReturn={false} />
-        <AskingButton
+        <ConfirmButton
           isBusy={deciding.busyWith === 'undo'}
           title={`撤销通过：${effect}`}
           consequence={<p>撤销后回到待复核，不会自动生效；起草人在待办中看到，须由您或他人重新复核。</p>}
@@ -76,8 +76,8 @@ export function Decision({
           onConfirm={() => deciding.run('undo')}
         >
           撤销通过
-        </AskingButton>
-      </Part>
+        </ConfirmButton>
+      </ScreenSection>
     );
   if (approve === 0 && !canRatify) return whyNot ? <p className="quiet">不能由您复核：{whyNot}</p> : null;
   const press = (verdict: Verdict, keys: string) => ({
@@ -87,7 +87,7 @@ export function Decision({
   });
   const key = (letter: string) => hasKeys && <kbd>{letter}</kbd>;
   return (
-    <Part title={canRatify ? '追认' : request.levels > 1 ? `第 ${approve} 级复核` : '复核'}>
+    <ScreenSection title={canRatify ? '追认' : request.levels > 1 ? `第 ${approve} 级复核` : '复核'}>
       <DecisionNote ref={note} errors={deciding.errors} canReturn={!canRatify} />
       <div className="cluster">
         {canRatify ? (
@@ -105,7 +105,7 @@ export function Decision({
           </>
         )}
       </div>
-    </Part>
+    </ScreenSection>
   );
 }
 

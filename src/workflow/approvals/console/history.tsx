@@ -1,4 +1,4 @@
-import { Ago, Part } from '#ui/console/screen.tsx';
+import { Ago, ScreenSection } from '#ui/console/screen.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ApprovalStep } from '../schema.ts';
 import { stepNames } from '../web/approval-words.ts';
@@ -7,7 +7,7 @@ import './approvals.css';
 /** The history of a request: its steps, their authors, and which approvals are void. */
 export function History({ steps, levels }: { steps: readonly ApprovalStep[]; levels: number }) {
   return (
-    <Part title="经过">
+    <ScreenSection title="经过">
       <ol className="approval-steps">
         {steps.map(({ at, by, kind, level, note, isOfThis }) => (
           <li key={`${at} ${kind} ${by?.id}`} className={isOfThis ? undefined : 'approval-steps__void'}>
@@ -18,6 +18,6 @@ export function History({ steps, levels }: { steps: readonly ApprovalStep[]; lev
           </li>
         ))}
       </ol>
-    </Part>
+    </ScreenSection>
   );
 }

@@ -9,7 +9,7 @@ interface StateMarkProps {
 }
 
 /** The state of a request as a shape and a label. */
-export function StateMark({ state, isUnratified = false, word }: StateMarkProps) {
+export function ApprovalStateMark({ state, isUnratified = false, word }: StateMarkProps) {
   const { mark, name } = stateNames[state];
   return (
     <span className={`state approval--${isUnratified ? 'unratified' : state}`}>

@@ -1,14 +1,23 @@
 import { CallError, fail } from '#contract/call-error.ts';
-import { areActive } from '#identity/staff/service/accounts/staff-names.ts';
+import { areStaffActive } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { sendAgain } from '#platform/jobs/send-again.ts';
+import { sendDelayedDuplicate } from '#platform/jobs/send-delayed-duplicate.ts';
 import type { ApprovalKind, ApprovalKinds } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
-import { approvedStates, baseOf, heldFor, holdSubject, isAwaited, nameOf, standingApprovals, type RequestRow } from './requests.ts';
-import { whyStale } from './submit.ts';
-import { leave } from './write.ts';
+import {
+  approvedStates,
+  followerBase,
+  subjectLockName,
+  lockSubject,
+  isBasedOn,
+  approvalActorName,
+  listValidApprovals,
+  type RequestRow,
+} from './requests.ts';
+import { explainStale } from './submit.ts';
+import { cancelApplication } from './write.ts';
 
 /** The queue of approved requests that have a scheduled time. */
 export const applyQueue = 'approval.apply';
@@ -20,12 +29,18 @@ export const longApplyQueue = 'approval.applyLong';
  * where that takes long (`isForJob`). If the process dies, the job is retried by another one; a sweep every minute applies
  * requests that were missed.
  */
-export async function sendAtMoment(tx: Context, { code }: ApprovalKind, id: number, at: Date | null, isForJob = false): Promise<void> {
+export async function scheduleApplication(
+  tx: Context,
+  { code }: ApprovalKind,
+  id: number,
+  at: Date | null,
+  isForJob = false,
+): Promise<void> {
   const after = at ? Math.max(0, Math.ceil((at.getTime() - tx.now.getTime()) / 1000)) : 0;
   const key = `${id}:${at?.toISOString() ?? 'at once'}`;
   const queue = isForJob ? longApplyQueue : applyQueue;
   if (after > 0 || isForJob) await tx.jobs.send(tx.db, queue, { kind: code, id }, { ...(after > 0 && { after }), key });
-  await sendAgain(tx, queue, { kind: code, id }, { after, key });
+  await sendDelayedDuplicate(tx, queue, { kind: code, id }, { after, key });
 }
 
 /** A request cannot be applied; the message is for its author. */
@@ -50,7 +65,7 @@ export async function applyRequest(ctx: Context, kind: ApprovalKind, id: number)
       const { rows, leaders } = await lockTogether(tx, kind, id);
       const [own] = rows.filter((row) => row.id === id);
       if (!own) throw fail('notFound');
-      const isFollowing = (row: RequestRow): boolean => leaders.some((leader) => leader.id === row.follows && isAwaited(leader, row));
+      const isFollowing = (row: RequestRow): boolean => leaders.some((leader) => leader.id === row.follows && isBasedOn(leader, row));
       // A release is applied when all its requests are approved and due.
       if (rows.some((row) => !isDue(row, tx.now) || isFollowing(row))) return { state: own.state, failure: own.failure };
       await holdSubjects(tx, kind, rows);
@@ -103,27 +118,27 @@ async function lockTogether(tx: Context, { code }: ApprovalKind, id: number): Pr
  */
 async function holdSubjects(tx: Context, kind: ApprovalKind, rows: readonly RequestRow[]): Promise<void> {
   const held = rows.flatMap((row) => {
-    const subject = heldFor(kind, row);
+    const subject = subjectLockName(kind, row);
     return subject === null ? [] : [{ type: row.type, subject }];
   });
   const inOrder = held.toSorted((one, other) => one.type.localeCompare(other.type) || one.subject.localeCompare(other.subject));
-  for (const { type, subject } of inOrder) await holdSubject(tx, kind, type, subject);
+  for (const { type, subject } of inOrder) await lockSubject(tx, kind, type, subject);
 }
 
 /** Checks that the approvals are for this content and that the approvers still work here. Returns the approvers. */
 async function requireApplicable(tx: Context, kind: ApprovalKind, row: RequestRow, isOfRelease: boolean): Promise<number[]> {
-  const stale = await whyStale(tx, kind, row);
+  const stale = await explainStale(tx, kind, row);
   if (stale && isOfRelease) throw new NotAppliedError(row, 'failed', `“${row.title}”：${stale}，整批没有生效`);
   if (stale) throw new NotAppliedError(row, 'stale', stale);
-  const approvers = (await standingApprovals(tx, row)).map(({ decidedBy }) => decidedBy);
-  if (!(await areActive(tx, approvers))) throw new NotAppliedError(row, 'failed', lostApprover);
+  const approvers = (await listValidApprovals(tx, row)).map(({ decidedBy }) => decidedBy);
+  if (!(await areStaffActive(tx, approvers))) throw new NotAppliedError(row, 'failed', lostApprover);
   return approvers;
 }
 
 const lostApprover = '复核人员的账号已停用，须重新复核';
 
 async function apply(tx: Context, kind: ApprovalKind, row: RequestRow, approvers: readonly number[]): Promise<void> {
-  const inItsName: Context = { ...tx, actor: { kind: 'system', name: nameOf(row.id) } };
+  const inItsName: Context = { ...tx, actor: { kind: 'system', name: approvalActorName(row.id) } };
   try {
     const application = await kind.apply(inItsName, row, approvers);
     await tx.db
@@ -140,7 +155,7 @@ async function apply(tx: Context, kind: ApprovalKind, row: RequestRow, approvers
       .execute();
     await kind.applied?.(tx, row, application);
     await rebaseFollowers(tx, kind, { ...row, subject: application.subject });
-    await audit(tx, 'approval.apply', nameOf(row.id), {
+    await audit(tx, 'approval.apply', approvalActorName(row.id), {
       kind: row.kind,
       type: row.type,
       subject: application.subject,
@@ -156,15 +171,15 @@ async function apply(tx: Context, kind: ApprovalKind, row: RequestRow, approvers
 
 /** Rebases the requests that follow this one and applies those that are already due. */
 async function rebaseFollowers(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<void> {
-  const following = tx.db.selectFrom('approvalRequests').select('id').where('follows', '=', row.id).where('base', '=', baseOf(row));
+  const following = tx.db.selectFrom('approvalRequests').select('id').where('follows', '=', row.id).where('base', '=', followerBase(row));
   if (!(await following.executeTakeFirst())) return;
   const followers = await tx.db
     .updateTable('approvalRequests')
-    .set({ base: await kind.baseNow(tx, row), subject: row.subject, follows: null })
+    .set({ base: await kind.readCurrentBase(tx, row), subject: row.subject, follows: null })
     .where('id', 'in', following)
     .returning(['id', 'state', 'applyAt'])
     .execute();
-  for (const { id, state, applyAt } of followers) if (approvedStates.includes(state)) await sendAtMoment(tx, kind, id, applyAt);
+  for (const { id, state, applyAt } of followers) if (approvedStates.includes(state)) await scheduleApplication(tx, kind, id, applyAt);
 }
 
 function markNotApplied(ctx: Context, kind: ApprovalKind, { row: { id }, state, message }: NotAppliedError): Promise<ApprovalOutcome> {
@@ -176,7 +191,7 @@ function markNotApplied(ctx: Context, kind: ApprovalKind, { row: { id }, state, 
       .where('state', 'in', approvedStates)
       .forUpdate()
       .executeTakeFirst();
-    return row ? leave(tx, kind, row, state, message) : { state, failure: message };
+    return row ? cancelApplication(tx, kind, row, state, message) : { state, failure: message };
   });
 }
 
@@ -209,7 +224,7 @@ export async function applyDue(ctx: Context, kinds: ApprovalKinds): Promise<numb
  * Fails scheduled requests that have lost an approver. Their authors are notified at once instead of at the scheduled time and
  * can still get a new approval. Returns how many.
  */
-export async function failOrphans(ctx: Context, kinds: ApprovalKinds): Promise<number> {
+export async function failRequestsWithoutApprover(ctx: Context, kinds: ApprovalKinds): Promise<number> {
   const waiting = await ctx.db
     .selectFrom('approvalRequests')
     .select(['id', 'kind', 'contentHash'])
@@ -218,8 +233,8 @@ export async function failOrphans(ctx: Context, kinds: ApprovalKinds): Promise<n
   let failed = 0;
   for (const { id, kind: code, contentHash } of waiting) {
     const kind = kinds.find((one) => one.code === code);
-    const approvers = (await standingApprovals(ctx, { id, contentHash })).map(({ decidedBy }) => decidedBy);
-    if (!kind || (await areActive(ctx, approvers))) continue;
+    const approvers = (await listValidApprovals(ctx, { id, contentHash })).map(({ decidedBy }) => decidedBy);
+    if (!kind || (await areStaffActive(ctx, approvers))) continue;
     failed += await inTransaction(ctx, async (tx) => {
       const row = await tx.db
         .selectFrom('approvalRequests')
@@ -229,7 +244,7 @@ export async function failOrphans(ctx: Context, kinds: ApprovalKinds): Promise<n
         .forUpdate()
         .executeTakeFirst();
       if (!row) return 0;
-      await leave(tx, kind, row, 'failed', lostApprover);
+      await cancelApplication(tx, kind, row, 'failed', lostApprover);
       return 1;
     });
   }

@@ -1,13 +1,13 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
-import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { formatAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
-import { countSome } from '#platform/database/paginate.ts';
+import { countUpToLimit } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
-import type { ApprovalState, Box } from '../web/approval-words.ts';
-import { approvedStates, staffOf, type RequestRow } from './requests.ts';
+import type { ApprovalState, RequestBox } from '../web/approval-words.ts';
+import { approvedStates, actingStaffId, type RequestRow } from './requests.ts';
 import { isInScope } from './scope.ts';
 
 const pageSize = 50;
@@ -15,7 +15,7 @@ const pageSize = 50;
 type RequestQuery = SelectQueryBuilder<Tables & { request: Tables['approvalRequests'] }, 'request', object>;
 
 export interface BoxQuery {
-  box: Box;
+  box: RequestBox;
   /** True for only the requests that the caller created. */
   isOwn?: boolean;
   type?: string | undefined;
@@ -56,12 +56,13 @@ export async function readBox(
   return { rows: page, next: rows.length > pageSize && last ? `${last.changedAt.toISOString()}_${last.id}` : null };
 }
 
-/** Counts the requests of a box, up to the limit of `countSome`. */
-export const countBox = (ctx: Context, kind: RequestKind, box: Box): Promise<number> => countSome(ctx.db, selectBox(ctx, kind, box));
+/** Counts the requests of a box, up to the limit of `countUpToLimit`. */
+export const countBox = (ctx: Context, kind: RequestKind, box: RequestBox): Promise<number> =>
+  countUpToLimit(ctx.db, selectBox(ctx, kind, box));
 
 /** Selects the requests of a box within the caller's scopes. Selects only their own requests where their permission does not allow more. */
-export function selectBox(ctx: Context, kind: RequestKind, box: Box, isOwn = false): RequestQuery {
-  const me = () => staffOf(ctx);
+export function selectBox(ctx: Context, kind: RequestKind, box: RequestBox, isOwn = false): RequestQuery {
+  const me = () => actingStaffId(ctx);
   const seen = ctx.db
     .selectFrom('approvalRequests as request')
     .where('request.kind', '=', kind.code)
@@ -103,7 +104,7 @@ function waitsFor(ctx: Context, { may }: RequestKind, me: number) {
 const wasUndone = sql<boolean>`(select d.decision from approval_decisions d
   where d.request_id = request.id and d.content_hash = request.content_hash order by d.id desc limit 1) = 'undo'`;
 
-export interface WaitingRequest {
+export interface PendingRequest {
   id: number;
   type: string;
   subject: string | null;
@@ -117,12 +118,12 @@ export interface WaitingRequest {
 }
 
 /** Lists the requests that the caller has to decide, ratify, or revise after a return or an undone approval, the oldest first. */
-export async function listWaiting(
+export async function listPendingRequests(
   ctx: Context,
   kind: RequestKind,
   box: 'review' | 'unratified' | 'returned' | 'undone',
   count: number,
-): Promise<WaitingRequest[]> {
+): Promise<PendingRequest[]> {
   const rows = await selectBox(ctx, kind, box === 'returned' || box === 'undone' ? 'mine' : box)
     .$if(box === 'returned', (query) => query.where('request.state', '=', 'returned'))
     .$if(box === 'undone', (query) => query.where('request.state', '=', 'submitted').where(wasUndone))
@@ -151,20 +152,20 @@ export async function listWaiting(
   );
   return rows.map(({ madeBy, madeByToken, firstBy, ...row }) => ({
     ...row,
-    madeBy: nameAuthor(names.get(madeBy), madeByToken),
+    madeBy: formatAuthor(names.get(madeBy), madeByToken),
     first: firstBy === null ? null : (names.get(firstBy) ?? ''),
   }));
 }
 
 /** A time of a request: when it is applied, when its content ends, or when it was applied. */
-export type MomentOf = 'applyAt' | 'until' | 'appliedAt';
+export type RequestMomentField = 'applyAt' | 'until' | 'appliedAt';
 
 export interface RequestMoment extends Pick<
   RequestRow,
   'id' | 'type' | 'subject' | 'act' | 'title' | 'scope' | 'branch' | 'state' | 'revision' | 'releaseId' | 'madeBy' | 'madeByToken'
 > {
   at: Date;
-  of: MomentOf;
+  of: RequestMomentField;
   /** `live`: content is published or changed · `end`: content is removed or the previous content returns. */
   kind: 'live' | 'end';
 }
@@ -174,12 +175,12 @@ interface RequestSpan {
   until: Date;
   most: number;
   /** The time to select, for requests in these states. */
-  of: MomentOf;
+  of: RequestMomentField;
   states: readonly ApprovalState[];
 }
 
 /** Lists the times of requests within a period that the caller may see, the earliest first. */
-export async function listMoments(
+export async function listRequestMoments(
   ctx: Context,
   kind: RequestKind,
   { from, until, most, of, states }: RequestSpan,

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
 import { findMentioned } from './mentions.ts';
-import { staffOf, type RequestRow } from './requests.ts';
+import { actingStaffId, type RequestRow } from './requests.ts';
 import { isInScope } from './scope.ts';
 
 interface WrittenComment {
@@ -17,7 +17,7 @@ interface WrittenComment {
  * Notifies the people mentioned in a comment who may see the request, once per comment however often it is edited. Returns the
  * names currently mentioned.
  */
-export async function tellMentioned(tx: Context, kind: RequestKind, { id, requestId, text }: WrittenComment): Promise<string[]> {
+export async function notifyMentionedInComment(tx: Context, kind: RequestKind, { id, requestId, text }: WrittenComment): Promise<string[]> {
   const mentioned = await findMentioned(tx, kind, requestId, text);
   if (mentioned.length > 0)
     await tx.db
@@ -43,7 +43,7 @@ export async function tellMentioned(tx: Context, kind: RequestKind, { id, reques
 }
 
 /** Notifies the issuer of a review link that somebody has left a remark through it. */
-export async function tellSender(tx: Context, { commentId, staffId }: { commentId: number; staffId: number }): Promise<void> {
+export async function notifyLinkIssuer(tx: Context, { commentId, staffId }: { commentId: number; staffId: number }): Promise<void> {
   await tx.db.insertInto('approvalCommentNotices').values({ commentId, staffId, name: null, at: tx.now }).execute();
 }
 
@@ -76,11 +76,11 @@ export async function listCommentNotices(ctx: Context, kind: RequestKind, count:
     .innerJoin('approvalComments as comment', 'comment.id', 'notice.commentId')
     .innerJoin('approvalRequests as request', 'request.id', 'comment.requestId')
     .select(['notice.id', 'notice.at', 'comment.writtenBy', 'request.id as requestId', 'request.type', 'request.subject', 'request.title'])
-    .where('notice.staffId', '=', staffOf(ctx))
+    .where('notice.staffId', '=', actingStaffId(ctx))
     .where('notice.readAt', 'is', null)
     .where('request.kind', '=', kind.code)
     .where(isInScope(ctx, kind))
-    .$if(reachOf(ctx, kind.may.read) === 'own', (query) => query.where('request.madeBy', '=', staffOf(ctx)))
+    .$if(reachOf(ctx, kind.may.read) === 'own', (query) => query.where('request.madeBy', '=', actingStaffId(ctx)))
     .orderBy('notice.id')
     .limit(count)
     .execute();
@@ -101,7 +101,7 @@ export async function markCommentNoticesRead(ctx: Context, id: number): Promise<
   const { rows } = await sql`
     update approval_comment_notices as notice set read_at = coalesce(notice.read_at, ${ctx.now})
       from approval_comments as comment, approval_comment_notices as last join approval_comments as told on told.id = last.comment_id
-     where last.id = ${id}::bigint and last.staff_id = ${staffOf(ctx)} and notice.staff_id = last.staff_id
+     where last.id = ${id}::bigint and last.staff_id = ${actingStaffId(ctx)} and notice.staff_id = last.staff_id
        and comment.id = notice.comment_id and comment.request_id = told.request_id and notice.id <= last.id
     returning notice.id`.execute(ctx.db);
   return rows.length > 0;
@@ -113,7 +113,7 @@ export async function endCommentNotice(tx: Context, commentId: number): Promise<
     .updateTable('approvalCommentNotices')
     .set({ readAt: tx.now })
     .where('commentId', '=', commentId)
-    .where('staffId', '=', staffOf(tx))
+    .where('staffId', '=', actingStaffId(tx))
     .where('readAt', 'is', null)
     .execute();
 }

@@ -7,8 +7,8 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { RequestKind } from '../kind.ts';
 import type { ApprovalComment, CommentWritten, ParsedComment, ParsedCommentEdit, PresenceList } from '../schema.ts';
 import type { Passage } from '../web/passage.ts';
-import { endCommentNotice, readMentions, tellMentioned } from './comment-notices.ts';
-import { findRequest, nameOf, staffOf } from './requests.ts';
+import { endCommentNotice, readMentions, notifyMentionedInComment } from './comment-notices.ts';
+import { findRequest, approvalActorName, actingStaffId } from './requests.ts';
 
 /**
  * Adds a comment on a passage, a field or the whole request, and notifies the people it mentions. Throws 40004 when the caller
@@ -23,14 +23,14 @@ export async function addComment(ctx: Context, kind: RequestKind, { id, path, pa
         requestId: id,
         path,
         text,
-        writtenBy: staffOf(tx),
+        writtenBy: actingStaffId(tx),
         writtenAt: tx.now,
-        ...columnsOf(passage),
+        ...toPassageColumns(passage),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await audit(tx, 'approval.comment', nameOf(id), { comment: row.id });
-    return { ...row, told: await tellMentioned(tx, kind, { id: row.id, requestId: id, text }) };
+    await audit(tx, 'approval.comment', approvalActorName(id), { comment: row.id });
+    return { ...row, told: await notifyMentionedInComment(tx, kind, { id: row.id, requestId: id, text }) };
   });
 }
 
@@ -38,11 +38,11 @@ export async function addComment(ctx: Context, kind: RequestKind, { id, path, pa
 export const editComment = (ctx: Context, kind: RequestKind, { id, text }: ParsedCommentEdit): Promise<CommentWritten> =>
   inTransaction(ctx, async (tx) => {
     const { requestId, writtenBy, resolvedAt } = await lockComment(tx, kind, id);
-    if (writtenBy !== staffOf(tx)) throw fail('conflict', '只能修改自己写的批注，请另写一条');
+    if (writtenBy !== actingStaffId(tx)) throw fail('conflict', '只能修改自己写的批注，请另写一条');
     if (resolvedAt) throw fail('conflict', '该批注已处理，请先重新打开，再修改');
     await tx.db.updateTable('approvalComments').set({ text, editedAt: tx.now }).where('id', '=', id).execute();
-    await audit(tx, 'approval.commentEdit', nameOf(requestId), { comment: id });
-    return { id, told: await tellMentioned(tx, kind, { id, requestId, text }) };
+    await audit(tx, 'approval.commentEdit', approvalActorName(requestId), { comment: id });
+    return { id, told: await notifyMentionedInComment(tx, kind, { id, requestId, text }) };
   });
 
 /** Resolves a comment. Throws 40004 for a comment that the caller may not see, 40009 for a comment that is already resolved. */
@@ -52,11 +52,11 @@ export const resolveComment = (ctx: Context, kind: RequestKind, { id }: { id: nu
     if (comment.resolvedAt) throw fail('conflict', '该批注已处理');
     await tx.db
       .updateTable('approvalComments')
-      .set({ resolvedBy: staffOf(tx), resolvedAt: tx.now })
+      .set({ resolvedBy: actingStaffId(tx), resolvedAt: tx.now })
       .where('id', '=', id)
       .execute();
     await endCommentNotice(tx, id);
-    await audit(tx, 'approval.commentResolve', nameOf(comment.requestId), { comment: id });
+    await audit(tx, 'approval.commentResolve', approvalActorName(comment.requestId), { comment: id });
     return {};
   });
 
@@ -66,7 +66,7 @@ export const reopenComment = (ctx: Context, kind: RequestKind, { id }: { id: num
     const comment = await lockComment(tx, kind, id);
     if (!comment.resolvedAt) throw fail('conflict', '该批注尚未处理，无须重新打开');
     await tx.db.updateTable('approvalComments').set({ resolvedBy: null, resolvedAt: null }).where('id', '=', id).execute();
-    await audit(tx, 'approval.commentReopen', nameOf(comment.requestId), { comment: id });
+    await audit(tx, 'approval.commentReopen', approvalActorName(comment.requestId), { comment: id });
     return {};
   });
 
@@ -90,20 +90,20 @@ interface PassageColumns {
 }
 
 /** Returns the columns of a passage, or undefined for a comment on a whole field. */
-export const columnsOf = (passage: Passage | undefined): PassageColumns | undefined =>
+export const toPassageColumns = (passage: Passage | undefined): PassageColumns | undefined =>
   passage && { quote: passage.quote, quoteBefore: passage.before, quoteAfter: passage.after, quoteBlock: passage.block };
-export const passageOf = ({ quote, quoteBefore: before, quoteAfter: after, quoteBlock: block }: PassageColumns): Passage | null =>
+export const toPassage = ({ quote, quoteBefore: before, quoteAfter: after, quoteBlock: block }: PassageColumns): Passage | null =>
   quote === null ? null : { quote, before, after, block };
 
 /** Locates a comment in the current content: the path and name of its field, and whether its passage still exists. */
-export type PlaceComment = (comment: { path: string; passage: Passage | null }) => {
+export type LocateComment = (comment: { path: string; passage: Passage | null }) => {
   path: string;
   label: string;
   state: NonNullable<ApprovalComment['passage']>['state'];
 };
 
 /** Lists the comments on a request in order, each with its place in the current content. */
-export async function listComments(ctx: Context, requestId: number, place: PlaceComment): Promise<ApprovalComment[]> {
+export async function listComments(ctx: Context, requestId: number, place: LocateComment): Promise<ApprovalComment[]> {
   const rows = await ctx.db.selectFrom('approvalComments').selectAll().where('requestId', '=', requestId).orderBy('id').execute();
   const names = await readStaffNames(
     ctx,
@@ -116,7 +116,7 @@ export async function listComments(ctx: Context, requestId: number, place: Place
   const me = ctx.actor.kind === 'staff' ? ctx.actor.staffId : null;
   const person = (staffId: number | null) => (staffId === null ? null : { id: staffId, name: names.get(staffId) ?? '' });
   return rows.map(({ id, text, writtenBy, outsideName, writtenAt, editedAt, resolvedBy, ...row }) => {
-    const passage = passageOf(row);
+    const passage = toPassage(row);
     const { path, label, state } = place({ path: row.path, passage });
     return {
       id,
@@ -139,13 +139,13 @@ export async function listComments(ctx: Context, requestId: number, place: Place
 const silenceMs = 25_000;
 
 /** Records that the caller has a request open. Returns who else has it open, and its revision. */
-export async function notePresence(
+export async function recordPresence(
   ctx: Context,
   kind: RequestKind,
   { id, isEditing }: { id: number; isEditing: boolean },
 ): Promise<PresenceList> {
   const { revision } = await findRequest(ctx, kind, id);
-  const me = staffOf(ctx);
+  const me = actingStaffId(ctx);
   const seen = { seenAt: ctx.now, isEditing };
   await ctx.db
     .insertInto('approvalPresence')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { formatAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
 import { selectBox } from './boxes.ts';
-import { approvedStates, openStates, staffOf, type RequestRow } from './requests.ts';
+import { approvedStates, openStates, actingStaffId, type RequestRow } from './requests.ts';
 import { isInScope } from './scope.ts';
 
 /** An applied request with its author and approvers. */
@@ -28,7 +28,7 @@ export async function listApplied(
     .where('appliedAt', '<=', until)
     .$if(after !== null, (query) => query.where('appliedAt', '>', after))
     .where(isInScope(ctx, kind))
-    .$if(reachOf(ctx, kind.may.read) === 'own', (query) => query.where('madeBy', '=', staffOf(ctx)))
+    .$if(reachOf(ctx, kind.may.read) === 'own', (query) => query.where('madeBy', '=', actingStaffId(ctx)))
     .orderBy('appliedAt', 'desc')
     .limit(most)
     .execute();
@@ -53,7 +53,7 @@ export async function listApplied(
   const names = await readStaffNames(ctx, [...rows.map(({ madeBy }) => madeBy), ...approvals.map(({ decidedBy }) => decidedBy)]);
   return rows.map((row) => ({
     row,
-    madeBy: nameAuthor(names.get(row.madeBy), row.madeByToken),
+    madeBy: formatAuthor(names.get(row.madeBy), row.madeByToken),
     approvedBy: approvals.filter(({ requestId }) => requestId === row.id).map(({ decidedBy }) => names.get(decidedBy) ?? ''),
   }));
 }
@@ -103,18 +103,18 @@ export async function countOpenOfTypes({ db }: Pick<Context, 'db'>, { code }: Re
 }
 
 /** Returns the request that restores the content published before another request, or undefined when there is none. */
-export const findReturn = ({ db }: Pick<Context, 'db'>, id: number) =>
+export const findReturnRequest = ({ db }: Pick<Context, 'db'>, id: number) =>
   db.selectFrom('approvalRequests').select('id').where('returnOf', '=', id).executeTakeFirst();
 
 /** Returns the authors of requests by request number. */
-export async function readMakers(ctx: Pick<Context, 'db'>, ids: readonly number[]): Promise<Map<number, string>> {
+export async function readAuthors(ctx: Pick<Context, 'db'>, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.selectFrom('approvalRequests').select(['id', 'madeBy', 'madeByToken']).where('id', 'in', ids).execute();
   const names = await readStaffNames(
     ctx,
     rows.map(({ madeBy }) => madeBy),
   );
-  return new Map(rows.map(({ id, madeBy, madeByToken }) => [id, nameAuthor(names.get(madeBy), madeByToken)]));
+  return new Map(rows.map(({ id, madeBy, madeByToken }) => [id, formatAuthor(names.get(madeBy), madeByToken)]));
 }
 /** Returns the newest open request that follows another one, or undefined when there is none. */
 export const findFollower = ({ db }: Pick<Context, 'db'>, id: number) =>
@@ -185,7 +185,7 @@ export async function readRequestTitles(ctx: Context, ids: readonly number[]): P
 }
 
 /** Counts, by kind, the open requests that a person has created, and the scheduled requests that depend on their approval. */
-export async function countHeldBy(
+export async function countInvolvedRequests(
   { db }: Pick<Context, 'db'>,
   staffId: number,
 ): Promise<{ kind: string; made: number; approved: number }[]> {

@@ -1,13 +1,14 @@
-import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { formatAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { ApprovalStep } from '../schema.ts';
 import type { RequestRow } from './requests.ts';
 
 /** Reads the steps of a request in order. Only the last save is included. */
-export const readHistory = async (ctx: Context, row: RequestRow): Promise<ApprovalStep[]> => (await readHistories(ctx, [row])).get(row.id)!;
+export const readRequestHistory = async (ctx: Context, row: RequestRow): Promise<ApprovalStep[]> =>
+  (await readRequestHistories(ctx, [row])).get(row.id)!;
 
 /** Reads the steps of several requests, by request number. */
-export async function readHistories(ctx: Context, rows: readonly RequestRow[]): Promise<Map<number, ApprovalStep[]>> {
+export async function readRequestHistories(ctx: Context, rows: readonly RequestRow[]): Promise<Map<number, ApprovalStep[]>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const decisions = await ctx.db.selectFrom('approvalDecisions').selectAll().where('requestId', 'in', ids).orderBy('id').execute();
@@ -28,7 +29,7 @@ export async function readHistories(ctx: Context, rows: readonly RequestRow[]): 
   const step = (kind: ApprovalStep['kind'], at: Date, staffId: number | null, token: string | null = null): ApprovalStep => ({
     kind,
     at: at.toISOString(),
-    by: staffId === null ? null : { id: staffId, name: nameAuthor(names.get(staffId), token) },
+    by: staffId === null ? null : { id: staffId, name: formatAuthor(names.get(staffId), token) },
     level: null,
     note: '',
     isOfThis: true,

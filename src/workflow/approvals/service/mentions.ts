@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { CallError, fail } from '#contract/call-error.ts';
 import { findMentions } from '#contract/mentions.ts';
-import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
+import { readAccessAnywhere } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import type { RequestKind } from '../kind.ts';
 import type { MentionList } from '../schema.ts';
-import { findRequest, staffOf } from './requests.ts';
+import { findRequest, actingStaffId } from './requests.ts';
 
 /** The number of suggestions offered at a time; typing more characters narrows them. */
 const mostOffered = 8;
@@ -23,7 +23,7 @@ export async function listMentionable(ctx: Context, kind: RequestKind, { id, wor
   const { rows } = await sql<{ id: number; name: string; loginName: string; isShared: boolean }>`
     select account.id, account.name, account.login_name, ${isShared} as is_shared
       from staff_accounts as account
-     where account.state = 'active' and account.id <> ${staffOf(ctx)}
+     where account.state = 'active' and account.id <> ${actingStaffId(ctx)}
        and (strpos(lower(account.name), lower(${words})) > 0 or strpos(lower(account.login_name), lower(${words})) > 0)
        and exists (select from staff_account_roles as held join staff_role_permissions as given on given.role = held.role
                     where held.staff_id = account.id and given.permission = ${kind.may.read})
@@ -56,7 +56,7 @@ export async function findMentioned(ctx: Context, kind: RequestKind, id: number,
   );
   const named = rows.flatMap((one) => {
     const name = [wordsFor(one), one.name].find((words) => written.has(words));
-    return name === undefined || one.id === staffOf(ctx) ? [] : [{ id: one.id, name }];
+    return name === undefined || one.id === actingStaffId(ctx) ? [] : [{ id: one.id, name }];
   });
   const mentioned: { id: number; name: string }[] = [];
   for (const one of named) if (await mayRead(ctx, kind, id, one.id)) mentioned.push(one);
@@ -75,7 +75,7 @@ const wordsFor = ({ name, loginName, isShared: isNameShared }: { name: string; l
 
 /** Returns whether another staff member could see a request, according to their permissions and scopes. */
 async function mayRead(ctx: Context, kind: RequestKind, id: number, staffId: number): Promise<boolean> {
-  const actor: Context['actor'] = { kind: 'staff', staffId, sessionId: '', ...(await readAccessOf(ctx, staffId)) };
+  const actor: Context['actor'] = { kind: 'staff', staffId, sessionId: '', ...(await readAccessAnywhere(ctx, staffId)) };
   try {
     await findRequest({ ...ctx, actor }, kind, id);
     return true;

@@ -3,13 +3,13 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { ApprovalKind, RequestKind } from '../kind.ts';
-import { lockRequest, openStates, requireState, staffOf } from './requests.ts';
+import { lockRequest, openStates, requireState, actingStaffId } from './requests.ts';
 
 /**
  * Creates a release of requests: they are applied in one transaction, when all are approved and due. Throws 40009 for a request
  * that is closed or already in a release.
  */
-export async function makeRelease(
+export async function createRelease(
   ctx: Context,
   kind: ApprovalKind,
   { title, ids }: { title: string; ids: readonly number[] },
@@ -17,7 +17,7 @@ export async function makeRelease(
   return inTransaction(ctx, async (tx) => {
     const { id } = await tx.db
       .insertInto('approvalReleases')
-      .values({ kind: kind.code, title, madeBy: staffOf(tx), madeAt: tx.now })
+      .values({ kind: kind.code, title, madeBy: actingStaffId(tx), madeAt: tx.now })
       .returning('id')
       .executeTakeFirstOrThrow();
     for (const member of [...new Set(ids)].toSorted((one, other) => one - other)) {
@@ -39,7 +39,7 @@ export async function readReleases({ db }: Pick<Context, 'db'>, ids: readonly nu
 }
 
 /** Lists the open requests of a release in their order. */
-export async function listMembers({ db }: Pick<Context, 'db'>, { code }: RequestKind, release: number): Promise<number[]> {
+export async function listReleaseRequests({ db }: Pick<Context, 'db'>, { code }: RequestKind, release: number): Promise<number[]> {
   const rows = await db
     .selectFrom('approvalRequests')
     .select('id')

@@ -13,11 +13,11 @@ import { requireInScope } from './scope.ts';
 export type RequestRow = Selectable<Tables['approvalRequests']>;
 
 /** States in which the content can be edited. */
-export const editable: readonly ApprovalState[] = ['draft', 'returned', 'stale', 'failed'];
+export const editableStates: readonly ApprovalState[] = ['draft', 'returned', 'stale', 'failed'];
 /** Approved, and waiting for its time, its release or the process that applies it. */
 export const approvedStates: readonly ApprovalState[] = ['approved', 'scheduled'];
 /** Every state that is not final. */
-export const openStates: readonly ApprovalState[] = [...editable, 'submitted', ...approvedStates];
+export const openStates: readonly ApprovalState[] = [...editableStates, 'submitted', ...approvedStates];
 
 interface Content {
   act: ApprovalAct;
@@ -34,13 +34,13 @@ export function hashContent({ act, payload, reason, applyAt = null, until = null
 }
 
 /** Returns the number of the acting staff member. Throws 40004 for any other actor. */
-export function staffOf({ actor }: Pick<Context, 'actor'>): number {
+export function actingStaffId({ actor }: Pick<Context, 'actor'>): number {
   if (actor.kind !== 'staff') throw fail('notFound');
   return actor.staffId;
 }
 
 /** Returns the actor name under which a request is applied. The audit log links it to the author and the approvers. */
-export const nameOf = (id: number) => `approval:${id}` as const;
+export const approvalActorName = (id: number) => `approval:${id}` as const;
 
 /** Returns a request that the caller may see, locked until the transaction ends. Throws 40004 when there is none in their scope. */
 export async function lockRequest(tx: Context, kind: RequestKind, id: number, permission = kind.may.read): Promise<RequestRow> {
@@ -98,7 +98,7 @@ export function requireRevision({ revision }: Pick<RequestRow, 'revision'>, seen
 }
 
 /** Returns the valid approvals of a request in order: of its current content and not undone. */
-export const standingApprovals = ({ db }: Pick<Context, 'db'>, { id, contentHash }: Pick<RequestRow, 'id' | 'contentHash'>) =>
+export const listValidApprovals = ({ db }: Pick<Context, 'db'>, { id, contentHash }: Pick<RequestRow, 'id' | 'contentHash'>) =>
   db
     .selectFrom('approvalDecisions as given')
     .select(['level', 'decidedBy'])
@@ -109,19 +109,19 @@ export const standingApprovals = ({ db }: Pick<Context, 'db'>, { id, contentHash
     .execute();
 
 /** Returns the base of a request that follows an approved one. */
-export const baseOf = ({ id, contentHash }: Pick<RequestRow, 'id' | 'contentHash'>): string => `approval:${id}:${contentHash}`;
+export const followerBase = ({ id, contentHash }: Pick<RequestRow, 'id' | 'contentHash'>): string => `approval:${id}:${contentHash}`;
 
 /** Returns whether the approved request still has the content on which its follower is based. */
-export const isAwaited = (leader: RequestRow, { base }: Pick<RequestRow, 'base'>): boolean =>
-  approvedStates.includes(leader.state) && base === baseOf(leader);
+export const isBasedOn = (leader: RequestRow, { base }: Pick<RequestRow, 'base'>): boolean =>
+  approvedStates.includes(leader.state) && base === followerBase(leader);
 
 /** Returns the name of the lock on a subject: the subject itself, or the name defined by its kind. */
-export const heldFor = ({ held }: RequestKind, row: Pick<RequestRow, 'type' | 'subject'>): string | null =>
-  held ? held(row) : row.subject;
+export const subjectLockName = ({ lockNameOf }: RequestKind, row: Pick<RequestRow, 'type' | 'subject'>): string | null =>
+  lockNameOf ? lockNameOf(row) : row.subject;
 
 /** Locks a subject until the transaction ends, so that of two people who create a request at once the second sees the first request. */
-export async function holdSubject(tx: Context, kind: RequestKind, type: string, subject: string): Promise<void> {
-  const held = `approval:${kind.code}:${type}:${heldFor(kind, { type, subject })}`;
+export async function lockSubject(tx: Context, kind: RequestKind, type: string, subject: string): Promise<void> {
+  const held = `approval:${kind.code}:${type}:${subjectLockName(kind, { type, subject })}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx.db);
 }
 

@@ -9,9 +9,18 @@ import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { ApprovalKind } from '../kind.ts';
 import type { Passage } from '../web/passage.ts';
-import { tellSender } from './comment-notices.ts';
-import { columnsOf, passageOf } from './comments.ts';
-import { findRequest, lockRequest, nameOf, openStates, readRequest, requireState, staffOf, type RequestRow } from './requests.ts';
+import { notifyLinkIssuer } from './comment-notices.ts';
+import { toPassageColumns, toPassage } from './comments.ts';
+import {
+  findRequest,
+  lockRequest,
+  approvalActorName,
+  openStates,
+  readRequest,
+  requireState,
+  actingStaffId,
+  type RequestRow,
+} from './requests.ts';
 
 export type ReviewLinkRow = Selectable<Tables['approvalReviewLinks']>;
 
@@ -43,10 +52,10 @@ export async function issueReviewLink(
       throw fail('conflict', `有效的审阅链接已有 ${mostOpen} 个，请先收回不用的`);
     const { id: link } = await tx.db
       .insertInto('approvalReviewLinks')
-      .values({ requestId: id, tokenHash: hashToken(token), recipient, madeBy: staffOf(tx), madeAt: tx.now, expiresAt })
+      .values({ requestId: id, tokenHash: hashToken(token), recipient, madeBy: actingStaffId(tx), madeAt: tx.now, expiresAt })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await audit(tx, 'approval.linkIssued', nameOf(id), { link });
+    await audit(tx, 'approval.linkIssued', approvalActorName(id), { link });
   });
   return { token, expiresAt };
 }
@@ -64,7 +73,7 @@ export async function revokeReviewLink(ctx: Context, kind: ApprovalKind, { id }:
       .where('revokedAt', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw fail('conflict', '该链接已收回');
-    await audit(tx, 'approval.linkRevoked', nameOf(link.requestId), { link: id });
+    await audit(tx, 'approval.linkRevoked', approvalActorName(link.requestId), { link: id });
   });
   return {};
 }
@@ -107,7 +116,7 @@ export async function listReviewLinks(ctx: Context, kind: ApprovalKind, requestI
 }
 
 /** Returns the request of a link. Throws 40004 for an unknown, expired or revoked link, and once the request is closed. */
-export async function followReviewLink(
+export async function resolveReviewLink(
   ctx: Context,
   kind: ApprovalKind,
   token: string,
@@ -126,44 +135,44 @@ export async function followReviewLink(
 }
 
 /** Counts one opening of a link. */
-export const noteOpened = (ctx: Context, { id, requestId }: ReviewLinkRow): Promise<void> =>
+export const countLinkOpening = (ctx: Context, { id, requestId }: ReviewLinkRow): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await tx.db
       .updateTable('approvalReviewLinks')
       .set((eb) => ({ opened: eb('opened', '+', 1), openedAt: tx.now }))
       .where('id', '=', id)
       .execute();
-    await audit(tx, 'approval.linkOpened', nameOf(requestId), { link: id });
+    await audit(tx, 'approval.linkOpened', approvalActorName(requestId), { link: id });
   });
 
 /** Lists the remarks made through one link, in order. */
 export async function listRemarks({ db }: Pick<Context, 'db'>, linkId: number) {
   const rows = await db.selectFrom('approvalComments').selectAll().where('linkId', '=', linkId).orderBy('id').execute();
-  return rows.map((row) => ({ ...row, passage: passageOf(row) }));
+  return rows.map((row) => ({ ...row, passage: toPassage(row) }));
 }
 
 /**
  * Saves a remark of an external reviewer and notifies the issuer of the link. Throws 40004 for an invalid link, 40009 above the
  * limit of remarks.
  */
-export async function addOutsideRemark(
+export async function addExternalRemark(
   ctx: Context,
   kind: ApprovalKind,
   { token, name, path, passage, text }: { token: string; name: string; path: string; passage?: Passage | undefined; text: string },
 ): Promise<{ id: number; link: ReviewLinkRow; request: RequestRow }> {
   return inTransaction(ctx, async (tx) => {
-    const { link, request } = await followReviewLink(tx, kind, token);
+    const { link, request } = await resolveReviewLink(tx, kind, token);
     // The lock ensures that of two simultaneous remarks the second counts the first.
     await tx.db.selectFrom('approvalReviewLinks').select('id').where('id', '=', link.id).forUpdate().executeTakeFirstOrThrow();
     if ((await listRemarks(tx, link.id)).length >= mostRemarks)
       throw fail('conflict', `一个链接最多留 ${mostRemarks} 条意见，请联系发给您的人`);
     const { id: commentId } = await tx.db
       .insertInto('approvalComments')
-      .values({ requestId: request.id, linkId: link.id, outsideName: name, path, text, writtenAt: tx.now, ...columnsOf(passage) })
+      .values({ requestId: request.id, linkId: link.id, outsideName: name, path, text, writtenAt: tx.now, ...toPassageColumns(passage) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tellSender(tx, { commentId, staffId: link.madeBy });
-    await audit(tx, 'approval.outsideRemark', nameOf(request.id), { link: link.id });
+    await notifyLinkIssuer(tx, { commentId, staffId: link.madeBy });
+    await audit(tx, 'approval.outsideRemark', approvalActorName(request.id), { link: link.id });
     return { id: commentId, link, request };
   });
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { requirePlace, requireScope, scopeOf, workRangeOf } from '#platform/staff-access.ts';
+import { requireWorkPlace, requireScope, scopeOf, workRangeOf } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
 import type { RequestRow } from './requests.ts';
 
@@ -10,7 +10,7 @@ type RequestPlace = Pick<RequestRow, 'scope' | 'branch'>;
 /** Throws 40004 when the request is outside of the caller's scopes. */
 export function requireInScope(ctx: Context, { dividedBy }: RequestKind, { scope, branch }: RequestPlace): void {
   if (dividedBy === 'queue') requireScope(ctx, 'queue', scope);
-  if (dividedBy === 'place') requirePlace(ctx, { category: scope, branch });
+  if (dividedBy === 'place') requireWorkPlace(ctx, { category: scope, branch });
 }
 
 /** Returns the same check as a condition on the row that the query calls `request`. */

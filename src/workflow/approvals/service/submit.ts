@@ -2,12 +2,21 @@ import { CallError, fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ApprovalKind, RequestKind } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
-import { editable, isAwaited, lockRequest, nameOf, readRequest, requireRevision, requireState, type RequestRow } from './requests.ts';
-import { beginRequest, leave, saveContent, whyNotAwaited, type NewRequest } from './write.ts';
+import {
+  editableStates,
+  isBasedOn,
+  lockRequest,
+  approvalActorName,
+  readRequest,
+  requireRevision,
+  requireState,
+  type RequestRow,
+} from './requests.ts';
+import { createRequest, cancelApplication, saveContent, explainStaleFollower, type NewRequest } from './write.ts';
 
 /**
  * Submits a request for approval. Throws 40001 with the invalid fields; 40009 when its subject has changed since the request was
@@ -20,10 +29,10 @@ export async function submitRequest(
 ): Promise<ApprovalOutcome> {
   const outcome = await inTransaction(ctx, async (tx) => {
     const row = await lockRequest(tx, kind, id, kind.may.draft);
-    requireState(row, editable, `该${kind.noun}已提交或结束`);
+    requireState(row, editableStates, `该${kind.noun}已提交或结束`);
     requireRevision(row, revision);
-    const stale = await whyStale(tx, kind, row);
-    if (stale) return leave(tx, kind, row, 'stale', stale);
+    const stale = await explainStale(tx, kind, row);
+    if (stale) return cancelApplication(tx, kind, row, 'stale', stale);
     await requireMoments(tx, kind, row);
     const { levels, payload } = await kind.check!(tx, row);
     return markSubmitted(tx, kind, await saveContent(tx, kind, row, { payload }), levels);
@@ -33,8 +42,8 @@ export async function submitRequest(
 }
 
 /** Creates and submits a request in one step, where no draft is needed. */
-export async function submitNew(tx: Context, kind: RequestKind, wanted: NewRequest): Promise<RequestRow> {
-  const row = await beginRequest(tx, kind, wanted);
+export async function createAndSubmitRequest(tx: Context, kind: RequestKind, wanted: NewRequest): Promise<RequestRow> {
+  const row = await createRequest(tx, kind, wanted);
   await markSubmitted(tx, kind, row, wanted.levels);
   return row;
 }
@@ -51,16 +60,16 @@ export async function markSubmitted(
     .set({ state: 'submitted', levels, submittedAt: tx.now, changedAt: tx.now, failure: null })
     .where('id', '=', id)
     .execute();
-  await audit(tx, 'approval.submit', nameOf(id), { kind: kind.code, revision, levels });
+  await audit(tx, 'approval.submit', approvalActorName(id), { kind: kind.code, revision, levels });
   return { state: 'submitted', failure: null };
 }
 
 /** Returns why a request is stale (its subject has changed or is gone), or undefined while it is current. */
-export async function whyStale(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<string | undefined> {
+export async function explainStale(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<string | undefined> {
   const leader = row.follows === null ? undefined : await readRequest(tx, kind, row.follows);
-  if (leader && leader.state !== 'applied') return isAwaited(leader, row) ? undefined : whyNotAwaited(kind, leader);
+  if (leader && leader.state !== 'applied') return isBasedOn(leader, row) ? undefined : explainStaleFollower(kind, leader);
   try {
-    return (await kind.baseNow(tx, row)) === row.base ? undefined : kind.staleText;
+    return (await kind.readCurrentBase(tx, row)) === row.base ? undefined : kind.staleText;
   } catch (error) {
     if (error instanceof CallError && error.code === fail('notFound').code) return '要修改的内容已不存在或已改到别处';
     throw error;
@@ -68,12 +77,13 @@ export async function whyStale(tx: Context, kind: ApprovalKind, row: RequestRow)
 }
 
 async function requireMoments(tx: Context, kind: ApprovalKind, { applyAt, until, follows }: RequestRow): Promise<void> {
-  if (applyAt && applyAt <= tx.now) throw refuse([{ path: 'applyAt', message: '生效时间已过，请改为今后的时间或“复核后立即生效”' }]);
-  if (until && until <= tx.now) throw refuse([{ path: 'until', message: '结束时间已过' }]);
+  if (applyAt && applyAt <= tx.now)
+    throw createInputError([{ path: 'applyAt', message: '生效时间已过，请改为今后的时间或“复核后立即生效”' }]);
+  if (until && until <= tx.now) throw createInputError([{ path: 'until', message: '结束时间已过' }]);
   if (follows === null) return;
   const leader = await readRequest(tx, kind, follows);
   // A leader without its own time waits for its release; this request is applied after it.
   if (!leader?.applyAt || (applyAt && applyAt > leader.applyAt)) return;
   const message = `${kind.noun} ${follows} 将于 ${beijingMinute(leader.applyAt)} 生效，本份的生效时间须晚于它`;
-  throw refuse([{ path: 'applyAt', message }]);
+  throw createInputError([{ path: 'applyAt', message }]);
 }

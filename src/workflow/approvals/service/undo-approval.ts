@@ -3,11 +3,19 @@ import { failStaff } from '#contract/staff-outcomes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { permissionOf, type ApprovalKind, type RequestKind } from '../kind.ts';
+import { approvalPermission, type ApprovalKind, type RequestKind } from '../kind.ts';
 import type { ApprovalOutcome, ParsedUndo } from '../schema.ts';
-import type { Level } from './decide.ts';
-import { approvedStates, lockRequest, nameOf, requireState, staffOf, standingApprovals, type RequestRow } from './requests.ts';
-import { dropFollowers } from './write.ts';
+import type { ApprovalLevel } from './decide.ts';
+import {
+  approvedStates,
+  lockRequest,
+  approvalActorName,
+  requireState,
+  actingStaffId,
+  listValidApprovals,
+  type RequestRow,
+} from './requests.ts';
+import { makeFollowersStale } from './write.ts';
 
 /**
  * Undoes the caller's own approval of a level before the request is applied: the request is pending again, and other approvals
@@ -17,10 +25,10 @@ import { dropFollowers } from './write.ts';
 export async function undoApproval(
   ctx: Context,
   kind: ApprovalKind,
-  level: Level,
+  level: ApprovalLevel,
   { id, contentHash, note }: ParsedUndo,
 ): Promise<ApprovalOutcome> {
-  const permission = permissionOf(kind, level);
+  const permission = approvalPermission(kind, level);
   if (!permission) throw failStaff('notPermitted');
   return inTransaction(ctx, async (tx) => {
     const row = await lockRequest(tx, kind, id, permission);
@@ -31,11 +39,11 @@ export async function undoApproval(
     const decision = 'undo' as const;
     await tx.db
       .insertInto('approvalDecisions')
-      .values({ requestId: id, level, decision, contentHash, note, decidedBy: staffOf(tx), decidedAt: tx.now })
+      .values({ requestId: id, level, decision, contentHash, note, decidedBy: actingStaffId(tx), decidedAt: tx.now })
       .execute();
     await tx.db.updateTable('approvalRequests').set({ state: 'submitted', changedAt: tx.now }).where('id', '=', id).execute();
-    if (approvedStates.includes(row.state)) await dropFollowers(tx, kind, { ...row, state: 'submitted' });
-    await audit(tx, 'approval.undo', nameOf(id), { kind: kind.code, level, contentHash, from: row.state });
+    if (approvedStates.includes(row.state)) await makeFollowersStale(tx, kind, { ...row, state: 'submitted' });
+    await audit(tx, 'approval.undo', approvalActorName(id), { kind: kind.code, level, contentHash, from: row.state });
     return { state: 'submitted', failure: null };
   });
 }
@@ -47,13 +55,13 @@ const isDueNow = ({ state, applyAt, releaseId, follows }: RequestRow, now: Date)
   approvedStates.includes(state) && releaseId === null && follows === null && (applyAt === null || applyAt <= now);
 
 const findOwnLevel = async (ctx: Context, row: RequestRow): Promise<number | undefined> =>
-  (await standingApprovals(ctx, row)).find(({ decidedBy }) => decidedBy === staffOf(ctx))?.level;
+  (await listValidApprovals(ctx, row)).find(({ decidedBy }) => decidedBy === actingStaffId(ctx))?.level;
 
 /** Returns the level at which the caller can undo their approval, 0 for none. */
-export async function findUndo(ctx: Context, kind: RequestKind, row: RequestRow): Promise<0 | Level> {
+export async function findUndoLevel(ctx: Context, kind: RequestKind, row: RequestRow): Promise<0 | ApprovalLevel> {
   const { actor, now } = ctx;
   if (actor.kind !== 'staff' || !(undoable as readonly string[]).includes(row.state) || isDueNow(row, now)) return 0;
   const level = await findOwnLevel(ctx, row);
-  const permission = level === 1 || level === 2 ? permissionOf(kind, level) : undefined;
-  return permission && actor.permissions.has(permission) ? (level as Level) : 0;
+  const permission = level === 1 || level === 2 ? approvalPermission(kind, level) : undefined;
+  return permission && actor.permissions.has(permission) ? (level as ApprovalLevel) : 0;
 }

@@ -2,19 +2,19 @@ import { tokenNameOf } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import type { RequestKind } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
 import type { ApprovalAct, ApprovalState, Payload } from '../web/approval-words.ts';
 import {
   approvedStates,
-  baseOf,
+  followerBase,
   hashContent,
   lockRequest,
-  nameOf,
+  approvalActorName,
   openStates,
   requireState,
-  staffOf,
+  actingStaffId,
   type RequestRow,
 } from './requests.ts';
 import { requireInScope } from './scope.ts';
@@ -37,10 +37,10 @@ export interface NewRequest {
 }
 
 /** Creates a draft owned by the caller. Throws 40004 when it would be outside of their scope. */
-export async function beginRequest(tx: Context, kind: RequestKind, wanted: NewRequest): Promise<RequestRow> {
+export async function createRequest(tx: Context, kind: RequestKind, wanted: NewRequest): Promise<RequestRow> {
   const { payload, before, reason = '', applyAt = null, branch = null, ...facts } = wanted;
   requireInScope(tx, kind, { scope: facts.scope, branch });
-  const madeBy = staffOf(tx);
+  const madeBy = actingStaffId(tx);
   const row = await tx.db
     .insertInto('approvalRequests')
     .values({
@@ -62,7 +62,7 @@ export async function beginRequest(tx: Context, kind: RequestKind, wanted: NewRe
     .executeTakeFirstOrThrow();
   await keepRevision(tx, row);
   await kind.saved?.(tx, row);
-  await audit(tx, 'approval.begin', nameOf(row.id), { kind: kind.code, type: row.type, subject: row.subject, act: row.act });
+  await audit(tx, 'approval.begin', approvalActorName(row.id), { kind: kind.code, type: row.type, subject: row.subject, act: row.act });
   return row;
 }
 
@@ -96,7 +96,7 @@ export async function saveContent(
   const { payload, before, ...rest } = content;
   const { reason, applyAt, until, scope, branch } = { ...row, ...rest };
   if (scope !== row.scope || branch !== row.branch) requireInScope(tx, kind, { scope, branch });
-  if (until && applyAt && until <= applyAt) throw refuse([{ path: 'until', message: '结束时间应晚于生效时间' }]);
+  if (until && applyAt && until <= applyAt) throw createInputError([{ path: 'until', message: '结束时间应晚于生效时间' }]);
   const revision = row.revision + 1;
   const saved = await tx.db
     .updateTable('approvalRequests')
@@ -116,7 +116,7 @@ export async function saveContent(
   return saved;
 }
 
-async function keepRevision(tx: Context, row: RequestRow, savedBy = staffOf(tx)): Promise<void> {
+async function keepRevision(tx: Context, row: RequestRow, savedBy = actingStaffId(tx)): Promise<void> {
   const { id, revision, payload, contentHash, madeBy, madeByToken } = row;
   // A job saves with the token of the request that it works on.
   const savedByToken = tx.actor.kind === 'staff' ? tokenNameOf(tx) : savedBy === madeBy ? madeByToken : null;
@@ -131,7 +131,7 @@ export const withdrawRequest = (ctx: Context, kind: RequestKind, { id }: { id: n
   inTransaction(ctx, async (tx) => {
     const row = await lockRequest(tx, kind, id, kind.may.draft);
     requireState(row, openStates, `该${kind.noun}已结束，请刷新后再看`);
-    return leave(tx, kind, row, 'withdrawn');
+    return cancelApplication(tx, kind, row, 'withdrawn');
   });
 
 /** Returns a submitted request to draft; its approvals become void. Throws 40009 when it is not pending approval. */
@@ -139,11 +139,11 @@ export const reopenRequest = (ctx: Context, kind: RequestKind, { id }: { id: num
   inTransaction(ctx, async (tx) => {
     const row = await lockRequest(tx, kind, id, kind.may.draft);
     requireState(row, ['submitted', ...approvedStates], `该${kind.noun}不在复核中，请刷新后再看`);
-    return leave(tx, kind, row, 'draft');
+    return cancelApplication(tx, kind, row, 'draft');
   });
 
 /** Closes a request whose subject is gone or was decided elsewhere, without checking access. Does nothing for a closed request. */
-export async function dropRequest(tx: Context, kind: RequestKind, id: number, why: string): Promise<void> {
+export async function closeRequest(tx: Context, kind: RequestKind, id: number, why: string): Promise<void> {
   const row = await tx.db
     .selectFrom('approvalRequests')
     .selectAll()
@@ -152,13 +152,13 @@ export async function dropRequest(tx: Context, kind: RequestKind, id: number, wh
     .where('state', 'in', openStates)
     .forUpdate()
     .executeTakeFirst();
-  if (row) await leave(tx, kind, row, 'withdrawn', why);
+  if (row) await cancelApplication(tx, kind, row, 'withdrawn', why);
 }
 
 const leaveActs = { withdrawn: 'approval.withdraw', draft: 'approval.reopen', stale: 'approval.stale', failed: 'approval.fail' } as const;
 
 /** Moves a request to a state from which it is not applied, and releases what was reserved for it. */
-export async function leave(
+export async function cancelApplication(
   tx: Context,
   kind: RequestKind,
   row: RequestRow,
@@ -167,24 +167,24 @@ export async function leave(
 ): Promise<ApprovalOutcome> {
   await tx.db.updateTable('approvalRequests').set({ state, failure, changedAt: tx.now }).where('id', '=', row.id).execute();
   await kind.dropped?.(tx, { ...row, state });
-  await dropFollowers(tx, kind, { ...row, state });
-  await audit(tx, leaveActs[state], nameOf(row.id), { from: row.state, ...(failure && { failure }) });
+  await makeFollowersStale(tx, kind, { ...row, state });
+  await audit(tx, leaveActs[state], approvalActorName(row.id), { from: row.state, ...(failure && { failure }) });
   return { state, failure };
 }
 
 /** Makes the followers of a request stale when it is changed or not applied. */
-export async function dropFollowers(tx: Context, kind: RequestKind, row: RequestRow): Promise<void> {
+export async function makeFollowersStale(tx: Context, kind: RequestKind, row: RequestRow): Promise<void> {
   const followers = await tx.db
     .selectFrom('approvalRequests')
     .selectAll()
     .where('follows', '=', row.id)
-    .where('base', '=', baseOf(row))
+    .where('base', '=', followerBase(row))
     .where('state', 'in', openStates)
     .where('state', '<>', 'stale')
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const follower of followers) await leave(tx, kind, follower, 'stale', whyNotAwaited(kind, row));
+  for (const follower of followers) await cancelApplication(tx, kind, follower, 'stale', explainStaleFollower(kind, row));
 }
 
 /** What happened to the leader, in the message for the author of the follower. */
@@ -197,5 +197,5 @@ const ends: Partial<Record<ApprovalState, string>> = {
 };
 
 /** Returns why a follower cannot be applied as it is. */
-export const whyNotAwaited = ({ noun }: RequestKind, { id, state }: Pick<RequestRow, 'id' | 'state'>): string =>
+export const explainStaleFollower = ({ noun }: RequestKind, { id, state }: Pick<RequestRow, 'id' | 'state'>): string =>
   `本份是在${noun} ${id} 的基础上起草的，它${ends[state] ?? '已收回修改'}。请先与线上内容合并：只属于它的改动会去掉，您的改动会保留`;

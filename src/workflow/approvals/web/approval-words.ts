@@ -34,7 +34,7 @@ export const stateNames: Readonly<Record<ApprovalState, { mark: string; name: st
   failed: { mark: '！', name: '未能生效' },
 };
 
-export const stepKinds = [
+export const approvalStepKinds = [
   'made',
   'saved',
   'submitted',
@@ -47,9 +47,9 @@ export const stepKinds = [
   'stale',
   'failed',
 ] as const;
-export type StepKind = (typeof stepKinds)[number];
+export type ApprovalStepKind = (typeof approvalStepKinds)[number];
 
-export const stepNames: Readonly<Record<StepKind, string>> = {
+export const stepNames: Readonly<Record<ApprovalStepKind, string>> = {
   made: '开始起草',
   saved: '最近保存',
   submitted: '提交复核',
@@ -64,5 +64,5 @@ export const stepNames: Readonly<Record<StepKind, string>> = {
 };
 
 /** The lists of requests, as used in URLs. */
-export const boxes = ['mine', 'review', 'scheduled', 'applied', 'unratified', 'all'] as const;
-export type Box = (typeof boxes)[number];
+export const requestBoxes = ['mine', 'review', 'scheduled', 'applied', 'unratified', 'all'] as const;
+export type RequestBox = (typeof requestBoxes)[number];

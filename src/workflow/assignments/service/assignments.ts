@@ -6,8 +6,8 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { reachOf, requireScope, ScopeError } from '#platform/staff-access.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import type { Assignment, AssignmentResult, ColleagueList, HandOver } from '../schema.ts';
-import { endClockNotices } from './notices.ts';
+import type { Assignment, AssignmentResult, ColleagueList, AssignmentChange } from '../schema.ts';
+import { endDeadlineNotices } from './notices.ts';
 import { requireReach, type WorkQueue } from './work-queue.ts';
 
 type Subject = Pick<WorkQueue, 'code'>;
@@ -41,7 +41,7 @@ export async function listOwnSubjects({ db, actor }: Context, { code }: Subject)
 }
 
 /** Selects the subjects of a queue that are assigned to anybody, or to one person, as a subquery for the module that lists them. */
-export function selectTaken({ db }: Pick<Context, 'db'>, { code }: Subject, assignee?: number) {
+export function selectAssigned({ db }: Pick<Context, 'db'>, { code }: Subject, assignee?: number) {
   return db
     .selectFrom('workItems')
     .select('subject')
@@ -51,7 +51,7 @@ export function selectTaken({ db }: Pick<Context, 'db'>, { code }: Subject, assi
 }
 
 /** Selects the subjects of a queue that are assigned to somebody other than the caller. */
-export function selectTakenByOthers({ db, actor }: Pick<Context, 'db' | 'actor'>, { code }: Subject) {
+export function selectAssignedToOthers({ db, actor }: Pick<Context, 'db' | 'actor'>, { code }: Subject) {
   return db
     .selectFrom('workItems')
     .select('subject')
@@ -79,7 +79,12 @@ export async function listAssignable(ctx: Context, { code, handle }: WorkQueue):
  * assign it at once the second gets 40009 with the name of the first. Throws 40004 outside of the caller's reach and 40001 for a
  * person who cannot work on it.
  */
-export async function assignWork(ctx: Context, queue: WorkQueue, subject: string, { from, to }: HandOver): Promise<AssignmentResult> {
+export async function assignWork(
+  ctx: Context,
+  queue: WorkQueue,
+  subject: string,
+  { from, to }: AssignmentChange,
+): Promise<AssignmentResult> {
   if (ctx.actor.kind !== 'staff') throw new ScopeError(queue.handle);
   const { staffId } = ctx.actor;
   await requireReach(ctx, queue, queue.handle, subject);
@@ -91,7 +96,7 @@ export async function assignWork(ctx: Context, queue: WorkQueue, subject: string
  * Assigns an unassigned subject to the caller, for callers who only reach their own items. Throws 40009 with the name of the
  * assignee, 40004 where there is no such subject or the caller does not work in the queue.
  */
-export async function takeFree(ctx: Context, queue: WorkQueue, subject: string): Promise<AssignmentResult> {
+export async function takeUnassigned(ctx: Context, queue: WorkQueue, subject: string): Promise<AssignmentResult> {
   if (ctx.actor.kind !== 'staff') throw new ScopeError(queue.handle);
   const { staffId } = ctx.actor;
   reachOf(ctx, queue.handle);
@@ -104,7 +109,7 @@ async function exchange(
   ctx: Context,
   queue: Subject,
   subject: string,
-  { from, to, by }: HandOver & { by: number },
+  { from, to, by }: AssignmentChange & { by: number },
 ): Promise<AssignmentResult> {
   const { code } = queue;
   return inTransaction(ctx, async (tx) => {
@@ -141,11 +146,11 @@ export async function releaseWork(tx: Context, { code }: Subject, subject: strin
 /** Ends the work on a subject: removes its assignment and its deadline notices. Call it in the transaction that ends the work. */
 export async function closeWork(tx: Context, queue: Subject, subject: string): Promise<void> {
   await releaseWork(tx, queue, subject);
-  await endClockNotices(tx, queue.code, subject);
+  await endDeadlineNotices(tx, queue.code, subject);
 }
 
 /** Counts the subjects assigned to a person, by queue. */
-export const countTakenBy = ({ db }: Pick<Context, 'db'>, staffId: number) =>
+export const countAssignedTo = ({ db }: Pick<Context, 'db'>, staffId: number) =>
   db
     .selectFrom('workItems')
     .select(['queue', ({ fn }) => fn.countAll<string>().as('count')])

@@ -2,7 +2,7 @@ import { findMentions } from '#contract/mentions.ts';
 import { listColleagues, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { NotedQueue } from '../schema.ts';
-import { couldReach } from './could-reach.ts';
+import { canStaffAccess } from './staff-access.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 interface WrittenNote {
@@ -12,7 +12,7 @@ interface WrittenNote {
 }
 
 /** Notifies the people mentioned with an @ in a note who could see the subject. Returns their names. */
-export async function tellMentioned(
+export async function notifyMentionedInNote(
   tx: Context,
   queue: WorkQueue<NotedQueue>,
   subject: string,
@@ -22,7 +22,7 @@ export async function tellMentioned(
   const colleagues = await listColleagues(tx, queue.read ?? queue.handle, queue.code);
   const told: { staffId: number; name: string }[] = [];
   for (const one of findMentioned(text, colleagues))
-    if (one.staffId !== author && (await couldReach(tx, queue, subject, one.staffId))) told.push(one);
+    if (one.staffId !== author && (await canStaffAccess(tx, queue, subject, one.staffId))) told.push(one);
   if (told.length > 0)
     await tx.db
       .insertInto('workNotices')
@@ -39,7 +39,7 @@ function findMentioned<Colleague extends { name: string }>(text: string, colleag
 }
 
 /** Returns, for each note, the names of the people it notified. */
-export async function readTold(ctx: Pick<Context, 'db'>, notes: readonly number[]): Promise<Map<number, string[]>> {
+export async function readNotifiedNames(ctx: Pick<Context, 'db'>, notes: readonly number[]): Promise<Map<number, string[]>> {
   if (notes.length === 0) return new Map();
   const rows = await ctx.db.selectFrom('workNotices').select(['noteId', 'staffId']).where('noteId', 'in', notes).orderBy('id').execute();
   const names = await readStaffNames(

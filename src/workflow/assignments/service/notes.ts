@@ -3,12 +3,12 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { ScopeError } from '#platform/staff-access.ts';
-import type { Note, NotedQueue } from '../schema.ts';
-import { readTold, tellMentioned } from './mentions.ts';
+import type { StaffNote, NotedQueue } from '../schema.ts';
+import { readNotifiedNames, notifyMentionedInNote } from './mentions.ts';
 import { requireReach, type WorkQueue } from './work-queue.ts';
 
 /** Lists the notes of staff about a subject in order of time. The caller must have checked access to the subject. */
-export async function listNotes(ctx: Context, { code }: Pick<WorkQueue<NotedQueue>, 'code'>, subject: string): Promise<Note[]> {
+export async function listNotes(ctx: Context, { code }: Pick<WorkQueue<NotedQueue>, 'code'>, subject: string): Promise<StaffNote[]> {
   const rows = await ctx.db
     .selectFrom('workNotes')
     .selectAll()
@@ -20,7 +20,7 @@ export async function listNotes(ctx: Context, { code }: Pick<WorkQueue<NotedQueu
     ctx,
     rows.map(({ author }) => author),
   );
-  const told = await readTold(
+  const told = await readNotifiedNames(
     ctx,
     rows.map(({ id }) => id),
   );
@@ -37,7 +37,7 @@ export async function listNotes(ctx: Context, { code }: Pick<WorkQueue<NotedQueu
  * Adds an internal note to a subject and notifies the people mentioned with an @ who could see it. Throws 40004 for a subject
  * outside of the caller's reach, and for callers who are not staff.
  */
-export async function addNote(ctx: Context, queue: WorkQueue<NotedQueue>, subject: string, text: string): Promise<Note> {
+export async function addNote(ctx: Context, queue: WorkQueue<NotedQueue>, subject: string, text: string): Promise<StaffNote> {
   if (ctx.actor.kind !== 'staff') throw new ScopeError(queue.handle);
   const author = ctx.actor.staffId;
   await requireReach(ctx, queue, queue.handle, subject);
@@ -48,7 +48,7 @@ export async function addNote(ctx: Context, queue: WorkQueue<NotedQueue>, subjec
       .returning('id')
       .executeTakeFirstOrThrow();
     await audit(tx, 'work.noted', `${queue.code}:${subject}`, { note: id });
-    const told = await tellMentioned(tx, queue, subject, { id, author, text });
+    const told = await notifyMentionedInNote(tx, queue, subject, { id, author, text });
     return { id, at: tx.now.toISOString(), author: (await readStaffNames(tx, [author])).get(author)!, text, told };
   });
 }

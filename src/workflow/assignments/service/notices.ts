@@ -3,12 +3,12 @@ import { fail } from '#contract/call-error.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import type { NotedQueue, Queue } from '../schema.ts';
+import type { NotedQueue, QueueCode } from '../schema.ts';
 
 /** The number of days for which read notices are stored. */
-export const keptDays = 90;
+export const noticeRetentionDays = 90;
 
-export type ClockLevel = 50 | 80 | 100;
+export type DeadlineLevel = 50 | 80 | 100;
 
 /** A notice about a subject: a mention in a note with its author, or how much of its time limit has passed. */
 export interface UnreadNotice {
@@ -17,12 +17,12 @@ export interface UnreadNotice {
   subject: string;
   at: Date;
   author: string | null;
-  level: ClockLevel | null;
+  level: DeadlineLevel | null;
   dueOn: Day | null;
 }
 
 /** Lists the caller's unread notices, the oldest first. */
-export async function listUnread(ctx: Context, queues: readonly NotedQueue[] | undefined, count: number): Promise<UnreadNotice[]> {
+export async function listUnreadNotices(ctx: Context, queues: readonly NotedQueue[] | undefined, count: number): Promise<UnreadNotice[]> {
   if (ctx.actor.kind !== 'staff') return [];
   const rows = await ctx.db
     .selectFrom('workNotices as notice')
@@ -42,7 +42,7 @@ export async function listUnread(ctx: Context, queues: readonly NotedQueue[] | u
 }
 
 /** Marks the caller's notices of a subject as read, up to this one. Throws 40004 for a notice that is not theirs. */
-export async function markRead(ctx: Context, id: number): Promise<void> {
+export async function markWorkNoticesRead(ctx: Context, id: number): Promise<void> {
   const staffId = ctx.actor.kind === 'staff' ? ctx.actor.staffId : -1;
   const { rows } = await sql`
     update work_notices as notice set read_at = ${ctx.now}
@@ -55,7 +55,7 @@ export async function markRead(ctx: Context, id: number): Promise<void> {
 }
 
 /** Removes the deadline notices of a subject when the work on it ends. */
-export async function endClockNotices(tx: Context, queue: Queue, subject: string): Promise<void> {
+export async function endDeadlineNotices(tx: Context, queue: QueueCode, subject: string): Promise<void> {
   await tx.db
     .updateTable('workNotices')
     .set({ readAt: tx.now })
@@ -69,14 +69,14 @@ export async function endClockNotices(tx: Context, queue: Queue, subject: string
 interface ClockNotice {
   subject: string;
   dueOn: Day;
-  level: ClockLevel;
+  level: DeadlineLevel;
 }
 
 /**
  * Notifies people of how much of a subject's time limit has passed, once each however often it is called. Returns how many new
  * notices were created.
  */
-export async function tellClock(
+export async function notifyDeadline(
   ctx: Context,
   queue: NotedQueue,
   { subject, dueOn, level }: ClockNotice,
@@ -93,7 +93,7 @@ export async function tellClock(
 }
 
 /** Lists the deadline notices of a queue that a person has received, as `subject dueOn level`. */
-export async function listToldClocks(
+export async function listDeadlineNotices(
   ctx: Pick<Context, 'db'>,
   queue: NotedQueue,
   subjects: readonly string[],
@@ -120,7 +120,7 @@ interface ClockColumns {
  * A condition for the module that lists the subjects: somebody has yet to be notified of the running deadline. At half of the
  * time nobody is notified while the subject is unassigned.
  */
-export const isUntold = (queue: NotedQueue, { subject, dueOn, reached }: ClockColumns): RawBuilder<boolean> =>
+export const lacksDeadlineNotice = (queue: NotedQueue, { subject, dueOn, reached }: ClockColumns): RawBuilder<boolean> =>
   sql<boolean>`exists (select from unnest(array[50, 80, 100]) as step
     where step <= ${reached}
       and (step > 50 or exists (select from work_items as item where item.queue = ${queue} and item.subject = ${subject}))
@@ -128,10 +128,10 @@ export const isUntold = (queue: NotedQueue, { subject, dueOn, reached }: ClockCo
         where told.queue = ${queue} and told.subject = ${subject} and told.due_on = ${dueOn} and told.level = step))`;
 
 /** Deletes notices that were read long ago. Returns how many. */
-export async function forgetNotices(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
+export async function deleteOldNotices(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('workNotices')
-    .where('readAt', '<', new Date(ctx.now.getTime() - keptDays * 86_400_000))
+    .where('readAt', '<', new Date(ctx.now.getTime() - noticeRetentionDays * 86_400_000))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

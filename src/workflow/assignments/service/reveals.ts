@@ -8,7 +8,7 @@ import type { RevealReason } from '../schema.ts';
 import { requireReach, type WorkQueue } from './work-queue.ts';
 
 /** The number of fields that one person may unmask per day. */
-export const mostRevealsADay = 50;
+export const maxRevealsPerDay = 50;
 
 interface RevealedField extends RevealReason {
   subject: string;
@@ -29,9 +29,9 @@ export async function recordReveal(tx: Context, queue: WorkQueue, { subject, fie
     const message = '请说明查看原因';
     throw fail('invalidInput', message, { errors: [{ path: 'note', message }] });
   }
-  const left = mostRevealsADay - (await countToday(tx, staffId));
+  const left = maxRevealsPerDay - (await countToday(tx, staffId));
   if (left <= 0)
-    throw fail('tooManyRequests', `今天查看完整信息已达 ${mostRevealsADay} 次，请于明天再查看，或联系主管`, {
+    throw fail('tooManyRequests', `今天查看完整信息已达 ${maxRevealsPerDay} 次，请于明天再查看，或联系主管`, {
       retryAfter: secondsOfDayLeft(tx.now),
     });
   await tx.db

@@ -1,11 +1,11 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requireOwn, requireScope } from '#platform/staff-access.ts';
-import type { Queue } from '../schema.ts';
+import type { QueueCode } from '../schema.ts';
 import { findAssignee } from './find-assignee.ts';
 
 /** One queue, as defined by the module of its screens. */
-export interface WorkQueue<Code extends Queue = Queue> {
+export interface WorkQueue<Code extends QueueCode = QueueCode> {
   readonly code: Code;
   /** The permission to work on its items. */
   readonly handle: Permission;

@@ -2,17 +2,17 @@ import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
 import type { ContentUses, ContentView } from '../schema/content-view.ts';
 import type {
-  BeginInput,
+  OrderBeginInput,
   ContentExport,
   ContentForm,
-  ExportInput,
+  ContentExportInput,
   ReferenceList,
   ScheduleTogetherInput,
   SubjectListPage,
   SubjectListQuery,
   TakeDownInput,
-  TogetherInput,
-  TogetherResult,
+  BulkChangeInput,
+  BulkChangeResult,
   TypeList,
   SubjectName,
   TypeName,
@@ -42,10 +42,10 @@ export const subjectList = staffCall<SubjectListQuery, SubjectListPage>('GET', '
 /** Searches for kinds, content and orders for the command palette. */
 export const contentFind = staffCall<FindQuery, ContentFindings>('GET', '/content/find', { may: 'content.read', forTokens: true });
 /** Exports the filtered list in the caller's chosen columns as a file. */
-export const subjectExport = staffCall<ExportInput, ContentExport>('POST', '/content/subjects/export', { may: 'content.read' });
+export const subjectExport = staffCall<ContentExportInput, ContentExport>('POST', '/content/subjects/export', { may: 'content.read' });
 export const takeDownSubmit = staffCall<TakeDownInput, OrderName>('POST', '/content/take-down', { may: 'content.take-down' });
-export const changeBegin = staffCall<BeginInput, OrderName>('POST', '/changes', { may: 'content.draft', forTokens: true });
-export const scheduleTogether = staffCall<ScheduleTogetherInput, TogetherResult>('POST', '/changes/schedule-together', {
+export const changeBegin = staffCall<OrderBeginInput, OrderName>('POST', '/changes', { may: 'content.draft', forTokens: true });
+export const scheduleTogether = staffCall<ScheduleTogetherInput, BulkChangeResult>('POST', '/changes/schedule-together', {
   may: 'content.draft',
 });
-export const changeTogether = staffCall<TogetherInput, TogetherResult>('POST', '/changes/together', { may: 'content.draft' });
+export const changeTogether = staffCall<BulkChangeInput, BulkChangeResult>('POST', '/changes/together', { may: 'content.draft' });

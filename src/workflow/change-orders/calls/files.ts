@@ -3,12 +3,12 @@ import type {
   FileName,
   FileNameQuery,
   FileUpload,
-  LinkQuery,
+  LinkSearchQuery,
   LinkTargets,
   ListSheet,
-  Logo,
+  LogoFile,
   SheetInput,
-  SheetQuery,
+  ListSheetQuery,
   SheetReading,
 } from '../schema/files.ts';
 
@@ -27,13 +27,13 @@ export const fileUpload = staffCall<FileUpload, FileName>('POST', '/content/file
 export const fileGet = staffCall<FileNameQuery, FileName>('GET', '/content/files/{fileId}', { may: 'content.read', forTokens: true });
 
 /** Searches pages of the site for links in texts. */
-export const linkFind = staffCall<LinkQuery, LinkTargets>('GET', '/content/links', { may: 'content.read', forTokens: true });
+export const linkFind = staffCall<LinkSearchQuery, LinkTargets>('GET', '/content/links', { may: 'content.read', forTokens: true });
 
 /** Processes a logo file for the form. */
-export const logoRead = staffCall<FileUpload, Logo>('POST', '/content/logo', { may: 'content.draft', body: 'multipart' });
+export const logoRead = staffCall<FileUpload, LogoFile>('POST', '/content/logo', { may: 'content.draft', body: 'multipart' });
 
 /** Returns the list of an order as a workbook or as plain rows, and reads the entries of an edited one. */
-export const sheetGet = staffCall<SheetQuery, ListSheet>('GET', '/changes/{id}/sheet', { may: 'content.read', forTokens: true });
+export const sheetGet = staffCall<ListSheetQuery, ListSheet>('GET', '/changes/{id}/sheet', { may: 'content.read', forTokens: true });
 export const sheetRead = staffCall<SheetInput, SheetReading>('POST', '/changes/{id}/sheet', {
   may: 'content.draft',
   body: 'multipart',

@@ -14,7 +14,7 @@ import type {
   RatifyInput,
   UndoInput,
 } from '#workflow/approvals/schema.ts';
-import type { MomentMove, MomentMoved, OwnMomentMove } from '../schema/moments.ts';
+import type { MomentMove, MomentMoveResult, OwnMomentMove } from '../schema/moments.ts';
 import type {
   MergeInput,
   MergeResult,
@@ -26,13 +26,13 @@ import type {
   ReleaseInput,
   SaveResult,
   SaveInput,
-  SubmitInput,
+  OrderSubmitInput,
 } from '../schema/orders.ts';
 
 export const changeList = staffCall<OrderQuery, OrderPage>('GET', '/changes', { may: 'content.read', forTokens: true });
 export const changeGet = staffCall<OrderId, OrderDetail>('GET', '/changes/{id}', { may: 'content.read', forTokens: true });
 export const changeSave = staffCall<SaveInput, SaveResult>('PUT', '/changes/{id}', { may: 'content.draft', forTokens: true });
-export const changeSubmit = staffCall<SubmitInput, ApprovalOutcome>('POST', '/changes/{id}/submit', {
+export const changeSubmit = staffCall<OrderSubmitInput, ApprovalOutcome>('POST', '/changes/{id}/submit', {
   may: 'content.draft',
   forTokens: true,
 });
@@ -53,7 +53,7 @@ export const changeUndoSecond = staffCall<UndoInput, ApprovalOutcome>('POST', '/
 });
 export const changeRatify = staffCall<RatifyInput, ApprovalOutcome>('POST', '/changes/{id}/ratify', { may: 'content.approve' });
 /** Reschedules an order together with its release, or published content by means of a new order. */
-export const momentMove = staffCall<MomentMove, MomentMoved>('POST', '/changes/{id}/moment', { may: 'content.draft' });
+export const momentMove = staffCall<MomentMove, MomentMoveResult>('POST', '/changes/{id}/moment', { may: 'content.draft' });
 export const ownMomentMove = staffCall<OwnMomentMove, OrderName>('POST', '/content/moment', { may: 'content.draft' });
 export const releaseCreate = staffCall<ReleaseInput, OrderName>('POST', '/changes/releases', { may: 'content.draft' });
 export const commentAdd = staffCall<CommentInput, CommentWritten>('POST', '/changes/{id}/comments', { may: 'content.read' });

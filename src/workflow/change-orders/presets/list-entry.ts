@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
-import { wordsOfField, type ContentType, type SubjectPage, type SubjectQuery } from '../content-type.ts';
+import { toFieldDescription, type ContentType, type SubjectPage, type SubjectQuery } from '../content-type.ts';
 import type { SubjectLine } from '../schema/contents.ts';
 import { keyOfEntry, type EntryKey } from '../web/entry-key.ts';
-import { entrySubject, keyIn } from '../web/subject-name.ts';
+import { entrySubject, keyOfSubject } from '../web/subject-name.ts';
 import { ownCategory } from './own-category.ts';
 
 /** A list as it is stored: its entries, and the fields of the list as a whole. */
@@ -58,7 +58,7 @@ export function listEntry({
   const placeOf = (entry: Payload): string =>
     keyFields
       .filter((name) => name !== nameField)
-      .map((name) => wordsOfField(fields[name])?.words?.[String(entry[name])] ?? String(entry[name] ?? ''))
+      .map((name) => toFieldDescription(fields[name])?.words?.[String(entry[name])] ?? String(entry[name] ?? ''))
       .join(' · ');
   const keyOf = (entry: Payload): string => keyOfEntry(entry, key);
   /** Returns the key of a draft, trimmed by its schema. */
@@ -66,7 +66,7 @@ export function listEntry({
   /** Throws 40004 when the list has no such entry. */
   const find = async (ctx: Context, subject: string) => {
     const list = await read(ctx);
-    const at = list.items.findIndex((entry) => keyOf(entry) === keyIn(subject));
+    const at = list.items.findIndex((entry) => keyOf(entry) === keyOfSubject(subject));
     if (at < 0) throw fail('notFound');
     return { ...list, at, entry: list.items[at]! };
   };
@@ -88,7 +88,7 @@ export function listEntry({
     draft: schema,
     fields: {
       ...fields,
-      ...Object.fromEntries(keyFields.map((name) => [name, { ...wordsOfField(fields[name])!, isLasting: true as const }])),
+      ...Object.fromEntries(keyFields.map((name) => [name, { ...toFieldDescription(fields[name])!, isLasting: true as const }])),
     },
     begin: {},
     ...(rest.scope === 'branch' && { branchOf: keyOf }),
@@ -122,7 +122,8 @@ export function listEntry({
       const frame = Object.fromEntries(Object.entries(draft).filter(isOfFrame));
       const entry = Object.fromEntries(Object.entries(draft).filter((field) => !isOfFrame(field)));
       if (subject === null) return entrySubject(await add(tx, entry, frame));
-      if (keyOfDraft(draft) !== keyIn(subject)) throw refuse([{ path: keyFields[0]!, message: '不能更改；请新建一项，并撤下原来的' }]);
+      if (keyOfDraft(draft) !== keyOfSubject(subject))
+        throw createInputError([{ path: keyFields[0]!, message: '不能更改；请新建一项，并撤下原来的' }]);
       const { items, at } = await find(tx, subject);
       await replace(tx, { items: items.with(at, entry), frame });
       return subject;
@@ -145,7 +146,7 @@ export function withEntries(whole: ContentType, entry: ContentType): ContentType
     ...whole,
     entry,
     async list(ctx, { scopes, branches, search = '', after }: SubjectQuery): Promise<SubjectPage> {
-      if (after !== undefined && !/^\d{1,6}$/.test(after)) throw refuse([{ path: 'after', message: '起点有误' }]);
+      if (after !== undefined && !/^\d{1,6}$/.test(after)) throw createInputError([{ path: 'after', message: '起点有误' }]);
       // A list that is divided by branch can only be changed as a whole by people who work in all branches.
       const { records: lists } = branches ? { records: [] } : await whole.list(ctx, { scopes });
       const { records: entries } = await entry.list(ctx, { scopes, branches });

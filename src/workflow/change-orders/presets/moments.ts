@@ -3,7 +3,11 @@ import type { ContentMoment, MomentSpan } from '../content-type.ts';
 import { wholeSubject } from '../web/subject-name.ts';
 
 /** Returns a content time with its date in Beijing time. */
-export const contentMoment = (at: Date, rest: Omit<ContentMoment, 'at' | 'day'>): ContentMoment => ({ ...rest, at, day: shanghaiDay(at) });
+export const toContentMoment = (at: Date, rest: Omit<ContentMoment, 'at' | 'day'>): ContentMoment => ({
+  ...rest,
+  at,
+  day: shanghaiDay(at),
+});
 
 /** The field of each time in a draft with a start and an end. */
 export const spanPaths = { live: 'startsAt', end: 'endsAt' } as const;
@@ -15,12 +19,12 @@ interface Entry {
 }
 
 /** Returns the start and end times of list entries within a period. */
-export const momentsOfEntries = (entries: readonly Entry[], { from, until }: MomentSpan): ContentMoment[] =>
+export const listEntryMoments = (entries: readonly Entry[], { from, until }: MomentSpan): ContentMoment[] =>
   entries.flatMap(({ title, ...entry }, index) =>
     (['live', 'end'] as const).flatMap((kind) => {
       const set = entry[spanPaths[kind]];
       const at = set && new Date(set);
       if (!at || at <= from || at > until) return [];
-      return contentMoment(at, { subject: wholeSubject, title, kind, path: `items.${index}.${spanPaths[kind]}` });
+      return toContentMoment(at, { subject: wholeSubject, title, kind, path: `items.${index}.${spanPaths[kind]}` });
     }),
   );

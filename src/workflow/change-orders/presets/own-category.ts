@@ -5,12 +5,12 @@ import { contentType, type ContentType, type SubjectPage, type SubjectQuery } fr
 import type { SubjectLine } from '../schema/contents.ts';
 
 /** The filter and cursor of a page of a growing list. */
-export type PageQuery = Pick<SubjectQuery, 'search' | 'state' | 'after'>;
+export type ContentPageQuery = Pick<SubjectQuery, 'search' | 'state' | 'after'>;
 
 /** All items, for kinds that stay small; or one page by keyset with the total count. */
 type ListSource =
   | { list(ctx: Context, query: Pick<SubjectQuery, 'branches'>): Promise<SubjectLine[]>; count?: never }
-  | { page(ctx: Context, query: PageQuery): Promise<SubjectPage>; count(ctx: Context): Promise<number> };
+  | { page(ctx: Context, query: ContentPageQuery): Promise<SubjectPage>; count(ctx: Context): Promise<number> };
 
 type OwnCategory<Draft> = Omit<ContentType<Draft>, 'list' | 'count' | 'read' | 'scopeOf'> & StandingSource<Draft> & ListSource;
 
@@ -45,7 +45,7 @@ export function ownCategory<Draft>({ read, ...rest }: OwnCategory<Draft>): Conte
   });
 }
 
-function isMeant({ search = '', state: wanted }: PageQuery): (line: SubjectLine) => boolean {
+function isMeant({ search = '', state: wanted }: ContentPageQuery): (line: SubjectLine) => boolean {
   const sought = search.toLowerCase();
   return ({ subject, title, place, state }) =>
     (wanted === undefined || state === wanted) && [subject, title, place].some((words) => words.toLowerCase().includes(sought));

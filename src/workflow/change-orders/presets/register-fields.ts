@@ -1,5 +1,5 @@
 import type { Register } from '#workflow/imports/definition/register.ts';
-import type { FieldWords } from '../content-type.ts';
+import type { FieldDescription } from '../content-type.ts';
 
 /**
  * Derives the labels of a list's fields from the columns of its register, so that forms and imports use the same names. `more`
@@ -7,8 +7,8 @@ import type { FieldWords } from '../content-type.ts';
  */
 export const registerFields = (
   { parts: [part] }: Pick<Register, 'parts'>,
-  more: Readonly<Record<string, Omit<FieldWords, 'title' | 'words'>>>,
-): Readonly<Record<string, FieldWords>> =>
+  more: Readonly<Record<string, Omit<FieldDescription, 'title' | 'words'>>>,
+): Readonly<Record<string, FieldDescription>> =>
   Object.fromEntries(
     part!.columns.map(({ name, title, content }) => {
       const words = typeof content === 'object' && 'choice' in content ? { words: firstSpellings(content.choice) } : {};

@@ -13,5 +13,5 @@ export function stateAt(now: Date, { startsAt, endsAt = null, withdrawnAt = null
 }
 
 /** Returns the state filter for lists of such content; they have no drafts. */
-export const stateOfSpan = (state: SubjectLine['state'] | undefined): 'shown' | 'scheduled' | 'withdrawn' | undefined =>
+export const toSpanFilter = (state: SubjectLine['state'] | undefined): 'shown' | 'scheduled' | 'withdrawn' | undefined =>
   state === 'draft' ? undefined : state;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { noneTwice } from '#platform/http/input/none-twice.ts';
+import { refuseDuplicates } from '#platform/http/input/refuse-duplicates.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
-import type { ContentType, FieldWords, ListRegister } from '../content-type.ts';
+import type { ContentType, FieldDescription, ListRegister } from '../content-type.ts';
 import { keyOfEntry, type EntryKey } from '../web/entry-key.ts';
 import { listEntry, withEntries } from './list-entry.ts';
-import { oneThing } from './one-thing.ts';
+import { singleContent } from './single-content.ts';
 
 interface WholeList<Item> {
   code: string;
@@ -18,7 +18,7 @@ interface WholeList<Item> {
   item: z.ZodType<unknown, Item>;
   /** The label of one entry; `fields` describes its fields. */
   itemTitle: string;
-  fields: Readonly<Record<string, string | FieldWords>>;
+  fields: Readonly<Record<string, string | FieldDescription>>;
   /**
    * Identifies an entry: keys are unique, and each entry can be changed by a separate order. Omitted where entries have no key:
    * the list is then changed as a whole.
@@ -43,12 +43,12 @@ interface WholeList<Item> {
 export function wholeList<Item>({ item, itemTitle, fields, key, keepsAll, sheet, ...list }: WholeList<Item>): ContentType {
   const { title, read, replace } = list;
   const items = z.array(item as z.ZodType<Record<string, unknown>, Item>);
-  const whole = oneThing<{ items: readonly Item[] }>({
+  const whole = singleContent<{ items: readonly Item[] }>({
     ...list,
     scope: list.scope === 'branch' ? 'firm' : list.scope,
     ...(sheet && { sheet }),
-    draft: z.object({ items: key ? items.superRefine(noneTwice(fieldOf(key), (entry) => keyOfEntry(entry, key))) : items }),
-    fields: { items: title, 'items.*': itemTitle, ...under('items.*', fields) },
+    draft: z.object({ items: key ? items.superRefine(refuseDuplicates(fieldOf(key), (entry) => keyOfEntry(entry, key))) : items }),
+    fields: { items: title, 'items.*': itemTitle, ...prefixFields('items.*', fields) },
     ...(key && { keysOf: { items: key } }),
     read: async (ctx) => ({ items: await read(ctx) }),
     write: (tx, draft) => replace(tx, [...draft.items]),
@@ -79,5 +79,5 @@ export function wholeList<Item>({ item, itemTitle, fields, key, keepsAll, sheet,
 const fieldOf = (key: EntryKey): string => (typeof key === 'string' ? key : key.at(-1)!);
 
 /** Prefixes the paths of nested fields. */
-export const under = (path: string, fields: WholeList<unknown>['fields']): WholeList<unknown>['fields'] =>
+export const prefixFields = (path: string, fields: WholeList<unknown>['fields']): WholeList<unknown>['fields'] =>
   Object.fromEntries(Object.entries(fields).map(([name, words]) => [`${path}.${name}`, words]));

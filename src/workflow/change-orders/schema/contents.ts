@@ -47,9 +47,9 @@ export const subjectQuery = z.object({
 });
 export type SubjectListQuery = z.input<typeof subjectQuery>;
 
-export const exportInput = z.object({ ...filter, format: z.enum(['xlsx', 'csv'], '格式为 xlsx 或 csv').default('xlsx') });
-export type ExportInput = z.input<typeof exportInput>;
-export type ParsedExport = z.output<typeof exportInput>;
+export const contentExportInput = z.object({ ...filter, format: z.enum(['xlsx', 'csv'], '格式为 xlsx 或 csv').default('xlsx') });
+export type ContentExportInput = z.input<typeof contentExportInput>;
+export type ParsedContentExport = z.output<typeof contentExportInput>;
 /** `content` is the file in Base64. */
 export const contentExport = z.object({ fileName: z.string(), content: z.string(), rows: z.number() });
 export type ContentExport = z.infer<typeof contentExport>;
@@ -107,9 +107,13 @@ export const takeDownInput = subjectName.extend({
 });
 export type TakeDownInput = z.input<typeof takeDownInput>;
 
-export const beginInput = z.object({ type: typeCode, subject: subject.optional(), act: z.enum(['write', 'withdraw']).default('write') });
-export type BeginInput = z.input<typeof beginInput>;
-export type ParsedBegin = z.output<typeof beginInput>;
+export const orderBeginInput = z.object({
+  type: typeCode,
+  subject: subject.optional(),
+  act: z.enum(['write', 'withdraw']).default('write'),
+});
+export type OrderBeginInput = z.input<typeof orderBeginInput>;
+export type ParsedOrderBegin = z.output<typeof orderBeginInput>;
 
 const several = {
   type: typeCode,
@@ -124,23 +128,23 @@ export const scheduleTogetherInput = z.object({ ...several, applyAt: z.iso.datet
 export type ScheduleTogetherInput = z.input<typeof scheduleTogetherInput>;
 export type ParsedScheduleTogether = z.output<typeof scheduleTogetherInput>;
 
-export const togetherInput = z.object({
+export const bulkChangeInput = z.object({
   ...several,
   applyAt: moment.nullable().default(null),
   /** The field to set; null where the items are withdrawn. */
   field: z.string().max(60, '没有这个字段').nullable().default(null),
   value: z.union([z.string().trim().max(500, '内容不超过 500 个字'), z.number(), z.boolean(), z.null()]).default(null),
 });
-export type TogetherInput = z.input<typeof togetherInput>;
-export type ParsedTogether = z.output<typeof togetherInput>;
-export const togetherResult = z.object({ release: z.number(), orders: z.array(z.number()) });
-export type TogetherResult = z.infer<typeof togetherResult>;
+export type BulkChangeInput = z.input<typeof bulkChangeInput>;
+export type ParsedBulkChange = z.output<typeof bulkChangeInput>;
+export const bulkChangeResult = z.object({ release: z.number(), orders: z.array(z.number()) });
+export type BulkChangeResult = z.infer<typeof bulkChangeResult>;
 
 /**
  * The suffix of a picture's address (`whole-1280`; `banner` where pages append width and format), and the names of the fields
  * beside it.
  */
-export interface PictureFieldWords {
+export interface PictureFieldSettings {
   ending: string;
   alt?: string;
   width?: string;
@@ -183,7 +187,7 @@ export interface FormField {
   isNumber?: true | undefined;
   /** For a group: its fields by name. */
   fields?: Record<string, FormField> | undefined;
-  picture?: PictureFieldWords | undefined;
+  picture?: PictureFieldSettings | undefined;
   /** For a list: the field of each entry. */
   item?: FormField | undefined;
   /** For variants: the name of the discriminating field; `variants` has each variant by its value. */

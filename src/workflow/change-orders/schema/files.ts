@@ -14,16 +14,16 @@ export type FileName = z.infer<typeof fileName>;
 
 /** The sanitised SVG. */
 export const logo = z.object({ svg: z.string() });
-export type Logo = z.infer<typeof logo>;
+export type LogoFile = z.infer<typeof logo>;
 
 export const linkQuery = z.object({ q: z.string().trim().max(60, '搜索内容不超过 60 个字').default('') });
-export type LinkQuery = z.input<typeof linkQuery>;
+export type LinkSearchQuery = z.input<typeof linkQuery>;
 export const linkTargets = z.object({ links: z.array(z.object({ title: z.string(), href: z.string() })) });
 export type LinkTargets = z.infer<typeof linkTargets>;
 
-export const sheetQuery = z.object({ id: whole('变更单编号'), format: z.enum(['xlsx', 'csv'], '格式为 xlsx 或 csv').default('xlsx') });
-export type SheetQuery = z.input<typeof sheetQuery>;
-export type ParsedSheetQuery = z.output<typeof sheetQuery>;
+export const listSheetQuery = z.object({ id: whole('变更单编号'), format: z.enum(['xlsx', 'csv'], '格式为 xlsx 或 csv').default('xlsx') });
+export type ListSheetQuery = z.input<typeof listSheetQuery>;
+export type ParsedListSheetQuery = z.output<typeof listSheetQuery>;
 /** `content` is the file in Base64. */
 export const listSheet = z.object({ fileName: z.string(), content: z.string() });
 export type ListSheet = z.infer<typeof listSheet>;

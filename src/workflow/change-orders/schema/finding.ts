@@ -9,7 +9,7 @@ const kindFound = z.object({ code: z.string(), title: z.string(), canBegin: z.bo
 export type FoundKind = z.infer<typeof kindFound>;
 /** An item of a kind. An entry without a line of its own is found as the whole list. */
 const thingFound = subjectLine.pick({ subject: true, title: true, place: true }).extend({ type: z.string(), typeTitle: z.string() });
-export type FoundThing = z.infer<typeof thingFound>;
+export type FoundItem = z.infer<typeof thingFound>;
 const orderFound = z.object({ id: z.number(), title: z.string(), typeTitle: z.string(), state: approvalState });
 export type FoundOrder = z.infer<typeof orderFound>;
 

@@ -18,8 +18,8 @@ export type MomentMove = z.input<typeof momentMove>;
 export type ParsedMomentMove = z.output<typeof momentMove>;
 
 /** `asks` lists what would be lost or rescheduled as well. Nothing changes while it is not empty. */
-export const momentMoved = z.object({ isMoved: z.boolean(), asks: z.array(z.string()), orders: z.array(z.number()) });
-export type MomentMoved = z.infer<typeof momentMoved>;
+export const momentMoveResult = z.object({ isMoved: z.boolean(), asks: z.array(z.string()), orders: z.array(z.number()) });
+export type MomentMoveResult = z.infer<typeof momentMoveResult>;
 
 export const ownMomentMove = subjectName.extend({
   /** The path of the time in the content; `until` for an end set by its order. */

@@ -3,7 +3,7 @@ import { textPart, changedBlock } from '#content/articles/schema/trail.ts';
 import { dayFilter, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { approvalChoice, approvalComment, approvalState, approvalStep, person, undoLevel } from '#workflow/approvals/schema.ts';
-import { approvalStates, boxes } from '#workflow/approvals/web/approval-words.ts';
+import { approvalStates, requestBoxes } from '#workflow/approvals/web/approval-words.ts';
 import { contentReferences, parts } from './contents.ts';
 
 const id = whole('变更单编号');
@@ -26,7 +26,7 @@ const words = (name: string, most: number) =>
 
 export const orderQuery = z
   .object({
-    box: choice(boxes, '范围'),
+    box: choice(requestBoxes, '范围'),
     type: z.union([z.literal('').transform(() => undefined), z.string().max(40)]).optional(),
     state: choice(approvalStates, '状态'),
     /** Searches the author's name. */
@@ -91,7 +91,7 @@ const difference = z.object({
   /** Files and pictures within the added, removed or changed content. */
   assets: z.array(asset).optional(),
 });
-export type Difference = z.infer<typeof difference>;
+export type OrderDifference = z.infer<typeof difference>;
 
 const finding = z.object({
   path: z.string(),
@@ -102,7 +102,7 @@ const finding = z.object({
   /** The matching text with a little context. */
   excerpt: z.string(),
 });
-export type Finding = z.infer<typeof finding>;
+export type DraftFinding = z.infer<typeof finding>;
 
 /** One of two versions of a conflict, compared with the base. */
 const conflictVersion = z.object({
@@ -175,17 +175,17 @@ export const saveInput = z.object({
 });
 export type SaveInput = z.input<typeof saveInput>;
 export type ParsedSave = z.output<typeof saveInput>;
-export const saved = z.object({
+export const saveResult = z.object({
   revision: z.number(),
   /** The current title of the order. */
   title: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
   findings: z.array(finding),
 });
-export type SaveResult = z.infer<typeof saved>;
+export type SaveResult = z.infer<typeof saveResult>;
 
-export const submitInput = z.object({ id, revision });
-export type SubmitInput = z.input<typeof submitInput>;
+export const orderSubmitInput = z.object({ id, revision });
+export type OrderSubmitInput = z.input<typeof orderSubmitInput>;
 
 const mergeChoice = z.enum(['mine', 'theirs'], '请选择保留哪一份');
 export type MergeChoice = z.infer<typeof mergeChoice>;
@@ -194,7 +194,7 @@ export type MergeChoice = z.infer<typeof mergeChoice>;
  * `mine` is the form content that could not be saved because others have saved since `revision`. `choices` says by key which
  * version of each conflict to keep.
  */
-export const mergeInput = submitInput.extend({
+export const mergeInput = orderSubmitInput.extend({
   mine: saveInput.omit({ id: true, revision: true }).optional(),
   choices: z.record(z.string().max(40, '选择有误'), mergeChoice).optional(),
 });

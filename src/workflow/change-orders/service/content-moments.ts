@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
 import { allTypes } from '../all-types.ts';
 import type { ContentMoment, ContentType, MomentSpan } from '../content-type.ts';
-import { contentRangeOf } from './content-place.ts';
+import { contentScopeFilter } from './content-place.ts';
 
 /** A time of an item set by its own dates. */
 export interface OwnMoment extends ContentMoment {
@@ -28,7 +28,7 @@ export async function listOwnMoments(ctx: Context, span: OwnSpan): Promise<OwnMo
 
 /** Lists the same times for one kind. */
 export async function listMomentsOf(ctx: Context, type: ContentType, { isTimed = false, ...span }: OwnSpan): Promise<OwnMoment[]> {
-  const { scopes } = contentRangeOf(ctx, type);
+  const { scopes } = contentScopeFilter(ctx, type);
   const isDividedWithin = type.places !== undefined;
   if (scopes && !isDividedWithin && !scopes.includes(type.code)) return [];
   const moments = [...((await type.moments?.(ctx, { ...span, scopes })) ?? []), ...(isTimed ? [] : ((await type.days?.(ctx, span)) ?? []))];

@@ -1,6 +1,6 @@
 import { everywhere } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
-import { workRangeOf, worksAt, type WorkPlace } from '#platform/staff-access.ts';
+import { workRangeOf, isInWorkScope, type WorkPlace } from '#platform/staff-access.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { ContentType, SubjectQuery } from '../content-type.ts';
 
@@ -18,7 +18,7 @@ export function requestPlaceOf(type: ContentType, draft: Payload, category?: str
 }
 
 /** Returns the filter that restricts a list of a kind to the caller's scopes; empty scopes match nothing. */
-export function contentRangeOf(ctx: Context, type: ContentType): Pick<SubjectQuery, 'scopes' | 'branches'> {
+export function contentScopeFilter(ctx: Context, type: ContentType): Pick<SubjectQuery, 'scopes' | 'branches'> {
   const { branches, categories, sharedCategories } = workRangeOf(ctx);
   if (type.scope === 'category') return { scopes: sharedCategories };
   // The entries of a list of branches are filtered one by one.
@@ -27,8 +27,8 @@ export function contentRangeOf(ctx: Context, type: ContentType): Pick<SubjectQue
 }
 
 /** Returns whether the caller can access any item of a kind, or any of its entries. */
-export async function reachesKind(ctx: Context, type: ContentType): Promise<boolean> {
-  const { scopes, branches } = contentRangeOf(ctx, type);
+export async function canAccessKind(ctx: Context, type: ContentType): Promise<boolean> {
+  const { scopes, branches } = contentScopeFilter(ctx, type);
   if (branches?.length === 0) return false;
   if (!scopes) return true;
   const categories = type.places ? Object.keys(await type.places(ctx)) : [type.code];
@@ -36,8 +36,8 @@ export async function reachesKind(ctx: Context, type: ContentType): Promise<bool
 }
 
 /** Returns whether the caller can create an item of a kind in any of their scopes. */
-export async function beginsNew(ctx: Context, type: ContentType): Promise<boolean> {
+export async function canCreateContent(ctx: Context, type: ContentType): Promise<boolean> {
   const { begin } = type;
   if (!begin) return false;
-  return type.beginsIn ? reachesKind(ctx, type) : worksAt(ctx, contentPlaceOf(type, begin));
+  return type.beginsIn ? canAccessKind(ctx, type) : isInWorkScope(ctx, contentPlaceOf(type, begin));
 }

@@ -3,7 +3,7 @@ import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import { allTypes, findTypeOf } from '../all-types.ts';
-import { wordsOfField } from '../content-type.ts';
+import { toFieldDescription } from '../content-type.ts';
 import { wholeSubject } from '../web/subject-name.ts';
 
 /** Returns the current title of an item, or undefined where the item or its kind no longer exists. */
@@ -20,10 +20,10 @@ export async function readContentTitle(ctx: Context, name: ContentName): Promise
 
 /** Returns the label of the field with this name in the first kind that has one. */
 export function titleOfField(name: string): string | undefined {
-  const field = allTypes.map(({ fields }) => wordsOfField(fields[name])).find((found) => found !== undefined);
+  const field = allTypes.map(({ fields }) => toFieldDescription(fields[name])).find((found) => found !== undefined);
   return field?.title;
 }
 
 /** Returns the content of a kind with a single item. Throws 40004 for an unknown kind. */
-export const readWhole = async (ctx: Context, type: string): Promise<Payload> =>
+export const readSingleContent = async (ctx: Context, type: string): Promise<Payload> =>
   (await findTypeOf({ type, subject: wholeSubject }).read(ctx, wholeSubject)).draft;

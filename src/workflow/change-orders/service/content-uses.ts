@@ -1,7 +1,7 @@
 import { contentAddress } from '#contract/audit/content-address.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { reachOf, requirePlace, worksAt } from '#platform/staff-access.ts';
+import { reachOf, requireWorkPlace, isInWorkScope } from '#platform/staff-access.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import { allTypes, findTypeOf } from '../all-types.ts';
 import type { ContentType } from '../content-type.ts';
@@ -21,7 +21,7 @@ export async function listContentUses(ctx: Context, own: SubjectName): Promise<C
   reachOf(ctx, 'content.read');
   const type = findTypeOf(own);
   const { draft, scope } = await type.read(ctx, own.subject);
-  requirePlace(ctx, contentPlaceOf(type, draft, scope));
+  requireWorkPlace(ctx, contentPlaceOf(type, draft, scope));
   const [address] = type.addressesOf(own.subject, draft);
   const result: ContentUses = { uses: [], partlySearched: [] };
   if (!address || address === '/') return result;
@@ -30,7 +30,7 @@ export async function listContentUses(ctx: Context, own: SubjectName): Promise<C
     if (!isAll) result.partlySearched.push(kind.title);
     for (const { subject, draft: other, type: of } of things) {
       if (kind.code === own.type && (subject === own.subject || subject === wholeSubject)) continue;
-      if (!leadsTo(other, address) || !worksAt(ctx, contentPlaceOf(of, other))) continue;
+      if (!leadsTo(other, address) || !isInWorkScope(ctx, contentPlaceOf(of, other))) continue;
       const href = contentAddress({ type: kind.code, subject });
       result.uses.push({ title: of.titleOf(other) || of.title, typeTitle: kind.title, href });
     }

@@ -10,7 +10,7 @@ import type { ChangeDeps } from '../deps.ts';
 import type { FileName, LinkTargets } from '../schema/files.ts';
 
 /** Stores a private file for a draft; it is visible to nobody before publication. Throws the usual upload errors. */
-export async function addFile(ctx: Context, deps: ChangeDeps, file: UploadedFile): Promise<FileName> {
+export async function addContentFile(ctx: Context, deps: ChangeDeps, file: UploadedFile): Promise<FileName> {
   const { extensions, bytes: limit } = attachmentLimits;
   const row = await storeUpload(ctx, deps, file, { extensions, limit, visibility: 'private' });
   await audit(ctx, 'change.upload', `file:${row.id}`, { size: row.size, mediaType: row.mediaType });

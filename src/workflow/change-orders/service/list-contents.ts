@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import { listOpen } from '#workflow/approvals/service/find.ts';
 import { approvedStates } from '#workflow/approvals/service/requests.ts';
 import { allTypes, findType } from '../all-types.ts';
@@ -16,14 +16,14 @@ import type {
   TypeList,
 } from '../schema/contents.ts';
 import { contentKind } from './content-kind.ts';
-import { beginsNew, contentRangeOf, reachesKind } from './content-place.ts';
-import { formOf } from './draft/form-of.ts';
+import { canCreateContent, contentScopeFilter, canAccessKind } from './content-place.ts';
+import { buildForm } from './draft/build-form.ts';
 import { listColumns } from './sheet/list-columns.ts';
 
 /** Lists the kinds of content of which the caller can access at least one item. */
 export async function listTypes(ctx: Context): Promise<TypeList> {
   const types: TypeLine[] = [];
-  for (const type of allTypes) if (await reachesKind(ctx, type)) types.push(await toTypeLine(ctx, type));
+  for (const type of allTypes) if (await canAccessKind(ctx, type)) types.push(await toTypeLine(ctx, type));
   return { types };
 }
 
@@ -35,7 +35,7 @@ export async function toTypeLine(ctx: Context, type: ContentType): Promise<TypeL
     title,
     group,
     levels,
-    canBegin: await beginsNew(ctx, type.begin ? type : (entry ?? type)),
+    canBegin: await canCreateContent(ctx, type.begin ? type : (entry ?? type)),
     whenEmpty,
     canWithdraw: (withdraw ?? entry?.withdraw) !== undefined,
     canTakeDown: withdraw !== undefined,
@@ -45,7 +45,7 @@ export async function toTypeLine(ctx: Context, type: ContentType): Promise<TypeL
 }
 
 /** Counts the items of a kind. For a list that is replaced as a whole, counts its entries. */
-export async function countThings(ctx: Context, code: string): Promise<number> {
+export async function countContentItems(ctx: Context, code: string): Promise<number> {
   const type = findType(code);
   if (type.count) return type.count(ctx);
   if (type.entry) return (await type.entry.list(ctx, { scopes: undefined })).records.length;
@@ -67,7 +67,7 @@ export async function hasContent(ctx: Context, code: string, place?: string): Pr
     const { records } = await type.list(ctx, { scopes: undefined, state: 'shown', ...(place !== undefined && { place }) });
     return records.length > 0;
   }
-  if ((await countThings(ctx, code)) === 0) return false;
+  if ((await countContentItems(ctx, code)) === 0) return false;
   if (!type.isSingle) return true;
   // The only item may be an empty form: optional settings, or a list without entries.
   const { records } = await type.list(ctx, { scopes: undefined });
@@ -79,7 +79,7 @@ const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isBlank));
 
 /** Lists all items of a kind, without checking access. */
-export async function listThings(ctx: Context, code: string): Promise<SubjectLine[]> {
+export async function listContentItems(ctx: Context, code: string): Promise<SubjectLine[]> {
   const type = findType(code);
   const lines: SubjectLine[] = [];
   for (let after: string | undefined; ;) {
@@ -99,19 +99,19 @@ export async function readForm(ctx: Context, { type: code, part }: ParsedTypeNam
     hasEnd: type.hasEnd ?? false,
     canReturn: type.withdraw !== undefined,
     keepsVersions: type.keepsVersions ?? false,
-    form: await formOf(ctx, type),
+    form: await buildForm(ctx, type),
   };
 }
 
 /** Returns a page of the items of a kind within the caller's scopes. Throws 40001 for a filter that the kind does not support. */
-export async function listNarrowed(
+export async function listFilteredItems(
   ctx: Context,
   type: ContentType,
   { search, state, place, after }: Omit<SubjectQuery, 'scopes'>,
 ): Promise<SubjectPage> {
-  if (state && !type.states?.includes(state)) throw refuse([{ path: 'state', message: `${type.title}不能按这种状态筛选` }]);
-  if (place && !type.places) throw refuse([{ path: 'place', message: `${type.title}不能按栏目筛选` }]);
-  return type.list(ctx, { search: search || undefined, state, place: place || undefined, after, ...contentRangeOf(ctx, type) });
+  if (state && !type.states?.includes(state)) throw createInputError([{ path: 'state', message: `${type.title}不能按这种状态筛选` }]);
+  if (place && !type.places) throw createInputError([{ path: 'place', message: `${type.title}不能按栏目筛选` }]);
+  return type.list(ctx, { search: search || undefined, state, place: place || undefined, after, ...contentScopeFilter(ctx, type) });
 }
 
 /**
@@ -125,14 +125,14 @@ export async function listSubjects(
 ): Promise<SubjectListPage> {
   const type = findType(code);
   const { columns, offered, cellsOf } = await listColumns(ctx, type);
-  const { records, next } = await listNarrowed(ctx, type, query);
+  const { records, next } = await listFilteredItems(ctx, type, query);
   const shown: SubjectListPage['records'] = [];
-  for (const line of await withOrders(ctx, { publicUrl }, code, records)) shown.push({ ...line, cells: await cellsOf(line.subject) });
+  for (const line of await addOpenOrders(ctx, { publicUrl }, code, records)) shown.push({ ...line, cells: await cellsOf(line.subject) });
   return { columns, offered, states: [...(type.states ?? [])], places: await placesOf(ctx, type), records: shown, next };
 }
 
 /** Adds open orders and public addresses to lines. */
-export async function withOrders(
+export async function addOpenOrders(
   ctx: Context,
   { publicUrl }: Pick<ChangeDeps, 'publicUrl'>,
   code: string,
@@ -167,7 +167,7 @@ function ordersAbout(open: Awaited<ReturnType<typeof listOpen>>): Pick<SubjectLi
 
 /** Returns the categories of a kind in which the caller works. */
 async function placesOf(ctx: Context, type: ContentType): Promise<SubjectListPage['places']> {
-  const { scopes } = contentRangeOf(ctx, type);
+  const { scopes } = contentScopeFilter(ctx, type);
   const named = Object.entries((await type.places?.(ctx)) ?? {}).filter(([value]) => scopes?.includes(value) ?? true);
   return named.map(([value, text]) => ({ value, text }));
 }

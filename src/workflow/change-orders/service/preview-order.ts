@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { refuse, toFieldErrors } from '#platform/http/parse-draft.ts';
+import { createInputError, toFieldErrors } from '#platform/http/parse-draft.ts';
 import { Memo } from '#platform/memo.ts';
 import { findRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import { findTypeOf } from '../all-types.ts';
-import { contentKind, requireOwnFiles } from './content-kind.ts';
-import { formOf } from './draft/form-of.ts';
+import { contentKind, requireContentFiles } from './content-kind.ts';
+import { buildForm } from './draft/build-form.ts';
 import { applyForTrial, trialContext } from './orders/try-order.ts';
 
 /** Renders a page in a context. */
-export type DrawPage = (ctx: Context, address: string) => Promise<string>;
+export type RenderPage = (ctx: Context, address: string) => Promise<string>;
 
 /** Thrown at the end of a preview to roll everything back. */
 class RollBackError extends Error {
@@ -33,22 +33,22 @@ export interface PreviewQuery {
  * Renders one of the pages that an order changes. Throws 40004 for an order that the caller may not see, 40001 while its content
  * is invalid.
  */
-export async function previewOrder(ctx: Context, { id, ...query }: PreviewQuery & { id: number }, draw: DrawPage): Promise<string> {
-  return drawOrder(ctx, await findRequest(ctx, contentKind, id), query, draw);
+export async function previewOrder(ctx: Context, { id, ...query }: PreviewQuery & { id: number }, draw: RenderPage): Promise<string> {
+  return renderOrder(ctx, await findRequest(ctx, contentKind, id), query, draw);
 }
 
 /**
  * Renders a page as of an order's time: applies the order in a transaction, renders the real page in it, and rolls back. Nothing
  * is stored, sent or announced. Throws 40001 while the content is invalid.
  */
-export async function drawOrder(ctx: Context, row: RequestRow, query: PreviewQuery, draw: DrawPage): Promise<string> {
+export async function renderOrder(ctx: Context, row: RequestRow, query: PreviewQuery, draw: RenderPage): Promise<string> {
   if (query.isOfNow) return drawNow(ctx, row, query, draw);
   const { page, at: wanted } = query;
   const type = findTypeOf(row);
   if (row.act === 'write') {
     const parsed = type.draft.safeParse(row.payload);
-    if (!parsed.success) throw refuse(toFieldErrors(parsed.error));
-    await requireOwnFiles(ctx, await formOf(ctx, type), row);
+    if (!parsed.success) throw createInputError(toFieldErrors(parsed.error));
+    await requireContentFiles(ctx, await buildForm(ctx, type), row);
   }
   const isWanted = row.state !== 'applied' && row.state !== 'withdrawn';
   let html: string | undefined;
@@ -68,7 +68,7 @@ export async function drawOrder(ctx: Context, row: RequestRow, query: PreviewQue
 }
 
 /** Renders the current page at the address on which the order will be seen. Throws 40009 for new content. */
-async function drawNow(ctx: Context, row: RequestRow, { page }: PreviewQuery, draw: DrawPage): Promise<string> {
+async function drawNow(ctx: Context, row: RequestRow, { page }: PreviewQuery, draw: RenderPage): Promise<string> {
   if (row.subject === null) throw fail('conflict', '新内容：线上还没有这一页');
   return draw({ ...ctx, memo: new Memo(), actor: { kind: 'visitor' } }, addressOf(row, row.subject, page));
 }

@@ -1,7 +1,7 @@
 import { findItems } from '#content/media/service/read-items.ts';
-import { pictureKeysIn } from '#content/media/web/picture-address.ts';
+import { findPictureKeys } from '#content/media/web/picture-address.ts';
 import type { Context } from '#platform/context.ts';
-import { reachOf, requirePlace } from '#platform/staff-access.ts';
+import { reachOf, requireWorkPlace } from '#platform/staff-access.ts';
 import { listAppliedTo } from '#workflow/approvals/service/find.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import { findType, findTypeOf } from '../all-types.ts';
@@ -12,7 +12,7 @@ import type { ContentLine, SubjectName } from '../schema/contents.ts';
 import { wholeSubject } from '../web/subject-name.ts';
 import { contentKind } from './content-kind.ts';
 import { contentPlaceOf } from './content-place.ts';
-import { readForm, toTypeLine, withOrders } from './list-contents.ts';
+import { readForm, toTypeLine, addOpenOrders } from './list-contents.ts';
 
 const mostVersions = 50;
 /** The number of list pages searched for an item by its title. */
@@ -32,7 +32,7 @@ export async function viewContent(
   const whole = findType(code);
   const type = findTypeOf({ type: code, subject });
   const { draft, scope } = await type.read(ctx, subject);
-  requirePlace(ctx, contentPlaceOf(type, draft, scope));
+  requireWorkPlace(ctx, contentPlaceOf(type, draft, scope));
   const part = type.isEntry ? ('entry' as const) : ('whole' as const);
   const title = type.titleOf(draft).trim() || type.title;
   const addresses = [...type.addressesOf(subject, draft)];
@@ -65,7 +65,7 @@ async function findLine(
     for (let page = 0; page < mostPages; page++) {
       const { records, next } = await whole.list(ctx, { scopes: undefined, after, ...(search !== undefined && { search }) });
       const line = records.find((one) => one.subject === subject);
-      if (line) return (await withOrders(ctx, deps, whole.code, [line]))[0]!;
+      if (line) return (await addOpenOrders(ctx, deps, whole.code, [line]))[0]!;
       if (next === null) break;
       after = next;
     }
@@ -90,7 +90,7 @@ async function listVersions(ctx: Context, code: string, type: ContentType, subje
 }
 
 async function listPictures(ctx: Context, draft: Payload): Promise<ContentView['pictures']> {
-  const keys = [...new Set(pictureKeysIn(JSON.stringify(draft)))];
+  const keys = [...new Set(findPictureKeys(JSON.stringify(draft)))];
   const items = keys.length === 0 ? [] : await findItems(ctx, keys);
   return items.map(({ id, name }) => ({ id, name, href: `/media/${id}` }));
 }

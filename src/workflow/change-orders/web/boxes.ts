@@ -1,6 +1,6 @@
-import type { Box } from '#workflow/approvals/web/approval-words.ts';
+import type { RequestBox } from '#workflow/approvals/web/approval-words.ts';
 
-export const boxNames: Readonly<Record<Box, string>> = {
+export const boxNames: Readonly<Record<RequestBox, string>> = {
   mine: '我起草的',
   review: '待我复核',
   scheduled: '待生效',

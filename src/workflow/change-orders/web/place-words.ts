@@ -10,7 +10,7 @@ export function fieldsFor(field: FormField, value: unknown): Record<string, Form
 }
 
 /** Returns the name by which users recognise an entry: its variant and its first text. */
-export function wordsOfEntry(item: FormField, entry: unknown): string {
+export function entryName(item: FormField, entry: unknown): string {
   if (typeof entry === 'string') return entry;
   if (Array.isArray(entry)) return entry.join(' │ ').slice(0, 60);
   if (!isRecord(entry)) return '';
@@ -25,12 +25,12 @@ export function wordsOfEntry(item: FormField, entry: unknown): string {
 
 /** Returns the label of a list entry with its position and, if available, its name: ` 第 2 项“北京中关村营业部”`. */
 export function entryLabel(item: FormField, entry: unknown, index: number): string {
-  const words = wordsOfEntry(item, entry).slice(0, 24);
+  const words = entryName(item, entry).slice(0, 24);
   return ` 第 ${index + 1} 项${words && `“${words}”`}`;
 }
 
 /** Returns the label of a field: `标题`, or within an entry `联系人 第 2 项“张三”：电话`. */
-export const labelOf = (around: string, { title }: FormField): string => (around === '' ? title : `${around}：${title}`);
+export const fieldLabel = (around: string, { title }: FormField): string => (around === '' ? title : `${around}：${title}`);
 
 /** Returns the label of a place in a draft. */
 export function labelAt(field: FormField, value: unknown, path: string): string {
@@ -43,7 +43,7 @@ export function labelAt(field: FormField, value: unknown, path: string): string 
     } else {
       const next: FormField | undefined = fieldsFor(here, inside)[name];
       if (!next) break;
-      label = labelOf(label, next);
+      label = fieldLabel(label, next);
       here = next;
     }
     inside = within;

@@ -5,4 +5,4 @@ export const wholeSubject = 'all';
 export const entrySubject = (key: string): string => `${wholeSubject}/${key}`;
 
 /** Returns the key of an entry from its subject. */
-export const keyIn = (subject: string): string => subject.slice(entrySubject('').length);
+export const keyOfSubject = (subject: string): string => subject.slice(entrySubject('').length);

@@ -12,7 +12,7 @@ import type {
   UndoInput,
 } from '#workflow/approvals/schema.ts';
 import type {
-  BeginInput,
+  ImportBeginInput,
   CheckInput,
   ImportDetail,
   ImportId,
@@ -21,27 +21,30 @@ import type {
   ImportProgress,
   ImportQuery,
   RollBackInput,
-  SubmitInput,
+  ImportSubmitInput,
 } from '../schema/imports.ts';
-import type { DifferencePage, DifferenceQuery, FindingPage, FindingQuery, RowPage, RowQuery } from '../schema/parts.ts';
+import type { DifferencePage, ImportDifferenceQuery, ImportFindingPage, ImportFindingQuery, RowPage, RowQuery } from '../schema/parts.ts';
 
 export const dailyImportList = staffCall<ImportQuery, ImportPage>('GET', '/data/imports', { may: 'import.read', forTokens: true });
 export const dailyImportGet = staffCall<ImportId, ImportDetail>('GET', '/data/imports/{id}', { may: 'import.read', forTokens: true });
-export const dailyFindingList = staffCall<FindingQuery, FindingPage>('GET', '/data/imports/{id}/findings', {
+export const dailyFindingList = staffCall<ImportFindingQuery, ImportFindingPage>('GET', '/data/imports/{id}/findings', {
   may: 'import.read',
   forTokens: true,
 });
-export const dailyDifferenceList = staffCall<DifferenceQuery, DifferencePage>('GET', '/data/imports/{id}/differences', {
+export const dailyDifferenceList = staffCall<ImportDifferenceQuery, DifferencePage>('GET', '/data/imports/{id}/differences', {
   may: 'import.read',
   forTokens: true,
 });
 export const dailyRowList = staffCall<RowQuery, RowPage>('GET', '/data/imports/{id}/rows', { may: 'import.read', forTokens: true });
-export const dailyImportBegin = staffCall<BeginInput, ImportName>('POST', '/data/imports', { may: 'import.propose', forTokens: true });
+export const dailyImportBegin = staffCall<ImportBeginInput, ImportName>('POST', '/data/imports', {
+  may: 'import.propose',
+  forTokens: true,
+});
 export const dailyImportCheck = staffCall<CheckInput, ImportProgress>('POST', '/data/imports/{id}/check', {
   may: 'import.propose',
   forTokens: true,
 });
-export const dailyImportSubmit = staffCall<SubmitInput, ImportProgress>('POST', '/data/imports/{id}/submit', {
+export const dailyImportSubmit = staffCall<ImportSubmitInput, ImportProgress>('POST', '/data/imports/{id}/submit', {
   may: 'import.propose',
   forTokens: true,
 });

@@ -11,13 +11,13 @@ import { listCollateral } from '#securities/lists/service/entries/collateral.ts'
 import { buildStaffDeps } from '#test/factories/identity/staff.ts';
 import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { collateralCsv, withFiles } from '#test/factories/securities/list-imports.ts';
-import { buildDeps, readNow } from '#test/factories/workflow/data-imports.ts';
+import { buildImportDeps, runPendingReadings } from '#test/factories/workflow/data-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { dataUsage, readDataCommand } from './read-data-command.ts';
+import { dataUsage, parseDataCommand } from './read-data-command.ts';
 
 const { db, context } = useDatabase();
-const deps = buildDeps([adjustmentRegister]);
+const deps = buildImportDeps([adjustmentRegister]);
 const place = { fromHere: (path: string) => path, user: '值班员' };
 
 /** People with a separate role each: zhang.san imports data, li.si and wang.wu approve, zhao.liu does neither. */
@@ -49,7 +49,7 @@ afterEach(async () => {
 
 /** Runs a command as typed in a terminal. */
 async function type(...words: string[]): Promise<{ code: number; lines: string[] }> {
-  const run = readDataCommand(words, place, deps.targets);
+  const run = parseDataCommand(words, place, deps.targets);
   if ('problem' in run) return { code: 2, lines: [run.problem] };
   const lines: string[] = [];
   return { code: await run(context(), { say: (line) => lines.push(line), terminal: { write: () => true } }, deps), lines };
@@ -180,7 +180,7 @@ test('adjustments are imported by a staff member, and the adjusted list waits fo
     expect([code, lines.join()]).toEqual([0, expect.stringContaining('可充抵保证金证券 2026-08-21 已提交，读取后等待复核（第 1 号）')]);
     const { id } = await db.selectFrom('staffAccounts').select('id').where('loginName', '=', 'zhang.san').executeTakeFirstOrThrow();
     const maker = { ...context(), actor: staffActor(id, { 'import.read': 'all' }, { scopes: { branch: ['*'], category: ['*'] } }) };
-    expect(await readNow(maker, deps, 1)).toMatchObject({
+    expect(await runPendingReadings(maker, deps, 1)).toMatchObject({
       state: 'submitted',
       title: '可充抵保证金证券',
       report: { changes: { changed: 1 } },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { actAsStaff } from '#identity/staff/service/accounts/act-as.ts';
-import { type CommandPlace, type Problem, sayProblem } from '#platform/command.ts';
+import { type CommandEnvironment, type CommandProblem, printProblem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { reachOf } from '#platform/staff-access.ts';
@@ -10,54 +10,66 @@ import {
   parseImport,
   placeFiles,
   runImport,
-  readImport as readChecking,
+  parseImportLine as readChecking,
   type ImportCommand,
 } from '#workflow/imports/commands/import-command.ts';
-import { readCommand, usage } from '#workflow/imports/commands/read-command.ts';
+import { parseCommand, usage } from '#workflow/imports/commands/read-command.ts';
 import { targetCommands } from '#workflow/imports/commands/target-commands.ts';
 import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import { formatReport } from '#workflow/imports/reports/format-report.ts';
 import { ProgressBar } from '#workflow/imports/reports/progress-bar.ts';
-import type { DailyDeps } from '../deps.ts';
-import { beginInput, type ParsedBegin } from '../schema/imports.ts';
+import type { DataImportDeps } from '../deps.ts';
+import { importBeginInput, type ParsedImportBegin } from '../schema/imports.ts';
 import { addFiles } from '../service/files/keep-files.ts';
-import { beginImport } from '../service/handling/begin-import.ts';
-import { readDaily } from '../service/handling/find-import.ts';
-import { handInBy } from '../service/handling/hand-in.ts';
-import { importRequests } from '../service/handling/import-requests.ts';
-import { readImport } from '../service/reading/read-import.ts';
-import { type DataRunnable, asStaff } from './data-command.ts';
-import { decisions, readDecision, readRequest, readRequestList, requestUsage, writeReport } from './request-commands.ts';
+import { beginImport } from '../service/imports/begin-import.ts';
+import { readDaily } from '../service/imports/find-import.ts';
+import { importRequests } from '../service/imports/import-requests.ts';
+import { createListSubmitter } from '../service/imports/submit-derived-list.ts';
+import { runReading } from '../service/reading/read-import.ts';
+import { type DataRunnable, runAsStaff } from './data-command.ts';
+import { decisionCommands, parseDecision, parseRequest, parseRequestList, requestUsage, writeReport } from './request-commands.ts';
 
 /** The usage text of `npm run import --`. */
 export const dataUsage = (targets: readonly ImportTarget[]): string => usage(targets, requestUsage);
 
 /** Parses a command line: about pending imports, or one of the importer's. Returns the function to run, or an error message in Chinese. */
-export function readDataCommand(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): DataRunnable | Problem {
+export function parseDataCommand(
+  words: readonly string[],
+  place: CommandEnvironment,
+  targets: readonly ImportTarget[],
+): DataRunnable | CommandProblem {
   const [first = '', ...rest] = words;
-  if (Object.hasOwn(decisions, first)) return readDecision(first, rest);
-  if (first === 'proposals') return readRequestList(rest);
-  if (first === 'proposal') return readRequest(rest, place);
-  if (first === 'sources' || Object.hasOwn(targetCommands, first)) return readCommand(words, place, targets);
+  if (Object.hasOwn(decisionCommands, first)) return parseDecision(first, rest);
+  if (first === 'proposals') return parseRequestList(rest);
+  if (first === 'proposal') return parseRequest(rest, place);
+  if (first === 'sources' || Object.hasOwn(targetCommands, first)) return parseCommand(words, place, targets);
   if (words.includes('--propose')) return readProposing(words, place, targets);
   return readImporting(words, place, targets);
 }
 
 /** Imports and publishes directly. Lists derived from it are submitted by the staff member in `--by`, who needs the permission. */
-function readImporting(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): DataRunnable | Problem {
+function readImporting(
+  words: readonly string[],
+  place: CommandEnvironment,
+  targets: readonly ImportTarget[],
+): DataRunnable | CommandProblem {
   const read = parseImport(words, targets, place.user);
   if ('problem' in read) return read;
   const command = placeFiles(read, place);
   return async (ctx, output, deps) => {
     const staff = await actAsStaff(ctx, command.request.by ?? '');
     const mayPropose = !('problem' in staff) && staff.actor.kind === 'staff' && staff.actor.permissions.has('import.propose');
-    const handIn = mayPropose && staff.actor.kind === 'staff' && handInBy(deps, staff.actor.staffId);
-    return runImport(ctx, { ...command, request: { ...command.request, ...(handIn && { handIn }) } }, targets, output);
+    const handIn = mayPropose && staff.actor.kind === 'staff' && createListSubmitter(deps, staff.actor.staffId);
+    return runImport(ctx, { ...command, request: { ...command.request, ...(handIn && { submitDerivedList: handIn }) } }, targets, output);
   };
 }
 
 /** `<名单> <文件…> --propose --by <登录名>`: submits files as the console does, and reads them at once. */
-function readProposing(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): DataRunnable | Problem {
+function readProposing(
+  words: readonly string[],
+  place: CommandEnvironment,
+  targets: readonly ImportTarget[],
+): DataRunnable | CommandProblem {
   const own = words.filter((word) => word !== '--propose');
   const read = parseImport(own, targets, '');
   if ('problem' in read) return read;
@@ -66,17 +78,17 @@ function readProposing(words: readonly string[], place: CommandPlace, targets: r
   if (by === '') return { problem: '提交复核须用 --by 写明登录名' };
   if (checkOnly) return readChecking(own, place, targets);
   return (ctx, output, deps) =>
-    asStaff(ctx, output, by, async (staff) => {
+    runAsStaff(ctx, output, by, async (staff) => {
       reachOf(staff, importRequests.may.draft);
       const fileIds = await sendFiles(staff, deps, command);
-      if ('problem' in fileIds) return sayProblem(output, fileIds.problem);
-      const input = parseDraft(beginInput, toInput(command, fileIds));
+      if ('problem' in fileIds) return printProblem(output, fileIds.problem);
+      const input = parseDraft(importBeginInput, toInput(command, fileIds));
       // The files are read in this process, so no job is queued: two processes reading the same files would conflict.
       const { id } = await beginImport({ ...staff, jobs: { send: () => Promise.resolve() } }, deps, input, { reason: '', applyAt: null });
       const { run } = await readDaily(ctx, id);
       const bar = new ProgressBar(output.terminal);
-      const report = await readImport(ctx, deps, { id, run }, (...progress) => bar.show(...progress)).finally(() => bar.clear());
-      if (!report) return sayProblem(output, `第 ${id} 号已由另一个进程读取，用 proposal ${id} 查看`);
+      const report = await runReading(ctx, deps, { id, run }, (...progress) => bar.show(...progress)).finally(() => bar.clear());
+      if (!report) return printProblem(output, `第 ${id} 号已由另一个进程读取，用 proposal ${id} 查看`);
       for (const line of formatReport(report)) output.say(line);
       if (command.reportFile) await writeReport(ctx, deps, id, command.reportFile);
       if (report.outcome === 'frozen') {
@@ -88,7 +100,7 @@ function readProposing(words: readonly string[], place: CommandPlace, targets: r
     });
 }
 
-async function sendFiles(staff: Context, deps: DailyDeps, { request: { files } }: ImportCommand): Promise<string[] | Problem> {
+async function sendFiles(staff: Context, deps: DataImportDeps, { request: { files } }: ImportCommand): Promise<string[] | CommandProblem> {
   const ids: string[] = [];
   for (const { path } of files) {
     const bytes = await readFile(path).catch(() => undefined);
@@ -101,7 +113,7 @@ async function sendFiles(staff: Context, deps: DailyDeps, { request: { files } }
 
 const toInput = ({ target, request, answers }: ImportCommand, files: readonly string[]) => {
   const { source = '', newSource = '', exchange = '', isPart = false, skipBadRows = false, isSynthetic = false, accept } = request;
-  const options: ParsedBegin['options'] = {
+  const options: ParsedImportBegin['options'] = {
     source,
     newSource,
     exchange,

@@ -1,26 +1,26 @@
-import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { readWords, sayProblem, type CommandPlace, type Problem } from '#platform/command.ts';
+import { formatAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { parseArguments, printProblem, type CommandEnvironment, type CommandProblem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { Finding } from '#platform/tabular/findings/finding.ts';
 import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
 import { readBox } from '#workflow/approvals/service/boxes.ts';
-import { decideRequest, findApproval } from '#workflow/approvals/service/decide.ts';
+import { decideRequest, findApprovalLevel } from '#workflow/approvals/service/decide.ts';
 import { readRequests } from '#workflow/approvals/service/find.ts';
 import { approvedStates, findRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import { stateNames } from '#workflow/approvals/web/approval-words.ts';
 import { formatParts } from '#workflow/imports/reports/format-report.ts';
-import { ReportFile } from '#workflow/imports/reports/report-file.ts';
-import type { Judgement } from '#workflow/imports/service/guards/guard.ts';
-import type { Difference } from '#workflow/imports/service/report.ts';
+import { ImportReportFile } from '#workflow/imports/reports/report-file.ts';
+import type { GuardCheckResult } from '#workflow/imports/service/guards/guard.ts';
+import type { RowDifference } from '#workflow/imports/service/report.ts';
 import type { GuardLine, ReadingReport } from '../columns.ts';
-import type { DailyDeps } from '../deps.ts';
-import { findTarget } from '../service/find-target.ts';
-import { payloadOf, readDaily } from '../service/handling/find-import.ts';
-import { importKind } from '../service/handling/import-kind.ts';
-import { importRequests } from '../service/handling/import-requests.ts';
-import { asStaff, type DataRunnable } from './data-command.ts';
+import type { DataImportDeps } from '../deps.ts';
+import { findImportTarget } from '../service/find-target.ts';
+import { payloadOf, readDaily } from '../service/imports/find-import.ts';
+import { importKind } from '../service/imports/import-kind.ts';
+import { importRequests } from '../service/imports/import-requests.ts';
+import { runAsStaff, type DataRunnable } from './data-command.ts';
 
 export const requestUsage: readonly string[] = [
   'proposals [--all]                           待复核、待生效的数据；--all 列出最近的全部',
@@ -31,8 +31,8 @@ export const requestUsage: readonly string[] = [
 ];
 
 /** `proposals [--all]`. */
-export function readRequestList(words: readonly string[]): DataRunnable | Problem {
-  const parsed = readWords(words, { all: { type: 'boolean', default: false } });
+export function parseRequestList(words: readonly string[]): DataRunnable | CommandProblem {
+  const parsed = parseArguments(words, { all: { type: 'boolean', default: false } });
   if ('problem' in parsed) return parsed;
   const states = parsed.values.all ? undefined : (['submitted', ...approvedStates] as const);
   return async (ctx, { say }) => {
@@ -44,15 +44,15 @@ export function readRequestList(words: readonly string[]): DataRunnable | Proble
 }
 
 /** `proposal <号>`. */
-export function readRequest(words: readonly string[], place: CommandPlace): DataRunnable | Problem {
-  const parsed = readWords(words, { report: { type: 'string' } });
+export function parseRequest(words: readonly string[], place: CommandEnvironment): DataRunnable | CommandProblem {
+  const parsed = parseArguments(words, { report: { type: 'string' } });
   if ('problem' in parsed) return parsed;
   const id = readNumber(parsed.positionals[0]);
   if (typeof id !== 'number') return id;
   const path = parsed.values.report && place.fromHere(parsed.values.report);
   return async (ctx, output, deps) => {
     const [row] = await readRequests(ctx, importRequests, [id]);
-    if (!row) return sayProblem(output, noRequest(id));
+    if (!row) return printProblem(output, noRequest(id));
     output.say(await formatRequest(ctx, row));
     const payload = payloadOf(row);
     for (const { name, size, sha256 } of payload.files) output.say(`  文件 ${name}（${size} 字节，SHA-256 ${sha256}）`);
@@ -64,7 +64,7 @@ export function readRequest(words: readonly string[], place: CommandPlace): Data
 }
 
 /** Parses a number such as `3`. */
-function readNumber(word: string | undefined): number | Problem {
+function readNumber(word: string | undefined): number | CommandProblem {
   return /^\d{1,9}$/.test(word ?? '') ? Number(word) : { problem: '没有写明编号' };
 }
 
@@ -76,7 +76,9 @@ interface DecisionWords {
 }
 
 /** The commands with which a staff member decides, each with its function. */
-export const decisions: Readonly<Record<string, (staff: Context, deps: DailyDeps, words: DecisionWords) => Promise<ApprovalOutcome>>> = {
+export const decisionCommands: Readonly<
+  Record<string, (staff: Context, deps: DataImportDeps, words: DecisionWords) => Promise<ApprovalOutcome>>
+> = {
   approve: (staff, deps, words) => decide(staff, deps, 'approve', words),
   reject: (staff, deps, words) => decide(staff, deps, 'return', words),
   withdraw: (staff, _deps, { id }) => withdrawRequest(staff, importRequests, { id }),
@@ -85,12 +87,12 @@ export const decisions: Readonly<Record<string, (staff: Context, deps: DailyDeps
 /** Decides about the current content, at the level at which the person can approve. */
 async function decide(
   staff: Context,
-  deps: DailyDeps,
+  deps: DataImportDeps,
   decision: 'approve' | 'return',
   { id, reason }: DecisionWords,
 ): Promise<ApprovalOutcome> {
   const row = await findRequest(staff, importRequests, id);
-  const { approve } = await findApproval(staff, importRequests, row);
+  const { approve } = await findApprovalLevel(staff, importRequests, row);
   const isFirst = staff.actor.kind === 'staff' && staff.actor.permissions.has(importRequests.may.approve);
   // If the person cannot approve at any level, the decision itself refuses and records the attempt.
   const level = approve === 0 ? (isFirst ? 1 : 2) : approve;
@@ -98,8 +100,8 @@ async function decide(
 }
 
 /** Parses `approve 3 --by zhang.san` and similar commands. */
-export function readDecision(verb: string, words: readonly string[]): DataRunnable | Problem {
-  const parsed = readWords(words, { by: { type: 'string' }, reason: { type: 'string' } });
+export function parseDecision(verb: string, words: readonly string[]): DataRunnable | CommandProblem {
+  const parsed = parseArguments(words, { by: { type: 'string' }, reason: { type: 'string' } });
   if ('problem' in parsed) return parsed;
   const id = readNumber(parsed.positionals[0]);
   if (typeof id !== 'number') return id;
@@ -108,9 +110,9 @@ export function readDecision(verb: string, words: readonly string[]): DataRunnab
   if (verb === 'reject' && reason === '') return { problem: '退回须用 --reason 写明原因' };
   return async (ctx, output, deps) => {
     const [known] = await readRequests(ctx, importRequests, [id]);
-    if (!known) return sayProblem(output, noRequest(id));
-    return asStaff(ctx, output, by, async (staff) => {
-      const { failure } = await decisions[verb]!(staff, deps, { id, reason });
+    if (!known) return printProblem(output, noRequest(id));
+    return runAsStaff(ctx, output, by, async (staff) => {
+      const { failure } = await decisionCommands[verb]!(staff, deps, { id, reason });
       const [row] = await readRequests(ctx, importRequests, [id]);
       output.say(await formatRequest(ctx, row!));
       return failure === null ? 0 : 1;
@@ -124,7 +126,7 @@ async function formatRequest(
   { id, title, state, failure, madeBy, madeByToken, madeAt, submittedAt }: RequestRow,
 ): Promise<string> {
   const { version, report } = await readDaily(ctx, id);
-  const name = nameAuthor((await readStaffNames(ctx, [madeBy])).get(madeBy), madeByToken);
+  const name = formatAuthor((await readStaffNames(ctx, [madeBy])).get(madeBy), madeByToken);
   const published = version === null ? '' : `（版本号 ${version}）`;
   const why = failure && (state === 'stale' || state === 'failed') ? `（${failure}）` : '';
   const { rows, added, removed, changed } = report?.changes ?? {};
@@ -139,7 +141,7 @@ const shown = 200;
 async function formatReading(ctx: Context, id: number, { rows, counts, changes, guards }: ReadingReport): Promise<string[]> {
   const findings: Finding[] = [];
   for await (const one of listFindings(ctx, id)) findings.push(one);
-  const differences: Difference[] = [];
+  const differences: RowDifference[] = [];
   for await (const one of listDifferences(ctx, id)) {
     if (differences.length >= shown) break;
     differences.push(one);
@@ -155,15 +157,15 @@ async function formatReading(ctx: Context, id: number, { rows, counts, changes, 
   });
 }
 
-const toJudgement = ({ reason, ...line }: GuardLine): Judgement => ({ ...line, ...(reason !== null && { reason }) });
+const toJudgement = ({ reason, ...line }: GuardLine): GuardCheckResult => ({ ...line, ...(reason !== null && { reason }) });
 
 /** Writes all findings of the last reading to a file. */
-export async function writeReport(ctx: Context, deps: Pick<DailyDeps, 'targets'>, id: number, path: string): Promise<void> {
+export async function writeReport(ctx: Context, deps: Pick<DataImportDeps, 'targets'>, id: number, path: string): Promise<void> {
   const daily = await readDaily(ctx, id);
-  const file = await ReportFile.open(path);
+  const file = await ImportReportFile.open(path);
   for await (const finding of listFindings(ctx, id)) file.addFinding(finding);
   for await (const difference of listDifferences(ctx, id)) file.addDifference(difference);
-  for (const line of daily.report?.guards ?? []) file.addGuard(findTarget(deps, daily), toJudgement(line));
+  for (const line of daily.report?.guards ?? []) file.addGuard(findImportTarget(deps, daily), toJudgement(line));
   await file.close();
 }
 
@@ -179,7 +181,7 @@ async function* listFindings(ctx: Context, id: number): AsyncGenerator<Finding> 
   for (const { level, place, message } of rows) yield { source: place, level, message };
 }
 
-async function* listDifferences(ctx: Context, id: number): AsyncGenerator<Difference> {
+async function* listDifferences(ctx: Context, id: number): AsyncGenerator<RowDifference> {
   const { run } = await readDaily(ctx, id);
   let after = 0;
   for (;;) {

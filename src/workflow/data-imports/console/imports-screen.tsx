@@ -1,17 +1,17 @@
 import { Link, useSearchParams } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
-import { Turn } from '#ui/console/filter-bar.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { CursorLinks } from '#ui/console/filter-bar.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { dailyImportList } from '../calls/imports.ts';
 import type { ImportLine } from '../schema/imports.ts';
-import { actNames, boxes, boxNames, type DailyBox } from '../web/daily-words.ts';
-import { Standing } from './standing.tsx';
+import { actNames, importBoxes, boxNames, type ImportBox } from '../web/daily-words.ts';
+import { ImportStateMark } from './state-marks.tsx';
 import './daily.css';
 
-const emptyWords: Record<DailyBox, string> = {
+const emptyWords: Record<ImportBox, string> = {
   mine: '在“导入数据”中上传文件，检查后提交复核。',
   review: '没有等您复核的数据。',
   scheduled: '没有等待生效的数据。',
@@ -22,21 +22,21 @@ const emptyWords: Record<DailyBox, string> = {
 /** Lists the imports of a box. */
 export function ImportsScreen() {
   const [query] = useSearchParams();
-  const may = useMay();
-  const asked = boxes.find((one) => one === query.get('box'));
+  const may = usePermissionCheck();
+  const asked = importBoxes.find((one) => one === query.get('box'));
   const box = asked ?? (may('import.approve') || may('import.approve-second') ? 'review' : may('import.propose') ? 'mine' : 'all');
   const [after, code] = [query.get('after') ?? undefined, query.get('code') ?? undefined];
   const imports = useData(dailyImportList, { box, ...(after && { after }), ...(code && { code }) });
   return (
     <Screen title="数据复核与发布" acts={may('import.propose') && <Link to="/data/import">导入数据</Link>}>
       <nav className="tabs" aria-label="数据的范围">
-        {boxes.map((one) => (
+        {importBoxes.map((one) => (
           <Link key={one} className="tabs__tab" to={`/data/proposals?box=${one}`} aria-current={one === box ? 'page' : undefined}>
             {boxNames[one]}
           </Link>
         ))}
       </nav>
-      <Faces
+      <AsyncContent
         of={imports}
         isEmpty={({ records }) => records.length === 0}
         empty={
@@ -53,10 +53,10 @@ export function ImportsScreen() {
                 <ImportRow key={one.id} handling={one} />
               ))}
             </Table>
-            <Turn name="after" next={next} previous={after !== undefined} />
+            <CursorLinks name="after" next={next} previous={after !== undefined} />
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }
@@ -77,7 +77,7 @@ function ImportRow({
       </th>
       <td>{dataDate ?? '—'}</td>
       <td>
-        <Standing state={state} reading={reading} />
+        <ImportStateMark state={state} reading={reading} />
       </td>
       <td>{changes ? `＋${changes.added} －${changes.removed} ≠${changes.changed}` : '—'}</td>
       <td>{applyAt ? beijingMinute(applyAt) : '复核后立即'}</td>

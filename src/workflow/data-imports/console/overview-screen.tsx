@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
-import { useMay } from '#ui/console/me-context.ts';
-import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
+import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { formatCount } from '#ui/format/numbers.ts';
 import { dailyOverview } from '../calls/lists.ts';
 import type { ListLine } from '../schema/lists.ts';
 import { targetNames } from '../web/daily-words.ts';
-import { Freshness } from './standing.tsx';
+import { FreshnessMark } from './state-marks.tsx';
 import './daily.css';
 
 /** Lists everything that is imported from files, with its newest version and whether it is up to date. */
 export function OverviewScreen() {
   const overview = useData(dailyOverview, {});
-  const may = useMay();
+  const may = usePermissionCheck();
   const late = overview.data?.lists.filter(({ standing }) => standing === 'late').length ?? 0;
   return (
     <Screen
@@ -21,7 +21,7 @@ export function OverviewScreen() {
       note={overview.data && (late > 0 ? `${late} 份名单没有按时更新` : '没有迟到的名单')}
       acts={may('import.propose') && <Link to="/data/import">导入数据</Link>}
     >
-      <Faces
+      <AsyncContent
         of={overview}
         isEmpty={({ lists }) => lists.length === 0}
         empty={<p>没有您负责的名单。需要时请联系安全管理员，在“账号”中授予。</p>}
@@ -29,7 +29,7 @@ export function OverviewScreen() {
         {({ lists }) =>
           (['list', 'register'] as const).map((kind) => <Lists key={kind} kind={kind} lists={lists.filter((one) => one.kind === kind)} />)
         }
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }
@@ -37,7 +37,7 @@ export function OverviewScreen() {
 function Lists({ kind, lists }: { kind: ListLine['kind']; lists: readonly ListLine[] }) {
   if (lists.length === 0) return null;
   return (
-    <Part title={targetNames[kind]}>
+    <ScreenSection title={targetNames[kind]}>
       <Table
         label={`${targetNames[kind]}的版本`}
         heads={['名单', '更新情况', '最新版本', '行数', '发布', '内容变动', '应有日期', '办理中']}
@@ -46,7 +46,7 @@ function Lists({ kind, lists }: { kind: ListLine['kind']; lists: readonly ListLi
           <ListRow key={list.code} list={list} />
         ))}
       </Table>
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -58,7 +58,7 @@ function ListRow({ list }: { list: ListLine }) {
         <Link to={`/data/${code}`}>{title}</Link>
       </th>
       <td>
-        <Freshness list={list} />
+        <FreshnessMark list={list} />
       </td>
       <td>{last ? (last.day ?? `第 ${last.id} 版`) : '—'}</td>
       <td>{last ? formatCount(last.rowCount) : '—'}</td>

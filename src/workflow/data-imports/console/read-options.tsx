@@ -143,7 +143,7 @@ const textIn = (data: FormData, name: string): string => {
 };
 
 /** Reads the values of the fields. */
-export function readFields(data: FormData): { date: string | null; options: ReadOptions } {
+export function readOptionFields(data: FormData): { date: string | null; options: ReadOptions } {
   const lines = (name: string) =>
     textIn(data, name)
       .split('\n')

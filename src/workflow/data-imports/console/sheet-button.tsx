@@ -1,6 +1,6 @@
 import { Button } from '#ui/components/button/button.tsx';
-import { fromBase64, keepFile } from '#ui/console/keep-file.ts';
-import { notice } from '#ui/form/failures.ts';
+import { fromBase64, downloadBlob } from '#ui/console/download.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { dailySheetGet } from '../calls/lists.ts';
 
@@ -17,9 +17,9 @@ export function SheetButton({ code, what }: SheetButtonProps) {
   const keeping = useAction({
     async act(client) {
       const { fileName, content } = await client.call(dailySheetGet, { code, what });
-      keepFile(fileName, new Blob([fromBase64(content)]));
+      downloadBlob(fileName, new Blob([fromBase64(content)]));
     },
-    explain: notice('没有下载'),
+    explain: failureNotification('没有下载'),
   });
   return (
     <Button icon="download" disabled={code === ''} aria-busy={keeping.isBusy} onClick={() => keeping.run()}>

@@ -4,9 +4,9 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextArea } from '#ui/components/text-input.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { useMay } from '#ui/console/me-context.ts';
-import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
+import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { formatCount } from '#ui/format/numbers.ts';
@@ -14,7 +14,7 @@ import { dailyRollBack } from '../calls/imports.ts';
 import { dailyVersionList } from '../calls/lists.ts';
 import type { VersionLine, VersionList } from '../schema/lists.ts';
 import { CountChart } from './count-chart.tsx';
-import { MomentField } from './moment-field.tsx';
+import { EffectiveTimeField } from './effective-time-field.tsx';
 import { SheetButton } from './sheet-button.tsx';
 import './daily.css';
 
@@ -22,12 +22,12 @@ import './daily.css';
 export function VersionsScreen() {
   const { id: code = '' } = useParams();
   const versions = useData(dailyVersionList, { code });
-  const may = useMay();
+  const may = usePermissionCheck();
   const title = versions.data ? `${versions.data.title}的版本` : '版本';
   return (
     <Screen title={title} acts={may('import.propose') && <Link to="/data/import">导入数据</Link>}>
       {versions.data && <Sheets code={code} hasContent={versions.data.kind === 'register'} />}
-      <Faces
+      <AsyncContent
         of={versions}
         isEmpty={(data) => data.versions.length === 0}
         empty={<p>还没有版本。在“导入数据”中上传文件，复核发布后即有第一版。</p>}
@@ -35,12 +35,12 @@ export function VersionsScreen() {
         {(data) => (
           <>
             <CountChart versions={data.versions} />
-            <Part title="各版本">
+            <ScreenSection title="各版本">
               <Versions list={data} />
-            </Part>
+            </ScreenSection>
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }
@@ -57,7 +57,7 @@ function Sheets({ code, hasContent }: { code: string; hasContent: boolean }) {
 }
 
 function Versions({ list }: { list: VersionList }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [chosen, setChosen] = useState<VersionLine>();
   return (
     <>
@@ -110,7 +110,7 @@ interface RollBackDialogProps {
 function RollBackDialog({ list: { kind, code, title }, version, onClose }: RollBackDialogProps) {
   const navigate = useNavigate();
   const beginning = useFormAction({
-    read: (data) => ({ kind, code, to: version.id, reason: String(data.get('reason') ?? ''), applyAt: MomentField.read(data) }),
+    read: (data) => ({ kind, code, to: version.id, reason: String(data.get('reason') ?? ''), applyAt: EffectiveTimeField.read(data) }),
     async act(client, input) {
       const { id } = await client.call(dailyRollBack, input);
       await navigate(`/data/proposals/${id}`);
@@ -125,7 +125,7 @@ function RollBackDialog({ list: { kind, code, title }, version, onClose }: RollB
         </p>
         <ErrorSummary errors={beginning.errors.filter(({ path }) => !['reason', 'applyAt'].includes(path))} title="没有提交" />
         <TextArea id="roll-back-reason" name="reason" label="原因" rows={3} error={errorOf(beginning.errors, 'reason')} />
-        <MomentField error={errorOf(beginning.errors, 'applyAt')} />
+        <EffectiveTimeField error={errorOf(beginning.errors, 'applyAt')} />
         <Button kind="primary" type="submit" aria-busy={beginning.isBusy}>
           提交复核（需 1 人）
         </Button>

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
 
 export const uploadInput = z.object({ file: uploadedFile });
-export type UploadInput = z.input<typeof uploadInput>;
-export type ParsedUpload = z.output<typeof uploadInput>;
+export type DataFileUpload = z.input<typeof uploadInput>;
+export type ParsedDataFileUpload = z.output<typeof uploadInput>;
 
 export const fileId = z.object({ fileId: z.uuid('没有这个文件') });
 export type FileId = z.input<typeof fileId>;
@@ -30,7 +30,7 @@ export const fileLine = z.object({
 });
 export type FileLine = z.infer<typeof fileLine>;
 export const fileList = z.object({ files: z.array(fileLine) });
-export type FileList = z.infer<typeof fileList>;
+export type DataFileList = z.infer<typeof fileList>;
 
 /** The file in Base64. */
 export const fileContent = z.object({ name: z.string(), content: z.string() });

@@ -11,7 +11,7 @@ import {
   person,
 } from '#workflow/approvals/schema.ts';
 import { readingStates } from '../columns.ts';
-import { boxes } from '../web/daily-words.ts';
+import { importBoxes } from '../web/daily-words.ts';
 
 const id = whole('编号');
 const revision = z.number('缺少修订号').int('修订号有误').min(1, '修订号有误');
@@ -48,16 +48,16 @@ export type ReadOptions = z.output<typeof readOptions>;
 const fileIds = z.array(z.uuid('没有这个文件')).min(1, '请选择文件').max(30, '一次不超过 30 个文件');
 const day = calendarDay('日期应为实际存在的日期，格式如 2026-08-21').nullable().default(null);
 
-export const beginInput = z.object({ kind, code, date: day, files: fileIds, options: readOptions.prefault({}) });
-export type BeginInput = z.input<typeof beginInput>;
-export type ParsedBegin = z.output<typeof beginInput>;
+export const importBeginInput = z.object({ kind, code, date: day, files: fileIds, options: readOptions.prefault({}) });
+export type ImportBeginInput = z.input<typeof importBeginInput>;
+export type ParsedImportBegin = z.output<typeof importBeginInput>;
 
 /** Reads again with other options, or from other files. */
 export const checkInput = z.object({ id, revision, date: day, options: readOptions.prefault({}), files: fileIds.optional() });
 export type CheckInput = z.input<typeof checkInput>;
 export type ParsedCheck = z.output<typeof checkInput>;
 
-export const submitInput = z.object({
+export const importSubmitInput = z.object({
   id,
   revision,
   reason,
@@ -66,8 +66,8 @@ export const submitInput = z.object({
   accept: z.array(z.string().max(40)).max(20).default([]),
   acceptReason: reason,
 });
-export type SubmitInput = z.input<typeof submitInput>;
-export type ParsedSubmit = z.output<typeof submitInput>;
+export type ImportSubmitInput = z.input<typeof importSubmitInput>;
+export type ParsedImportSubmit = z.output<typeof importSubmitInput>;
 
 export const rollBackInput = z.object({
   kind,
@@ -91,7 +91,7 @@ export const importProgress = approvalOutcome.extend({ reading });
 export type ImportProgress = z.infer<typeof importProgress>;
 
 export const importQuery = z.object({
-  box: choice(boxes, '范围'),
+  box: choice(importBoxes, '范围'),
   code: z.string().max(40).optional(),
   /** The cursor returned with the previous page. */
   after: z.string().max(60, '起点有误').optional(),

@@ -63,12 +63,12 @@ export type VersionList = z.infer<typeof versionList>;
  * `content`: the current rows of a register, to be corrected and imported again; `template`: the empty workbook with an
  * explanation of its columns.
  */
-export const sheetQuery = z.object({
+export const registerSheetQuery = z.object({
   code: z.string().max(40, '没有这个名单'),
   what: z.enum(['content', 'template'], '请选择现行内容或空白模板').default('content'),
 });
-export type SheetQuery = z.input<typeof sheetQuery>;
-export type ParsedSheetQuery = z.output<typeof sheetQuery>;
+export type RegisterSheetQuery = z.input<typeof registerSheetQuery>;
+export type ParsedRegisterSheetQuery = z.output<typeof registerSheetQuery>;
 /** `content` is the workbook in Base64. */
 export const registerSheet = z.object({ fileName: z.string(), content: z.string() });
 export type RegisterSheet = z.infer<typeof registerSheet>;

@@ -6,15 +6,15 @@ const id = whole('编号');
 const at = whole('起点', undefined, 0);
 
 export const findingQuery = z.object({ id, level: choice(['file', 'row', 'doubt', 'warning', 'note'], '级别'), after: at.default(0) });
-export type FindingQuery = z.input<typeof findingQuery>;
-export type ParsedFindingQuery = z.output<typeof findingQuery>;
+export type ImportFindingQuery = z.input<typeof findingQuery>;
+export type ParsedImportFindingQuery = z.output<typeof findingQuery>;
 export const findingPage = z.object({
   findings: z.array(
     z.object({ position: z.number(), level: z.enum(['file', 'row', 'doubt', 'warning', 'note']), place: z.string(), message: z.string() }),
   ),
   next: z.number().nullable(),
 });
-export type FindingPage = z.infer<typeof findingPage>;
+export type ImportFindingPage = z.infer<typeof findingPage>;
 
 export const differenceQuery = z.object({
   id,
@@ -25,7 +25,7 @@ export const differenceQuery = z.object({
     .regex(/^\d(\.\d+)?(e-?\d+)?_\d{1,9}$/, '起点有误')
     .optional(),
 });
-export type DifferenceQuery = z.input<typeof differenceQuery>;
+export type ImportDifferenceQuery = z.input<typeof differenceQuery>;
 export type ParsedDifferenceQuery = z.output<typeof differenceQuery>;
 export const differencePage = z.object({
   differences: z.array(

@@ -67,7 +67,7 @@ const mapping = z.object({
   columns: z.record(z.string().max(120), column),
   layout: layout.optional(),
 });
-export type SourceMapping = z.output<typeof mapping>;
+export type SourceMappingData = z.output<typeof mapping>;
 
 export const sourceDraft = z.object({
   code,
@@ -82,8 +82,8 @@ export const sourceSave = sourceDraft.extend({
 });
 export type SourceSave = z.input<typeof sourceSave>;
 export type ParsedSourceSave = z.output<typeof sourceSave>;
-export const sourceSaved = z.object({ code: z.string(), warnings: z.array(z.string()) });
-export type SourceSaved = z.infer<typeof sourceSaved>;
+export const sourceSaveResult = z.object({ code: z.string(), warnings: z.array(z.string()) });
+export type SourceSaveResult = z.infer<typeof sourceSaveResult>;
 
 /** `draft` is the JSON of a description as for `dailySourceSave`, because a form with a file only has text fields. */
 export const sourceTryInput = z.object({
@@ -142,7 +142,7 @@ export const sourceTrial = z.object({
   counts: z.object({ read: z.number(), sound: z.number(), rejected: z.number(), skipped: z.number() }),
   findings: z.array(z.object({ level, place: z.string(), message: z.string() })),
 });
-export type SourceTrial = z.infer<typeof sourceTrial>;
+export type SourceTrialResult = z.infer<typeof sourceTrial>;
 
 const sourceLine = z.object({
   code: z.string(),
@@ -185,7 +185,7 @@ const vocabulary = z.object({
   algorithms: choices,
   tableRoles: choices,
 });
-export type SourceVocabulary = z.infer<typeof vocabulary>;
+export type SourceVocabularyData = z.infer<typeof vocabulary>;
 
 /**
  * `own` is the description by staff: all of a firm's own source, or the additions to a built-in one. For a new source only the

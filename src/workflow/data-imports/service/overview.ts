@@ -1,24 +1,24 @@
 import { fail } from '#contract/call-error.ts';
-import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { formatAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
-import { requirePlace, worksAt } from '#platform/staff-access.ts';
+import { requireWorkPlace, isInWorkScope } from '#platform/staff-access.ts';
 import { countOpenOfTypes, readRequests } from '#workflow/approvals/service/find.ts';
 import type { ImportTarget, TargetVersion } from '#workflow/imports/definition/target.ts';
 import { listSources } from '#workflow/imports/sources/read-sources.ts';
-import { readContentChanges } from '#workflow/imports/stores/register/contents.ts';
-import type { DailyDeps } from '../deps.ts';
+import { readLastChanges } from '#workflow/imports/stores/register/contents.ts';
+import type { DataImportDeps } from '../deps.ts';
 import type { ListLine, Overview, VersionList } from '../schema/lists.ts';
-import { readStanding } from './freshness/standing.ts';
-import { importRequests } from './handling/import-requests.ts';
+import { readTargetFreshness } from './freshness/target-freshness.ts';
+import { importRequests } from './imports/import-requests.ts';
 import { listPlaceOf } from './list-place.ts';
 
 /** Reads every list within the caller's scope, with its newest version and whether it is up to date. */
-export async function readOverview(ctx: Context, deps: DailyDeps): Promise<Overview> {
-  const targets = deps.targets.filter((target) => worksAt(ctx, listPlaceOf(target)));
-  const [open, changes] = await Promise.all([countOpenOfTypes(ctx, importRequests), readContentChanges(ctx)]);
+export async function readOverview(ctx: Context, deps: DataImportDeps): Promise<Overview> {
+  const targets = deps.targets.filter((target) => isInWorkScope(ctx, listPlaceOf(target)));
+  const [open, changes] = await Promise.all([countOpenOfTypes(ctx, importRequests), readLastChanges(ctx)]);
   const lists: ListLine[] = [];
   for (const target of targets) {
-    const { overdue: _overdue, nextDue: _nextDue, ...standing } = await readStanding(ctx, target);
+    const { overdue: _overdue, nextDue: _nextDue, ...standing } = await readTargetFreshness(ctx, target);
     const changedAt = target.kind === 'register' ? changes.get(target.code) : undefined;
     lists.push({ ...(await toLine(ctx, target, changedAt)), ...standing, open: open.get(target.code) ?? 0 });
   }
@@ -26,7 +26,7 @@ export async function readOverview(ctx: Context, deps: DailyDeps): Promise<Overv
 }
 
 /** Reads the described sources, with the lists for which each is used. */
-async function readSources(ctx: Context, { targets }: DailyDeps): Promise<Overview['sources']> {
+async function readSources(ctx: Context, { targets }: DataImportDeps): Promise<Overview['sources']> {
   return (await listSources(ctx, targets)).map(({ code, name, mapping }) => ({ code, name, targets: mapping.targets }));
 }
 
@@ -56,10 +56,10 @@ const shownVersions = 60;
  * Lists the last versions of a list, each with the import that created it. Throws 40004 when there is no such list in the
  * caller's scope.
  */
-export async function readVersions(ctx: Context, deps: DailyDeps, { code }: { code: string }): Promise<VersionList> {
+export async function readTargetVersions(ctx: Context, deps: DataImportDeps, { code }: { code: string }): Promise<VersionList> {
   const target = deps.targets.find((one) => one.code === code);
   if (!target) throw fail('notFound');
-  requirePlace(ctx, listPlaceOf(target));
+  requireWorkPlace(ctx, listPlaceOf(target));
   const versions = await withHands(ctx, target, await target.store.versions(ctx, shownVersions));
   return { title: target.title, kind: target.kind, code, versions };
 }
@@ -82,7 +82,7 @@ async function withHands(ctx: Context, { kind, code }: ImportTarget, versions: r
     ctx,
     requests.map(({ madeBy }) => madeBy),
   );
-  const makers = new Map(requests.map(({ id, madeBy, madeByToken }) => [id, nameAuthor(names.get(madeBy), madeByToken)]));
+  const makers = new Map(requests.map(({ id, madeBy, madeByToken }) => [id, formatAuthor(names.get(madeBy), madeByToken)]));
   const byVersion = new Map(handlings.map(({ requestId, version }) => [version, requestId]));
   return versions.map(({ scope: _scope, ...version }) => {
     const importId = byVersion.get(version.id) ?? null;

@@ -1,4 +1,4 @@
-import type { Box } from '#workflow/approvals/web/approval-words.ts';
+import type { RequestBox } from '#workflow/approvals/web/approval-words.ts';
 import type { DifferenceKind, GuardLine, ReadingState, TargetKind } from '../columns.ts';
 
 /** The result of a reading as a shape and a label. */
@@ -41,9 +41,9 @@ export const doubtNames: typeof guardNames = {
 
 export const targetNames: Readonly<Record<TargetKind, string>> = { list: '证券名单', register: '其他名单' };
 
-export const boxes = ['mine', 'review', 'scheduled', 'applied', 'all'] as const satisfies readonly Box[];
-export type DailyBox = (typeof boxes)[number];
-export const boxNames: Readonly<Record<DailyBox, string>> = {
+export const importBoxes = ['mine', 'review', 'scheduled', 'applied', 'all'] as const satisfies readonly RequestBox[];
+export type ImportBox = (typeof importBoxes)[number];
+export const boxNames: Readonly<Record<ImportBox, string>> = {
   mine: '我的导入',
   review: '待我复核',
   scheduled: '待生效',

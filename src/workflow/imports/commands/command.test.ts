@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { listTarget, listTargets } from '#securities/list-imports/service/list-target.ts';
+import { listTarget, listImportTargets } from '#securities/list-imports/service/list-target.ts';
 import { collateralCsv, withFiles } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { ProgressBar } from '../reports/progress-bar.ts';
 import { parseImport, runImport } from './import-command.ts';
 
 const { context } = useDatabase();
-const request = (words: string) => parseImport(words.split(' '), listTargets, 'operator');
+const request = (words: string) => parseImport(words.split(' '), listImportTargets, 'operator');
 
 test('the command takes list, files, date and options', () => {
   expect(request('targets a.xlsx b.xlsx --date 2026-08-20 --exchange szse --skip-bad-rows --report out.csv')).toEqual({
@@ -61,7 +61,7 @@ const run = async (text: string, more: object = {}) => {
         reportFile: pathOf('report.csv'),
         answers: { units: [], headings: [], spellings: [] },
       },
-      listTargets,
+      listImportTargets,
       { say: (line) => lines.push(line), terminal: { write: () => lines.push('drawn') } },
     );
     return { code, lines, csv: await readFile(pathOf('report.csv'), 'utf8') };

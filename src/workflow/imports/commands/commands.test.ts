@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { listTargets } from '#securities/list-imports/service/list-target.ts';
+import { listImportTargets } from '#securities/list-imports/service/list-target.ts';
 import { collateralCsv, withFiles } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { readCommand, usage } from './read-command.ts';
+import { parseCommand, usage } from './read-command.ts';
 
 const { db, context } = useDatabase();
 
@@ -17,7 +17,7 @@ const place = { fromHere: (path: string) => path, user: '值班员' };
 
 /** Runs a command as typed in a terminal. */
 async function type(...words: string[]): Promise<{ code: number; lines: string[] }> {
-  const run = readCommand(words, place, listTargets);
+  const run = parseCommand(words, place, listImportTargets);
   if ('problem' in run) return { code: 2, lines: [run.problem] };
   const lines: string[] = [];
   return { code: await run(context(), { say: (line) => lines.push(line), terminal: { write: () => true } }), lines };
@@ -155,5 +155,6 @@ test.each([
 });
 
 test('the help lists every command', () => {
-  for (const word of ['versions', 'rollback', 'sources', 'settings', 'freshness']) expect(usage(listTargets)).toContain(`\n  ${word} `);
+  for (const word of ['versions', 'rollback', 'sources', 'settings', 'freshness'])
+    expect(usage(listImportTargets)).toContain(`\n  ${word} `);
 });

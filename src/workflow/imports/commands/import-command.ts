@@ -1,14 +1,20 @@
-import { readWords, type CommandOutput, type CommandPlace, type Problem, type Runnable } from '#platform/command.ts';
+import {
+  parseArguments,
+  type CommandOutput,
+  type CommandEnvironment,
+  type CommandProblem,
+  type RunnableCommand,
+} from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
 import type { ImportRequest, ImportTarget } from '../definition/target.ts';
 import { formatReport } from '../reports/format-report.ts';
 import { ProgressBar } from '../reports/progress-bar.ts';
-import { ReportFile } from '../reports/report-file.ts';
+import { ImportReportFile } from '../reports/report-file.ts';
 import { exchangeCodes } from '../rules/written-code.ts';
 import type { Acceptance } from '../service/guards/guard.ts';
 import { importFiles } from '../service/import-files.ts';
-import { readAnswers } from '../service/read-answers.ts';
+import { parseAnswers } from '../service/read-answers.ts';
 
 export interface ImportCommand {
   target: ImportTarget;
@@ -56,20 +62,24 @@ function formatTarget({ code, title, tables }: ImportTarget): string {
 }
 
 /** Parses `<名单> <文件…>`. Returns the function to run, or an error message in Chinese. */
-export function readImport(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): Runnable | Problem {
+export function parseImportLine(
+  words: readonly string[],
+  place: CommandEnvironment,
+  targets: readonly ImportTarget[],
+): RunnableCommand | CommandProblem {
   const command = parseImport(words, targets, place.user);
   if ('problem' in command) return command;
   return (ctx, output) => runImport(ctx, placeFiles(command, place), targets, output);
 }
 
 /** Resolves the paths of a command against the user's working directory. */
-export function placeFiles(command: ImportCommand, { fromHere }: CommandPlace): ImportCommand {
+export function placeFiles(command: ImportCommand, { fromHere }: CommandEnvironment): ImportCommand {
   const files = command.request.files.map(({ path }) => ({ path: fromHere(path) }));
   return { ...command, request: { ...command.request, files }, reportFile: command.reportFile && fromHere(command.reportFile) };
 }
 
 /** Parses the words of an import. Returns the command, or an error message in Chinese. */
-export function parseImport(words: readonly string[], targets: readonly ImportTarget[], user: string): ImportCommand | Problem {
+export function parseImport(words: readonly string[], targets: readonly ImportTarget[], user: string): ImportCommand | CommandProblem {
   const parsed = parse(words);
   if ('problem' in parsed) return parsed;
   const { values, positionals } = parsed;
@@ -79,7 +89,7 @@ export function parseImport(words: readonly string[], targets: readonly ImportTa
   if (files.length === 0) return { problem: '没有写明文件' };
   const day = readDate(values.date, target);
   const scope = readScope(values, target);
-  const answers = readAnswers(target, values);
+  const answers = parseAnswers(target, values);
   const accept = readAcceptance(values.accept ?? [], values.reason, target);
   for (const part of [day, scope, answers, accept]) if ('problem' in part) return part;
   return {
@@ -102,9 +112,9 @@ export function parseImport(words: readonly string[], targets: readonly ImportTa
   };
 }
 
-type Values = Exclude<ReturnType<typeof parse>, Problem>['values'];
+type Values = Exclude<ReturnType<typeof parse>, CommandProblem>['values'];
 
-function readDate(word: string | undefined, { title, day }: ImportTarget): { date?: string } | Problem {
+function readDate(word: string | undefined, { title, day }: ImportTarget): { date?: string } | CommandProblem {
   if (word === undefined) return day ? { problem: `没有写明${day.title} --date` } : {};
   if (!day) return { problem: `${title}不用 --date：日期写在文件的各行里` };
   const reading = readDay(word, { date1904: false });
@@ -114,7 +124,7 @@ function readDate(word: string | undefined, { title, day }: ImportTarget): { dat
 function readScope(
   { exchange: word, part }: Values,
   { title, parting }: ImportTarget,
-): Pick<ImportRequest, 'exchange' | 'isPart'> | Problem {
+): Pick<ImportRequest, 'exchange' | 'isPart'> | CommandProblem {
   const exchange = exchangeCodes.find((one) => one === word?.toUpperCase());
   if (word !== undefined && parting !== 'exchange') return { problem: `${title}不用 --exchange` };
   if (word !== undefined && !exchange) return { problem: `没有“${word}”这个市场` };
@@ -122,7 +132,11 @@ function readScope(
   return { ...(exchange && { exchange }), ...(part && { isPart: true }) };
 }
 
-function readAcceptance(words: readonly string[], reason: string | undefined, { guards }: ImportTarget): { accept?: Acceptance } | Problem {
+function readAcceptance(
+  words: readonly string[],
+  reason: string | undefined,
+  { guards }: ImportTarget,
+): { accept?: Acceptance } | CommandProblem {
   if (words.length === 0) return {};
   const unknown = words.find((word) => !Object.hasOwn(guards, word));
   if (unknown !== undefined) return { problem: `没有“${unknown}”这个核验项，可用：${Object.keys(guards).join('、')}` };
@@ -131,7 +145,7 @@ function readAcceptance(words: readonly string[], reason: string | undefined, { 
 }
 
 function parse(words: readonly string[]) {
-  return readWords(words, {
+  return parseArguments(words, {
     date: { type: 'string' },
     exchange: { type: 'string' },
     part: { type: 'boolean', default: false },
@@ -158,7 +172,7 @@ export async function runImport(
   { say, terminal }: CommandOutput,
 ): Promise<number> {
   const bar = new ProgressBar(terminal);
-  const file = reportFile === undefined ? undefined : await ReportFile.open(reportFile);
+  const file = reportFile === undefined ? undefined : await ImportReportFile.open(reportFile);
   try {
     const report = await importFiles(ctx, { target, targets }, request, {
       progress: (phase, done, total) => bar.show(phase, done, total),

@@ -1,12 +1,19 @@
 import { writeFile } from 'node:fs/promises';
-import { type CommandPlace, type Problem, type Runnable, readWords, sayProblem, type CommandOutput } from '#platform/command.ts';
+import {
+  type CommandEnvironment,
+  type CommandProblem,
+  type RunnableCommand,
+  parseArguments,
+  printProblem,
+  type CommandOutput,
+} from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import type { ImportTarget } from '../definition/target.ts';
 import { listSources } from '../sources/read-sources.ts';
 import { readSourceFile, writeSourceFile } from '../sources/source-file.ts';
 import { tablesOf, type Source } from '../sources/source.ts';
 import { addHeading, addSpelling, removeHeading, removeSource, saveSource, type SourceChange } from '../sources/write-sources.ts';
-import { importUsage, readImport } from './import-command.ts';
+import { importUsage, parseImportLine } from './import-command.ts';
 import { targetCommands } from './target-commands.ts';
 
 /** The usage text of `npm run import --`; `more` adds other commands. */
@@ -23,11 +30,15 @@ export const usage = (targets: readonly ImportTarget[], more: readonly string[] 
   ].join('\n');
 
 /** Parses a command line: one of the commands above, or a target to import. Returns the function to run, or an error message in Chinese. */
-export function readCommand(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): Runnable | Problem {
+export function parseCommand(
+  words: readonly string[],
+  place: CommandEnvironment,
+  targets: readonly ImportTarget[],
+): RunnableCommand | CommandProblem {
   const [first = '', ...rest] = words;
   if (Object.hasOwn(targetCommands, first)) return targetCommands[first]!.read(rest, place, targets);
   if (first === 'sources') return readSources(rest, place, targets);
-  return readImport(words, place, targets);
+  return parseImportLine(words, place, targets);
 }
 
 const options = {
@@ -44,7 +55,7 @@ interface SourceArguments {
   rest: readonly string[];
   values: Values;
   by: string;
-  place: CommandPlace;
+  place: CommandEnvironment;
   targets: readonly ImportTarget[];
 }
 
@@ -61,8 +72,12 @@ const sourcesUsage: readonly string[] = [
 ];
 
 /** Parses the words after `sources`. */
-function readSources(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): Runnable | Problem {
-  const parsed = readWords(words, options);
+function readSources(
+  words: readonly string[],
+  place: CommandEnvironment,
+  targets: readonly ImportTarget[],
+): RunnableCommand | CommandProblem {
+  const parsed = parseArguments(words, options);
   if ('problem' in parsed) return parsed;
   const [action = 'list', ...rest] = parsed.positionals;
   const read = Object.hasOwn(actions, action) ? actions[action] : undefined;
@@ -70,7 +85,7 @@ function readSources(words: readonly string[], place: CommandPlace, targets: rea
   return read({ rest, values: parsed.values, by: parsed.values.by?.trim() || place.user, place, targets });
 }
 
-const actions: Record<string, (words: SourceArguments) => Runnable | Problem> = {
+const actions: Record<string, (words: SourceArguments) => RunnableCommand | CommandProblem> = {
   list:
     ({ targets }) =>
     (ctx, output) =>
@@ -97,7 +112,7 @@ const actions: Record<string, (words: SourceArguments) => Runnable | Problem> = 
     ({ rest: [code = ''], by }) =>
     async (ctx, output) => {
       const outcome = await removeSource(ctx, code, by);
-      if ('problem' in outcome) return sayProblem(output, outcome.problem);
+      if ('problem' in outcome) return printProblem(output, outcome.problem);
       output.say(`已删除 ${outcome.removed} 的后加内容。`);
       return 0;
     },
@@ -118,7 +133,7 @@ async function withSource(
   use: (source: Source) => void | Promise<void>,
 ): Promise<number> {
   const source = (await listSources(ctx, targets)).find((known) => known.code === code);
-  if (!source) return sayProblem(output, `没有“${code}”这个来源`);
+  if (!source) return printProblem(output, `没有“${code}”这个来源`);
   await use(source);
   return 0;
 }
@@ -128,13 +143,13 @@ function sayColumns({ say }: CommandOutput, targets: readonly ImportTarget[], so
   for (const line of writeSourceFile(source, tablesOf(targets, source.mapping.targets)).slice(1).trimEnd().split('\r\n')) say(`  ${line}`);
 }
 
-function readHeading({ rest, by, targets }: SourceArguments, change: typeof addHeading): Runnable | Problem {
+function readHeading({ rest, by, targets }: SourceArguments, change: typeof addHeading): RunnableCommand | CommandProblem {
   const [code, column, heading] = rest;
   if (code === undefined || column === undefined || heading === undefined) return { problem: '请写明来源、列、列名' };
   return async (ctx, output) => saySource(output, targets, await change(ctx, targets, { code, column, heading }, by));
 }
 
-function readPut({ rest: [code = '', path = ''], values, by, place, targets }: SourceArguments): Runnable | Problem {
+function readPut({ rest: [code = '', path = ''], values, by, place, targets }: SourceArguments): RunnableCommand | CommandProblem {
   const kinds = (values.lists ?? '').split(/[,，、]/).filter((word) => word !== '');
   const unknown = kinds.find((word) => !targets.some((target) => target.code === word));
   if (path === '') return { problem: '请写明来源的代号和文件' };
@@ -143,7 +158,7 @@ function readPut({ rest: [code = '', path = ''], values, by, place, targets }: S
     return { problem: unknown ? `没有“${unknown}”这个名单` : '没有用 --lists 写明适用的名单' };
   return async (ctx, output) => {
     const described = await readSourceFile(place.fromHere(path), tablesOf(targets, kinds));
-    if ('problem' in described) return sayProblem(output, described.problem);
+    if ('problem' in described) return printProblem(output, described.problem);
     const mapping = {
       targets: kinds,
       ...described,
@@ -155,7 +170,7 @@ function readPut({ rest: [code = '', path = ''], values, by, place, targets }: S
 }
 
 function saySource(output: CommandOutput, targets: readonly ImportTarget[], outcome: SourceChange): number {
-  if ('problem' in outcome) return sayProblem(output, outcome.problem);
+  if ('problem' in outcome) return printProblem(output, outcome.problem);
   sayColumns(output, targets, outcome.source);
   for (const warning of outcome.warnings) output.say(`注意：${warning}`);
   return 0;

@@ -1,24 +1,31 @@
 import { basename } from 'node:path';
-import { readWords, sayProblem, type CommandOutput, type CommandPlace, type Problem, type Runnable } from '#platform/command.ts';
+import {
+  parseArguments,
+  printProblem,
+  type CommandOutput,
+  type CommandEnvironment,
+  type CommandProblem,
+  type RunnableCommand,
+} from '#platform/command.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { FileError } from '#platform/tabular/cell.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
 import type { ImportTarget } from '../definition/target.ts';
 import { differenceNames, formatCounts, formatFields, formatRow } from '../reports/format-report.ts';
-import { ReportFile } from '../reports/report-file.ts';
+import { ImportReportFile } from '../reports/report-file.ts';
 import { recogniseFile } from '../service/recognise.ts';
-import type { Difference } from '../service/report.ts';
-import { writeTemplate } from '../service/template.ts';
+import type { RowDifference } from '../service/report.ts';
+import { writeImportTemplate } from '../service/template.ts';
 
 const shownDifferences = 20;
 
 /** A command for a target or a file. */
 interface TargetCommand {
   usage: readonly string[];
-  read(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): Runnable | Problem;
+  read(words: readonly string[], place: CommandEnvironment, targets: readonly ImportTarget[]): RunnableCommand | CommandProblem;
 }
 
-const noTarget = (code: string): Problem => ({ problem: code === '' ? '没有写明名单' : `没有“${code}”这个名单` });
+const noTarget = (code: string): CommandProblem => ({ problem: code === '' ? '没有写明名单' : `没有“${code}”这个名单` });
 const find = (targets: readonly ImportTarget[], code: string): ImportTarget | undefined => targets.find((target) => target.code === code);
 
 const recognise: TargetCommand = {
@@ -28,12 +35,12 @@ const recognise: TargetCommand = {
     return async (ctx, output) => {
       try {
         const found = await recogniseFile(ctx, targets, { path: place.fromHere(path), name: basename(path) });
-        if (found.why !== null) return sayProblem(output, found.why);
+        if (found.why !== null) return printProblem(output, found.why);
         for (const { code, title } of found.targets) output.say(`${title}（${code}）`);
         if (found.days.length > 0) output.say(`写明的日期：${found.days.join('、')}`);
         return 0;
       } catch (error) {
-        if (error instanceof FileError) return sayProblem(output, error.message);
+        if (error instanceof FileError) return printProblem(output, error.message);
         throw error;
       }
     };
@@ -66,7 +73,7 @@ const rollBack: TargetCommand = {
     '                                           可加 --by <姓名>、--report <文件>',
   ],
   read(words, place, targets) {
-    const parsed = readWords(words, {
+    const parsed = parseArguments(words, {
       to: { type: 'string' },
       by: { type: 'string' },
       reason: { type: 'string' },
@@ -95,16 +102,16 @@ const rollBack: TargetCommand = {
 async function tellingDifferences(
   path: string | undefined,
   output: CommandOutput,
-  work: (tell: (difference: Difference) => void) => Promise<string | Problem>,
+  work: (tell: (difference: RowDifference) => void) => Promise<string | CommandProblem>,
 ): Promise<number> {
-  const file = path ? await ReportFile.open(path) : undefined;
-  const first: Difference[] = [];
+  const file = path ? await ImportReportFile.open(path) : undefined;
+  const first: RowDifference[] = [];
   const result = await work((difference) => {
     if (first.length < shownDifferences) first.push(difference);
     file?.addDifference(difference);
   });
   await file?.close();
-  if (typeof result !== 'string') return sayProblem(output, result.problem);
+  if (typeof result !== 'string') return printProblem(output, result.problem);
   for (const difference of first) output.say(`  ${differenceNames[difference.kind]} ${formatRow(difference)}：${formatFields(difference)}`);
   output.say(result);
   return 0;
@@ -122,7 +129,7 @@ const settings: TargetCommand = {
   read(words, place, targets) {
     const all = [...new Set(targets.flatMap(({ store }) => store.settings.options))];
     const strings = Object.fromEntries([...all, 'from', 'by'].map((name) => [name, { type: 'string' as const }]));
-    const parsed = readWords(words, strings);
+    const parsed = parseArguments(words, strings);
     if ('problem' in parsed) return parsed;
     const { from, by, ...values } = parsed.values as Record<string, string>;
     const [code] = parsed.positionals;
@@ -145,7 +152,7 @@ const settings: TargetCommand = {
     if ('problem' in save) return save;
     return async (ctx, output) => {
       const saved = await save(ctx, by?.trim() || place.user, day && String(day.value));
-      if (typeof saved !== 'string') return sayProblem(output, saved.problem);
+      if (typeof saved !== 'string') return printProblem(output, saved.problem);
       output.say(`${target.title}：${saved}`);
       return 0;
     };
@@ -172,7 +179,7 @@ const exportRows: TargetCommand = {
     if (!writeFile) return { problem: `${target.title}请在网站上下载` };
     return async (ctx, output) => {
       const written = await writeFile(ctx, place.fromHere(path));
-      if ('problem' in written) return sayProblem(output, written.problem);
+      if ('problem' in written) return printProblem(output, written.problem);
       output.say(`${target.title}已写成 ${path}：${written.rows} 行。改好后可以再导入。`);
       return 0;
     };
@@ -186,7 +193,7 @@ const template: TargetCommand = {
     if (!target) return noTarget(code);
     if (path === undefined || !/\.xlsx$/i.test(path)) return { problem: '没有写明以 .xlsx 结尾的文件' };
     return async (_ctx, output) => {
-      await writeTemplate(target, place.fromHere(path));
+      await writeImportTemplate(target, place.fromHere(path));
       output.say(`${target.title}的模板已写成 ${path}。`);
       return 0;
     };

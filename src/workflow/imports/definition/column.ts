@@ -2,8 +2,8 @@ import type { Spellings } from '#platform/tabular/rules/text.ts';
 import type { AmountUnit } from '../rules/amount-unit.ts';
 
 /** The value of a cell: plain JSON, so that versions and frozen states can store it. */
-export type Value = string | number | boolean | null | readonly string[];
-export type Row = Readonly<Record<string, Value>>;
+export type CellValue = string | number | boolean | null | readonly string[];
+export type DataRow = Readonly<Record<string, CellValue>>;
 
 /** The limits for interpreting numbers of a rate column, all in percent. */
 export interface RateBounds {
@@ -21,7 +21,7 @@ export interface RateBounds {
  * digits, with or without blanks. `moment`: a date and time in Beijing time. `amount`: not negative. `ratio`: a number or the
  * word for a loss. `texts`: several, separated by ； or lines.
  */
-export type Content =
+export type ColumnContent =
   | 'securityCode'
   | 'name'
   | 'text'
@@ -42,7 +42,7 @@ export type Content =
 export type Measure = 'money' | 'quantity' | 'price';
 
 /** One column of an import table. */
-export interface Column {
+export interface ImportColumn {
   /** As in the stored rows. */
   name: string;
   /** The label for staff, and the heading in our own files. */
@@ -51,7 +51,7 @@ export interface Column {
   headings?: readonly string[];
   /** Headings whose values count for several stored units: 每10份派息 for ten. */
   headingsForMany?: Readonly<Record<string, number>>;
-  content: Content;
+  content: ColumnContent;
   /** A file without the column is not this list. */
   isRequired?: boolean;
   /** Blank cells are allowed and mean no value or an empty list. */
@@ -71,7 +71,7 @@ export interface Column {
   /** For dated lists: the value does not change daily, and a file without the column keeps the values of the previous version. */
   isKept?: boolean;
   /** For registers: the value of new rows when the file lacks the column. Without a fallback such rows are refused. */
-  fallback?: Value;
+  fallback?: CellValue;
   /** For registers: one value for the whole file, equal in each row. It is passed to `apply` and is not part of the rows. */
   isCommon?: boolean;
   /** For registers: the date of the last change of a row; today for new or changed rows, unless the file contains another. */
@@ -79,8 +79,8 @@ export interface Column {
 }
 
 /** Defined for rates: how numbers without a percent sign are interpreted. */
-export const rateOf = ({ content }: Pick<Column, 'content'>): RateBounds | undefined =>
+export const rateOf = ({ content }: Pick<ImportColumn, 'content'>): RateBounds | undefined =>
   typeof content === 'object' && 'rate' in content ? content.rate : undefined;
 
 /** The value of a ratio column for a company with a loss: no ratio is computed. */
-export const loss = '亏损';
+export const lossWord = '亏损';

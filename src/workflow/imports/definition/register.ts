@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import type { Row, Value } from './column.ts';
+import type { DataRow, CellValue } from './column.ts';
 import type { ImportTable } from './table.ts';
 
 /** All rows of a register, by part. */
-export type Rows = Readonly<Record<string, readonly Row[]>>;
+export type DataRows = Readonly<Record<string, readonly DataRow[]>>;
 
 /** One table of a register; most registers have only one. */
-export interface Part extends ImportTable {
+export interface RegisterPart extends ImportTable {
   /** The column that names a row for users, in addition to its key. */
   label?: string;
   /** The row order is shown to readers. */
@@ -18,14 +18,14 @@ export interface Part extends ImportTable {
 }
 
 /** The origin of a state. */
-export interface Publication {
+export interface RegisterPublication {
   /** The date given by `--date`; `Register.dateTitle` describes it. */
   date: Day | null;
   isSynthetic: boolean;
   /** The names of the imported files. */
   source: string;
   /** The values of the common columns (`isCommon`). */
-  common: Readonly<Record<string, Value>>;
+  common: Readonly<Record<string, CellValue>>;
   /** True when the file contains only some rows and the others are not changed. */
   isPart: boolean;
 }
@@ -51,14 +51,14 @@ export type Expectation =
 
 /** The difference between the current rows of a part and the new ones. */
 export interface PartChange {
-  added: readonly Row[];
-  removed: readonly Row[];
+  added: readonly DataRow[];
+  removed: readonly DataRow[];
   /** The new values. */
-  changed: readonly Row[];
+  changed: readonly DataRow[];
 }
 
 /** A whole list derived from the rows of a register, as a file to import. */
-export interface ListToHandIn {
+export interface DerivedList {
   code: string;
   date: Day;
   file: { name: string; bytes: Uint8Array };
@@ -67,13 +67,13 @@ export interface ListToHandIn {
 }
 
 /** Submits a list for approval on behalf of the person who imports the register. Returns the number of the import. */
-export type HandIn = (tx: Context, list: ListToHandIn) => Promise<number>;
+export type SubmitDerivedList = (tx: Context, list: DerivedList) => Promise<number>;
 
 /** The arguments of `apply`: the whole new state, and its changes. */
-export interface Application {
-  rows: Rows;
+export interface RegisterUpdate {
+  rows: DataRows;
   changes: Readonly<Record<string, PartChange>>;
-  publication: Publication;
+  publication: RegisterPublication;
   /** True for a rollback. */
   isRollBack: boolean;
   /** The person who imports or rolls back. */
@@ -81,7 +81,7 @@ export interface Application {
   /** Adds a message in Chinese about other effects to the report. */
   tell(message: string): void;
   /** Absent where no person with an account is responsible. */
-  handIn?: HandIn;
+  submitDerivedList?: SubmitDerivedList;
 }
 
 /**
@@ -93,7 +93,7 @@ export interface Register {
   /** Its name in commands. */
   code: string;
   title: string;
-  parts: readonly Part[];
+  parts: readonly RegisterPart[];
   /** `whole`: rows missing in the file are removed, unless the file is declared as a part; `some`: they stay. */
   extent: 'whole' | 'some';
   limits: Limits;
@@ -106,15 +106,15 @@ export interface Register {
   /** Returns the newest date in the rows, for registers with an expectation about their content. */
   findNewest?(ctx: Context): Promise<Day | null>;
   /** Extracts rows from a JSON file with a special structure; returns undefined for any other file, which is then refused. */
-  readJson?(value: unknown): Rows | undefined;
+  readJson?(value: unknown): DataRows | undefined;
   /** Reads the current rows, with every column of the parts except the common ones. */
-  read(ctx: Context): Promise<Rows>;
+  read(ctx: Context): Promise<DataRows>;
   /**
    * Replaces the current rows through the owning service, with its rules, audit row and cache invalidation. Throws `CallError`
    * with the errors; their paths start with the part and the row number (`products.3.code`), or only the number where there is
    * one part.
    */
-  apply(tx: Context, application: Application): Promise<void>;
+  apply(tx: Context, application: RegisterUpdate): Promise<void>;
   /** Returns the rows to which the service's row numbers refer, when these are not all rows of the only part. */
-  submitted?(application: Application): readonly Row[];
+  submitted?(application: RegisterUpdate): readonly DataRow[];
 }

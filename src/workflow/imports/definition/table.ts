@@ -1,10 +1,10 @@
-import type { Column } from './column.ts';
+import type { ImportColumn } from './column.ts';
 
 /** A table to import: a dated list is one, a register has one or several. */
 export interface ImportTable {
   name: string;
   title: string;
-  columns: readonly Column[];
+  columns: readonly ImportColumn[];
   /** The columns that together identify a row. */
   keys: readonly string[];
   /** At least one of these columns is required. */
@@ -23,20 +23,20 @@ export interface ImportTable {
 }
 
 /** Returns the name of a column in descriptions of sources. */
-export const keyOfColumn = ({ vocabulary }: Pick<ImportTable, 'vocabulary'>, { name }: Pick<Column, 'name'>): string =>
+export const keyOfColumn = ({ vocabulary }: Pick<ImportTable, 'vocabulary'>, { name }: Pick<ImportColumn, 'name'>): string =>
   vocabulary === undefined ? name : `${vocabulary}.${name}`;
 
 /** A column with its name for users; prefixed with the table's title where another table of the target has a column with the same title. */
 export interface NamedColumn {
   key: string;
-  column: Column;
+  column: ImportColumn;
   /** Its name in messages. */
   title: string;
 }
 
 /** Returns all columns of tables without duplicates. A column that several lists share is one. */
 export function nameColumns(tables: readonly ImportTable[]): NamedColumn[] {
-  const found = new Map<string, { column: Column; table: ImportTable }>();
+  const found = new Map<string, { column: ImportColumn; table: ImportTable }>();
   for (const table of tables) for (const column of table.columns) found.set(keyOfColumn(table, column), { column, table });
   const all = [...found].map(([key, one]) => ({ key, ...one }));
   return all.map(({ key, column, table }) => {

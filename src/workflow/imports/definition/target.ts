@@ -1,17 +1,17 @@
 import type { AuditDetails } from '#contract/audit/details.ts';
-import type { Problem } from '#platform/command.ts';
+import type { CommandProblem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
 import type { FileSurvey } from '../reading/survey-files.ts';
 import type { Exchange } from '../rules/written-code.ts';
 import type { FrozenStore } from '../service/frozen/frozen-store.ts';
-import type { Acceptance, Judgement } from '../service/guards/guard.ts';
-import type { ChangeCounts, Difference, RowCounts } from '../service/report.ts';
-import type { Answers } from '../sources/answers.ts';
+import type { Acceptance, GuardCheckResult } from '../service/guards/guard.ts';
+import type { ChangeCounts, RowDifference, RowCounts } from '../service/report.ts';
+import type { SourceAnswers } from '../sources/answers.ts';
 import type { TargetView } from '../sources/source-view.ts';
 import type { SourceTarget } from '../sources/source.ts';
-import type { Expectation, HandIn, Register, Rows } from './register.ts';
+import type { Expectation, SubmitDerivedList, Register, DataRows } from './register.ts';
 
 /** Something that files can be imported into: a dated list of securities, or a register of the firm. */
 export interface ImportTarget extends SourceTarget {
@@ -30,7 +30,7 @@ export interface ImportTarget extends SourceTarget {
   /** For a register: the declaration of its module. */
   readonly register?: Register;
   /** Extracts rows from a JSON file with a special structure, by table name; returns undefined for any other file. */
-  readJson?(value: unknown): Rows | undefined;
+  readJson?(value: unknown): DataRows | undefined;
 }
 
 export interface ImportFile {
@@ -40,7 +40,7 @@ export interface ImportFile {
 }
 
 /** An import to run, with answers to what the files do not say; they are saved with the source when one is named. */
-export interface ImportRequest extends Answers {
+export interface ImportRequest extends SourceAnswers {
   /** Several files form one state together (pages, or one file per exchange). */
   files: readonly ImportFile[];
   /** The date described by `ImportTarget.day`, `YYYY-MM-DD`. */
@@ -68,7 +68,7 @@ export interface ImportRequest extends Answers {
   /** True before submission: the rows are stored for it, and answers are not saved. */
   isDraft?: boolean;
   /** Submits derived lists for approval. */
-  handIn?: HandIn;
+  submitDerivedList?: SubmitDerivedList;
   /** The number of seconds to wait for another import of the same target; 5 by default. */
   waitSeconds?: number;
 }
@@ -81,7 +81,7 @@ export interface ImportObserver {
   /** Called for every finding when it is made, including those that the report no longer lists. */
   finding?(finding: Parameters<Findings['add']>[0]): void;
   /** Called for every difference from the previous state. */
-  difference?(difference: Difference): void;
+  difference?(difference: RowDifference): void;
 }
 
 /** The input of a store: the surveyed files of one import. */
@@ -90,7 +90,7 @@ export interface StageInput {
   view: TargetView;
   survey: FileSurvey;
   /** The rows of JSON files by table name, with the numbers of their sources in the findings. */
-  json: readonly { rows: Rows; sources: Readonly<Record<string, number>> }[];
+  json: readonly { rows: DataRows; sources: Readonly<Record<string, number>> }[];
   findings: Findings;
   onRows(read: number): void;
 }
@@ -99,14 +99,14 @@ export interface StageInput {
 export interface StagedImport {
   rows: RowCounts;
   /** Guards that judge the rows on their own. */
-  guards: readonly Judgement[];
+  guards: readonly GuardCheckResult[];
   needsApproval: boolean;
   /** Builds the new state and compares it with the current one. Calls `tell` for up to this many differences. */
-  compare(tell: (difference: Difference) => void, most: number): Promise<StateComparison>;
+  compare(tell: (difference: RowDifference) => void, most: number): Promise<StateComparison>;
   /** Returns whether the owner of the data would accept the state; errors are added to the findings. */
-  isTaken?(): Promise<boolean>;
+  isAccepted?(): Promise<boolean>;
   /** Stores the state for approval. Returns the number of the frozen state. */
-  freeze(guards: readonly Judgement[]): Promise<number>;
+  freeze(guards: readonly GuardCheckResult[]): Promise<number>;
   /** Makes the state the current one. Returns the version number; `details` are recorded in the audit log. */
   publish(details: AuditDetails): Promise<number>;
 }
@@ -115,7 +115,7 @@ export interface StateComparison {
   changes: ChangeCounts;
   /** True if the current state is equal. */
   isUnchanged: boolean;
-  guards: readonly Judgement[];
+  guards: readonly GuardCheckResult[];
 }
 
 export interface TargetVersion {
@@ -162,13 +162,13 @@ export interface TargetSettings {
   /** Parses the options; returns an error message in Chinese, or a function that saves them and returns the resulting settings. */
   read(
     values: Readonly<Record<string, string>>,
-  ): ((ctx: Context, by: string, from: Day | undefined) => Promise<string | Problem>) | Problem;
+  ): ((ctx: Context, by: string, from: Day | undefined) => Promise<string | CommandProblem>) | CommandProblem;
 }
 
 /** Stores the rows of a target. */
 export interface ImportStore {
   /** The name of the lock that serialises its imports. */
-  readonly turn: string;
+  readonly lockName: string;
   /** Reads the surveyed rows. Returns undefined when they cannot be accepted at all; the findings then say why. */
   stage(tx: Context, input: StageInput): Promise<StagedImport | undefined>;
   readonly frozen: FrozenStore;
@@ -181,10 +181,10 @@ export interface ImportStore {
   /** Lists the versions, the last published first. */
   versions(ctx: Context, limit: number): Promise<TargetVersion[]>;
   /** Restores the content of a version as a new one. Calls `tell` for every difference. */
-  rollBack(ctx: Context, request: RollBackRequest, tell?: (difference: Difference) => void): Promise<RollBack>;
+  rollBack(ctx: Context, request: RollBackRequest, tell?: (difference: RowDifference) => void): Promise<RollBack>;
   readonly settings: TargetSettings;
   /** Returns a sentence about how up to date it is, for the command. */
   freshness?(ctx: Context): Promise<string>;
   /** Writes the current rows to a file that can be corrected and imported again; returns in Chinese why that is not possible. */
-  writeFile?(ctx: Context, path: string): Promise<{ rows: number } | Problem>;
+  writeFile?(ctx: Context, path: string): Promise<{ rows: number } | CommandProblem>;
 }

@@ -12,7 +12,7 @@ export interface AgreedFrame {
 }
 
 /** Returns the layout of a described source, or undefined where nothing is agreed. */
-export function toFrame(
+export function toAgreedFrame(
   { columns, layout }: Pick<SourceMapping, 'columns' | 'layout'>,
   fields: readonly Pick<SourceField, 'key' | 'title'>[],
 ): AgreedFrame | undefined {
@@ -31,11 +31,11 @@ export const isBlankRow = ({ cells }: Row): boolean => cells.every(isBlank);
  * Removes the control line and trailer from a sheet; adds a header where the columns are defined by position. `verifyFrame`
  * verifies the content of both lines.
  */
-export function unframe(sheet: Sheet, { layout, titles }: AgreedFrame): Sheet {
+export function removeFrame(sheet: Sheet, { layout, titles }: AgreedFrame): Sheet {
   if (!layout.control && !layout.trailer && titles.size === 0) return sheet;
   const rows = async function* (): AsyncGenerator<Row> {
     let isHeaded = titles.size === 0;
-    for await (const { kind, row } of partRows(sheet.rows(), layout)) {
+    for await (const { kind, row } of classifyRows(sheet.rows(), layout)) {
       if (kind !== 'row') continue;
       if (!isHeaded) yield toHeader(layout, titles, row);
       isHeaded = true;
@@ -47,13 +47,13 @@ export function unframe(sheet: Sheet, { layout, titles }: AgreedFrame): Sheet {
 }
 
 /** A row with its part: control line, header, data or trailer. */
-export interface PartedRow {
+export interface ClassifiedRow {
   kind: 'control' | 'row' | 'trailer';
   row: Row;
 }
 
 /** Separates the first and the last non-blank row from the rest, where the layout says that they are not rows of the list. */
-export async function* partRows(rows: AsyncIterable<Row>, layout: FileLayout): AsyncGenerator<PartedRow> {
+export async function* classifyRows(rows: AsyncIterable<Row>, layout: FileLayout): AsyncGenerator<ClassifiedRow> {
   let hasControl = !layout.control;
   let held: Row | undefined;
   for await (const row of rows) {

@@ -2,7 +2,7 @@ import type { Sheet } from '#platform/tabular/cell.ts';
 import { toPlain } from '#platform/tabular/rules/clean-text.ts';
 import { tableRoleNames } from '../sources/layout-file.ts';
 import type { FileLayout, TableRole } from '../sources/layout.ts';
-import { toWord } from '../sources/source.ts';
+import { normaliseHeading } from '../sources/source.ts';
 
 /** A table of a file that may contain rows of the list. */
 export interface TitledTable {
@@ -51,26 +51,27 @@ function checkPartial(tables: readonly TitledTable[], worded: readonly (TableRol
     // Removals only need the key columns.
     const lacking =
       role === 'removed' ? table.missing.filter((title) => table.keys.includes(title)) : role === 'other' ? [] : table.missing;
-    if (lacking.length > 0) return { problem: `${nameWithRole(table, role)}缺少必需的列${lacking.join('、')}` };
+    if (lacking.length > 0) return { problem: `${tableNameWithRole(table, role)}缺少必需的列${lacking.join('、')}` };
   }
   const unknown = tables.filter(({ missing }, index) => worded[index] === undefined && missing.length === 0);
   if (unknown.length > 0)
     return {
-      problem: `${unknown.map(nameOf).join('、')}看不出是调入、调出、调整还是全部名单。请在来源的描述里用“表格”一行写明，并用 --source 指明来源`,
+      problem: `${unknown.map(tableName).join('、')}看不出是调入、调出、调整还是全部名单。请在来源的描述里用“表格”一行写明，并用 --source 指明来源`,
     };
   const roles = worded.map((role) => role ?? 'other');
   const whole = tables.find((_, index) => roles[index] === 'whole');
-  if (whole) return { problem: `${nameOf(whole)}是全部名单，其他表格是调入、调出，不能一起导入。请在来源的描述里用“表格”一行写明哪些不读` };
+  if (whole)
+    return { problem: `${tableName(whole)}是全部名单，其他表格是调入、调出，不能一起导入。请在来源的描述里用“表格”一行写明哪些不读` };
   return { roles };
 }
 
 /** Returns the name of a table for the report. */
-export const nameOf = ({ sheet, number }: Pick<TitledTable, 'sheet' | 'number'>): string =>
+export const tableName = ({ sheet, number }: Pick<TitledTable, 'sheet' | 'number'>): string =>
   sheet.page ? `第 ${number} 个表格` : `工作表「${sheet.name === '' ? String(number) : sheet.name}」`;
 
 /** Returns `第 1 个表格（调入）` for the report. */
-export const nameWithRole = (table: Pick<TitledTable, 'sheet' | 'number'>, role: TableRole): string =>
-  `${nameOf(table)}（${tableRoleNames[role]}）`;
+export const tableNameWithRole = (table: Pick<TitledTable, 'sheet' | 'number'>, role: TableRole): string =>
+  `${tableName(table)}（${tableRoleNames[role]}）`;
 
 /** Returns whether the source declares that a sheet, by position or name, contains nothing of the list and is skipped. */
 export const isDescribedAsUnread = (sheet: Sheet, number: number, layout: FileLayout | undefined): boolean =>
@@ -80,11 +81,11 @@ function findDescribed(
   { sheet, number, titles }: Omit<TitledTable, 'missing' | 'keys'>,
   layout: FileLayout | undefined,
 ): TableRole | undefined {
-  const texts = [sheet.name, ...titles, ...linesBefore(sheet)].map(toWord);
+  const texts = [sheet.name, ...titles, ...linesBefore(sheet)].map(normaliseHeading);
   return layout?.tables?.find(
     (table) =>
       (table.number === undefined || table.number === number) &&
-      (table.title === undefined || texts.some((text) => text.includes(toWord(table.title!)))),
+      (table.title === undefined || texts.some((text) => text.includes(normaliseHeading(table.title!)))),
   )?.role;
 }
 
@@ -93,14 +94,14 @@ function findWorded({ sheet, titles }: TitledTable): TableRole | undefined {
   if (sheet.isDelimited) return undefined;
   const texts = sheet.page ? [...titles.toReversed(), ...linesBefore(sheet)] : [sheet.name];
   for (const text of texts) {
-    const roles = rolesIn(toPlain(text));
+    const roles = findRolesIn(toPlain(text));
     if (roles.length > 0) return roles.length === 1 ? roles[0] : undefined;
   }
   return undefined;
 }
 
 /** A line that mentions both additions and removals determines neither. */
-export function rolesIn(text: string): TableRole[] {
+export function findRolesIn(text: string): TableRole[] {
   const found: TableRole[] = [];
   if (!subject.test(text) && text.replace(sectionNumber, '').length > 4) return found;
   if (comes.test(text)) found.push('added');

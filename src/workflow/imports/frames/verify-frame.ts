@@ -4,13 +4,13 @@ import type { Day } from '#platform/day.ts';
 import type { Cell, Row, Sheet } from '#platform/tabular/cell.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
-import { shown, type CellReading } from '#platform/tabular/rules/reading.ts';
+import { quoteShortened, type CellReading } from '#platform/tabular/rules/reading.ts';
 import { endOfFile, withoutEndOfFile } from '../reading/sheet-rows.ts';
 import { algorithmNames } from '../sources/layout-file.ts';
 import type { ControlLine, FileLayout, TrailerLine, Algorithm } from '../sources/layout.ts';
-import { toWord } from '../sources/source.ts';
+import { normaliseHeading } from '../sources/source.ts';
 import { formatExact, remainderOf, toExact } from './exact-sum.ts';
-import { partRows, type AgreedFrame } from './frame.ts';
+import { classifyRows, type AgreedFrame } from './frame.ts';
 
 /** The values of the lines around the rows, and their errors in Chinese. */
 export interface FrameReport {
@@ -42,7 +42,7 @@ export async function verifyFrame(sheet: Sheet, frame: AgreedFrame): Promise<Fra
 export async function readFrame(sheet: Sheet, { layout, titles }: AgreedFrame) {
   const tally = new RowTally(layout.trailer?.sums ?? [], titles);
   const found: { control?: Row; trailer?: Row } = {};
-  for await (const { kind, row } of partRows(sheet.rows(), layout)) {
+  for await (const { kind, row } of classifyRows(sheet.rows(), layout)) {
     if (kind === 'row') tally.add(row);
     else found[kind] = row;
   }
@@ -86,12 +86,12 @@ const cellAt = (row: Row, position: number): string => plainTextOf(withoutEndOfF
 function checkControl(control: ControlLine, row: Row | undefined, rows: number): FrameReport {
   if (!row) return { problems: ['文件里没有控制行'] };
   const first = cellAt(row, 1);
-  if (control.mark !== undefined && toWord(first) !== toWord(control.mark))
-    return { problems: [`第 ${row.position} 行应是以“${control.mark}”开头的控制行，却以${shown(first)}开头`] };
+  if (control.mark !== undefined && normaliseHeading(first) !== normaliseHeading(control.mark))
+    return { problems: [`第 ${row.position} 行应是以“${control.mark}”开头的控制行，却以${quoteShortened(first)}开头`] };
   const problems: string[] = [];
   const { list } = control;
-  if (list && toWord(cellAt(row, list.at)) !== toWord(list.word))
-    problems.push(`控制行写明的名单是${shown(cellAt(row, list.at))}，这个来源的名单是“${list.word}”，请核对是否选错了文件`);
+  if (list && normaliseHeading(cellAt(row, list.at)) !== normaliseHeading(list.word))
+    problems.push(`控制行写明的名单是${quoteShortened(cellAt(row, list.at))}，这个来源的名单是“${list.word}”，请核对是否选错了文件`);
   if (control.count !== undefined) problems.push(...checkCount('控制行', cellAt(row, control.count), rows));
   const date = readControlDay('日期', row, control.date, problems);
   const effectiveOn = readControlDay('生效日期', row, control.effectiveOn, problems);
@@ -111,7 +111,7 @@ function readControlDay(what: string, row: Row, position: number | undefined, pr
 
 function checkCount(line: string, stated: string, rows: number): string[] {
   const [, digits] = /^(\d{1,3}(?:[, ]\d{3})+|\d{1,9}) ?[行条笔]?$/.exec(stated) ?? [];
-  if (digits === undefined) return [`${line}应写明行数，却是${shown(stated)}`];
+  if (digits === undefined) return [`${line}应写明行数，却是${quoteShortened(stated)}`];
   const count = Number(digits.replaceAll(/[, ]/g, ''));
   return count === rows ? [] : [`${line}写明 ${count} 行，文件里有 ${rows} 行：${advice}`];
 }
@@ -119,8 +119,8 @@ function checkCount(line: string, stated: string, rows: number): string[] {
 function checkTrailer(trailer: TrailerLine, row: Row | undefined, rows: number, tally: RowTally): string[] {
   if (!row) return [`文件没有尾行：${advice}`];
   const first = cellAt(row, 1);
-  if (trailer.mark !== undefined && toWord(first) !== toWord(trailer.mark))
-    return [`最后一行（第 ${row.position} 行）应是以“${trailer.mark}”开头的尾行，却以${shown(first)}开头：${advice}`];
+  if (trailer.mark !== undefined && normaliseHeading(first) !== normaliseHeading(trailer.mark))
+    return [`最后一行（第 ${row.position} 行）应是以“${trailer.mark}”开头的尾行，却以${quoteShortened(first)}开头：${advice}`];
   const problems = trailer.count === undefined ? [] : checkCount('尾行', cellAt(row, trailer.count), rows);
   for (const sum of trailer.sums ?? []) problems.push(...checkSum(sum, row.cells[sum.at - 1] ?? '', tally.totalOf(sum)));
   return problems;
@@ -129,7 +129,7 @@ function checkTrailer(trailer: TrailerLine, row: Row | undefined, rows: number, 
 function checkSum({ column, modulo }: SumInTrailer, cell: Cell, total: bigint): string[] {
   const stated = toExact(cell);
   const rest = modulo === undefined ? '' : `除以 ${modulo} 的余数`;
-  if (stated === undefined) return [`尾行应写明「${column}」的合计${rest}，却是${shown(plainTextOf(cell))}`];
+  if (stated === undefined) return [`尾行应写明「${column}」的合计${rest}，却是${quoteShortened(plainTextOf(cell))}`];
   return stated === total
     ? []
     : [`尾行写明「${column}」合计${rest} ${formatExact(stated)}，各行相加${rest}是 ${formatExact(total)}：${advice}`];

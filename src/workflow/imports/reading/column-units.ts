@@ -9,8 +9,8 @@ import {
   type WrittenUnit,
 } from '../rules/amount-unit.ts';
 import type { SourceView } from '../sources/source-view.ts';
-import { toWord } from '../sources/source.ts';
-import type { Header, MappedColumn } from './find-header.ts';
+import { normaliseHeading } from '../sources/source.ts';
+import type { SheetHeader, MappedColumn } from './find-header.ts';
 
 /** The units of the amounts of a sheet. */
 export interface ColumnUnits {
@@ -34,7 +34,7 @@ export interface SheetTexts {
  * or the named source, else from the format published by an exchange. All statements must agree. Nothing is guessed from the
  * figures.
  */
-export function settleUnits(view: SourceView, header: Header, texts: SheetTexts): ColumnUnits {
+export function determineUnits(view: SourceView, header: SheetHeader, texts: SheetTexts): ColumnUnits {
   const statements = [
     ...texts.titles.flatMap((text) => findUnitStatements(text, true)),
     ...texts.remarks.flatMap((text) => findUnitStatements(text, false)),
@@ -87,7 +87,7 @@ function readHeadingUnit({ field, title, unit: text }: MappedColumn, problems: s
 
 /** Returns the different units that title and notes state for a column: by name, else for the same measure. */
 function findUnitsAround(view: SourceView, { field }: MappedColumn, statements: readonly UnitStatement[]): WrittenUnit[] {
-  const own = statements.filter(({ subject }) => view.meaningsOf(toWord(subject)).some((meaning) => meaning.field === field));
+  const own = statements.filter(({ subject }) => view.meaningsOf(normaliseHeading(subject)).some((meaning) => meaning.field === field));
   const fitting = own.length > 0 ? own : statements.filter((statement) => measureOf(statement, view) === field.measure);
   return [...new Map(fitting.toReversed().map((statement) => [statement.unit, statement])).values()].toReversed();
 }
@@ -98,6 +98,6 @@ const quantityWords = /数量|股数|份额|余量/;
 /** Returns the measure of a statement: by its noun, else by the word before it; `单位：万` alone may mean both, so neither is certain. */
 function measureOf({ measure, subject }: UnitStatement, view: SourceView): 'money' | 'quantity' | undefined {
   // A statement for one column does not apply to the others.
-  if (subject !== '' && view.meaningsOf(toWord(subject)).length > 0) return undefined;
+  if (subject !== '' && view.meaningsOf(normaliseHeading(subject)).length > 0) return undefined;
   return measure ?? (moneyWords.test(subject) ? 'money' : quantityWords.test(subject) ? 'quantity' : undefined);
 }

@@ -2,8 +2,8 @@ import type { Cell, Row } from '#platform/tabular/cell.ts';
 import { cleanText, plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import { readUnit } from '../rules/amount-unit.ts';
 import type { HeadingMeaning, SourceField, SourceView } from '../sources/source-view.ts';
-import { toWord } from '../sources/source.ts';
-import { meansOther } from './questions/other-meanings.ts';
+import { normaliseHeading } from '../sources/source.ts';
+import { hasOtherMeaning } from './questions/other-meanings.ts';
 
 /** A recognised column of a sheet. */
 export interface MappedColumn {
@@ -17,7 +17,7 @@ export interface MappedColumn {
   many: number;
 }
 
-export interface Header {
+export interface SheetHeader {
   columns: readonly MappedColumn[];
   /** Unknown headings, with their columns. */
   ignored: readonly { index: number; title: string }[];
@@ -35,7 +35,7 @@ export interface Header {
  * Reads a row as the header of a table with the vocabulary of its sources; undefined when it is not one. `next` may be a second
  * row of headings.
  */
-export function readHeader(view: SourceView, row: Row, next: Row | undefined): Header | undefined {
+export function readHeader(view: SourceView, row: Row, next: Row | undefined): SheetHeader | undefined {
   const titles = row.cells.map(spelledTextOf);
   const single = mapHeadings(view, titles, 1);
   const keys = keyIndices(view, single);
@@ -44,11 +44,11 @@ export function readHeader(view: SourceView, row: Row, next: Row | undefined): H
   return mapHeadings(view, joinRows(view, row.cells, next.cells), 2);
 }
 
-const keyIndices = ({ table }: SourceView, { columns }: Header): number[] =>
+const keyIndices = ({ table }: SourceView, { columns }: SheetHeader): number[] =>
   columns.flatMap(({ index, field }) => (table.keys.includes(field.name) ? [index] : []));
 
 /** A key column and one other, or three headings without a key, make a header. */
-function isHeader(view: SourceView, header: Header): boolean {
+function isHeader(view: SourceView, header: SheetHeader): boolean {
   const hasKey = view.table.keys.length === 0 || keyIndices(view, header).length > 0;
   return header.columns.length + header.ambiguous.length >= (hasKey ? 2 : 3);
 }
@@ -81,14 +81,14 @@ function joinRows(view: SourceView, upper: readonly Cell[], lower: readonly Cell
     if (below === '' || below === above) return above;
     const joined = `${group}/${below}`;
     const isOwn = view.table.vocabulary !== undefined && findMeanings(view, joined).meanings.length === 0;
-    return isOwn && !meansOther(group) && findMeanings(view, below).meanings.length > 0 ? below : joined;
+    return isOwn && !hasOtherMeaning(group) && findMeanings(view, below).meanings.length > 0 ? below : joined;
   });
 }
 
 /** Returns the text of a heading as written, without invisible characters. */
 const spelledTextOf = (cell: Cell): string => (typeof cell === 'string' ? cleanText(cell) : plainTextOf(cell));
 
-function mapHeadings(view: SourceView, titles: readonly string[], rows: 1 | 2): Header {
+function mapHeadings(view: SourceView, titles: readonly string[], rows: 1 | 2): SheetHeader {
   const columns: MappedColumn[] = [];
   const ignored: { index: number; title: string }[] = [];
   const repeated: string[] = [];
@@ -99,7 +99,7 @@ function mapHeadings(view: SourceView, titles: readonly string[], rows: 1 | 2): 
     width = index + 1;
     const { meanings, unit } = findMeanings(view, title);
     const [meaning] = meanings;
-    if (!meaning && view.isPassedOver(toWord(title))) continue;
+    if (!meaning && view.isPassedOver(normaliseHeading(title))) continue;
     if (!meaning) ignored.push({ index, title });
     else if (meanings.length > 1) ambiguous.push({ index, title, meanings });
     else if (columns.some(({ field }) => field === meaning.field)) repeated.push(title);
@@ -110,7 +110,7 @@ function mapHeadings(view: SourceView, titles: readonly string[], rows: 1 | 2): 
 
 /** Returns the unit in a known heading of an amount: `融资余额（亿元）`. */
 function ownUnit({ measure }: SourceField, title: string): string {
-  const unit = measure && measure !== 'price' ? /\(([^()]+)\)$/.exec(toWord(title))?.[1] : undefined;
+  const unit = measure && measure !== 'price' ? /\(([^()]+)\)$/.exec(normaliseHeading(title))?.[1] : undefined;
   return unit !== undefined && readUnit(unit) ? unit : '';
 }
 
@@ -119,7 +119,7 @@ function ownUnit({ measure }: SourceField, title: string): string {
  * part of a known heading are not a unit.
  */
 function findMeanings(view: SourceView, title: string): { meanings: readonly HeadingMeaning[]; unit: string } {
-  const word = toWord(title);
+  const word = normaliseHeading(title);
   const whole = view.meaningsOf(word);
   if (whole.length > 0) return { meanings: whole, unit: '' };
   const bracketed = /^(.+)\(([^()]+)\)$/.exec(word);

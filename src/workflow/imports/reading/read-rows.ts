@@ -1,9 +1,9 @@
 import { FileError, type Cell, type Row } from '#platform/tabular/cell.ts';
-import { addressOf, type Finding } from '#platform/tabular/findings/finding.ts';
+import { cellAddress, type Finding } from '#platform/tabular/findings/finding.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
 import { brokenReason, type ColumnContext } from '#platform/tabular/rules/reading.ts';
-import type { Value } from '../definition/column.ts';
-import { damageOf, isNoValue, isUnsaid, type ValueReading } from '../rules/rule-of.ts';
+import type { CellValue } from '../definition/column.ts';
+import { findTextDamage, isNoValue, isUnstated, type ValueReading } from '../rules/rule-of.ts';
 import { blankWord } from '../sources/source-view.ts';
 import type { MappedColumn } from './find-header.ts';
 import { findRaggedness, RowClassifier, withoutEndOfFile } from './sheet-rows.ts';
@@ -17,7 +17,7 @@ export interface ReadableSheet {
 
 /** A row with only valid cells, limited to the columns of the file. */
 export interface ReadRow {
-  values: Record<string, Value>;
+  values: Record<string, CellValue>;
   cells: readonly Cell[];
   position: number;
 }
@@ -51,12 +51,13 @@ export async function* readRows(sheet: ReadableSheet, reading: RowReading): Asyn
         continue;
       }
       const kind = classifier.classify(row);
-      if (kind === 'remark') tellAt(sheet, reading.findings, row.position, { level: 'note', message: '合计、备注等说明行，已跳过' });
-      if (kind === 'repeatedHeader') tellAt(sheet, reading.findings, row.position, { level: 'note', message: '与表头相同的行，已跳过' });
+      if (kind === 'remark') addRowFinding(sheet, reading.findings, row.position, { level: 'note', message: '合计、备注等说明行，已跳过' });
+      if (kind === 'repeatedHeader')
+        addRowFinding(sheet, reading.findings, row.position, { level: 'note', message: '与表头相同的行，已跳过' });
       if (kind !== 'data') continue;
       const values = readData(sheet, row, reading);
       if (!values) continue;
-      if (row.isHidden) tellAt(sheet, reading.findings, row.position, { level: 'note', message: '这是隐藏的行，已照常导入' });
+      if (row.isHidden) addRowFinding(sheet, reading.findings, row.position, { level: 'note', message: '这是隐藏的行，已照常导入' });
       yield { values, cells: row.cells, position: row.position };
     }
   } catch (error) {
@@ -67,7 +68,7 @@ export async function* readRows(sheet: ReadableSheet, reading: RowReading): Asyn
 }
 
 /** All invalid cells of a row are reported, so that a file need not be corrected cell by cell. */
-function readData(sheet: ReadableSheet, row: Row, reading: RowReading): Record<string, Value> | undefined {
+function readData(sheet: ReadableSheet, row: Row, reading: RowReading): Record<string, CellValue> | undefined {
   const { survey } = sheet;
   const { findings, tally } = reading;
   tally.read += 1;
@@ -76,18 +77,18 @@ function readData(sheet: ReadableSheet, row: Row, reading: RowReading): Record<s
     rejectRow(sheet, reading, row.position, { message: ragged });
     return undefined;
   }
-  const values: Record<string, Value> = {};
+  const values: Record<string, CellValue> = {};
   let isSound = true;
   for (const column of survey.header.columns) {
     const cell = row.cells[column.index] ?? '';
     const context = survey.contexts.get(column.index)!;
-    if (isUnsaid(withoutEndOfFile(cell), column.field, context)) continue;
-    const outcome = readCell(cell, column, context, reading.isAdjustment === true);
+    if (isUnstated(withoutEndOfFile(cell), column.field, context)) continue;
+    const outcome = readMappedCell(cell, column, context, reading.isAdjustment === true);
     if ('problem' in outcome) {
       isSound = false;
-      tellAt(sheet, findings, row.position, { level: 'row', message: outcome.problem, column });
+      addRowFinding(sheet, findings, row.position, { level: 'row', message: outcome.problem, column });
     } else {
-      if (outcome.warning) tellAt(sheet, findings, row.position, { level: 'warning', message: outcome.warning, column });
+      if (outcome.warning) addRowFinding(sheet, findings, row.position, { level: 'warning', message: outcome.warning, column });
       values[column.field.name] = outcome.value;
     }
   }
@@ -97,9 +98,9 @@ function readData(sheet: ReadableSheet, row: Row, reading: RowReading): Record<s
 }
 
 /** Reads one cell with the rule of its column, and judges blank cells. */
-export function readCell(raw: Cell, { field, many }: MappedColumn, context: ColumnContext, isAdjustment = false): ValueReading {
+export function readMappedCell(raw: Cell, { field, many }: MappedColumn, context: ColumnContext, isAdjustment = false): ValueReading {
   const cell = withoutEndOfFile(raw);
-  const broken = typeof cell === 'string' ? damageOf(cell) : brokenReason(cell);
+  const broken = typeof cell === 'string' ? findTextDamage(cell) : brokenReason(cell);
   if (broken) return { problem: broken };
   const reading = field.rule(cell, context);
   if ('problem' in reading) return reading;
@@ -109,7 +110,7 @@ export function readCell(raw: Cell, { field, many }: MappedColumn, context: Colu
 }
 
 /** Decides what a blank cell means: no value, a missing value, or a question. */
-function judgeBlank(cell: Cell, field: MappedColumn['field'], value: Value, isAdjustment: boolean): ValueReading {
+function judgeBlank(cell: Cell, field: MappedColumn['field'], value: CellValue, isAdjustment: boolean): ValueReading {
   const { blankProblem, asksBlank, isNone, named, mayBeBlank } = field;
   if (blankProblem !== undefined) return { problem: blankProblem };
   if (asksBlank && !isAdjustment && !isNone?.(cell))
@@ -124,13 +125,13 @@ interface RowRemark {
 }
 
 /** Adds a finding to a row, at the cell of a column where one is given. */
-export function tellAt(
+export function addRowFinding(
   { survey, source }: ReadableSheet,
   findings: Findings,
   position: number,
   { level, message, column }: RowRemark,
 ): void {
-  const where = column && { column: column.title, ...addressOf(survey.sheet.hasAddresses, column.index, position) };
+  const where = column && { column: column.title, ...cellAddress(survey.sheet.hasAddresses, column.index, position) };
   findings.add({ ...findings.sourceAt(source), position, ...where, level, message });
 }
 
@@ -142,9 +143,9 @@ export function rejectRow(
   { message, name }: { message: string; name?: string | undefined },
 ): void {
   tally.rejected += 1;
-  tellAt(sheet, findings, position, { level: 'row', message, column: columnOf(sheet, name) });
+  addRowFinding(sheet, findings, position, { level: 'row', message, column: findMappedColumn(sheet, name) });
 }
 
 /** Returns the sheet column that is mapped to a table column. */
-export const columnOf = ({ survey }: Pick<ReadableSheet, 'survey'>, name: string | undefined): MappedColumn | undefined =>
+export const findMappedColumn = ({ survey }: Pick<ReadableSheet, 'survey'>, name: string | undefined): MappedColumn | undefined =>
   survey.header.columns.find(({ field }) => field.name === name);

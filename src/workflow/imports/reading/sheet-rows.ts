@@ -1,7 +1,7 @@
 import type { Cell, Row } from '#platform/tabular/cell.ts';
 import { plainTextOf, toPlain } from '#platform/tabular/rules/clean-text.ts';
 import type { SourceView } from '../sources/source-view.ts';
-import type { Header, MappedColumn } from './find-header.ts';
+import type { SheetHeader, MappedColumn } from './find-header.ts';
 
 /** The kind of a row under the header. */
 export type RowKind = 'data' | 'blank' | 'remark' | 'repeatedHeader' | 'section';
@@ -19,7 +19,7 @@ export class RowClassifier {
   /** The keys whose values can be recognised by their form. */
   readonly #telling: readonly MappedColumn[];
 
-  constructor(view: SourceView, header: Header) {
+  constructor(view: SourceView, header: SheetHeader) {
     this.#view = view;
     this.#columns = header.columns;
     this.#keys = header.columns.filter(({ field }) => view.table.keys.includes(field.name));
@@ -92,7 +92,7 @@ export function statedCount({ cells }: Row): number | undefined {
 }
 
 /** Returns why a row of a delimited file may have shifted columns: it has too few or too many cells. */
-export function findRaggedness(row: Row, header: Header): string | undefined {
+export function findRaggedness(row: Row, header: SheetHeader): string | undefined {
   if (row.cells.length < header.width) return `这一行只有 ${row.cells.length} 列，表头有 ${header.width} 列`;
   const extra = row.cells.findIndex((cell, index) => index >= header.width && !isBlank(cell));
   return extra >= 0 ? `这一行比表头多出内容（第 ${extra + 1} 列）` : undefined;

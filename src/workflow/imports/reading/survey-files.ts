@@ -1,19 +1,19 @@
 import type { Day } from '#platform/day.ts';
 import { FileError, type Book, type Sheet } from '#platform/tabular/cell.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
-import { unframe } from '../frames/frame.ts';
-import { findRoles, isDescribedAsUnread, nameOf, nameWithRole, type TitledTable } from '../frames/table-roles.ts';
+import { removeFrame } from '../frames/frame.ts';
+import { findRoles, isDescribedAsUnread, tableName, tableNameWithRole, type TitledTable } from '../frames/table-roles.ts';
 import { verifyFrame } from '../frames/verify-frame.ts';
 import type { TableRole } from '../sources/layout.ts';
 import type { TargetView } from '../sources/source-view.ts';
-import type { Question } from './questions/question.ts';
-import { explainMissing, explainNoHeader, missingColumns, noteAbout } from './questions/survey-notes.ts';
+import type { FileQuestion } from './questions/question.ts';
+import { explainMissing, explainNoHeader, missingColumns, addSurveyFindings } from './questions/survey-notes.ts';
 import type { ReadableSheet } from './read-rows.ts';
 import { findDataDays, statedIn, type StatedDates } from './stated-dates.ts';
 import { surveySheet, type SheetSurvey } from './survey.ts';
 
 /** The sheet of our templates that explains the others; it is not read. */
-export const adviceSheet = '填写说明';
+export const instructionSheet = '填写说明';
 
 export interface NamedBook {
   name: string;
@@ -47,7 +47,7 @@ export interface SurveyInput {
   findings: Findings;
   onRead(): void;
   /** Called with each question that the files leave open. */
-  ask?(question: Question): void;
+  ask?(question: FileQuestion): void;
   /** Describes what a file that does not belong to the target looks like, as the end of a sentence. */
   findOther(book: Book): Promise<string>;
 }
@@ -79,7 +79,7 @@ export async function surveyFiles(input: SurveyInput, books: readonly NamedBook[
   if (findings.counts.file > 0 || chosen.length === 0) return undefined;
   const open = chosen.filter(({ role }) => role !== 'removed');
   for (const { survey, source } of open)
-    for (const question of noteAbout(survey, findings.sourceAt(source).source, findings)) input.ask?.(question);
+    for (const question of addSurveyFindings(survey, findings.sourceAt(source).source, findings)) input.ask?.(question);
   const roles = checkRoles(chosen, findings);
   if (findings.counts.file > 0 || !roles) return undefined;
   return {
@@ -98,7 +98,7 @@ function checkRoles(chosen: readonly SheetToRead[], findings: Findings): { isAdj
     findings.add({ source: '', level: 'file', message: '有的文件是全部名单，有的只是调入、调出，不能一起导入，请分开导入' });
     return undefined;
   }
-  const tables = [...new Set(chosen.map(({ survey, role }) => nameWithRole(survey, role)))];
+  const tables = [...new Set(chosen.map(({ survey, role }) => tableNameWithRole(survey, role)))];
   findings.add({ source: '', level: 'warning', message: `按调整读取：${tables.join('、')}。没有提到的证券保持上一版不变` });
   return { isAdjustment: true };
 }
@@ -170,8 +170,8 @@ async function surveySheets(input: SurveyInput, { sheets }: Book, source: string
   for (const [index, sheet] of sheets.entries()) {
     const number = index + 1;
     if (sheet.isHidden) findings.add({ source, level: 'note', message: `隐藏的工作表「${sheet.name}」没有读取` });
-    if (sheet.isHidden || sheet.name === adviceSheet || isDescribedAsUnread(sheet, number, view.frame?.layout)) continue;
-    const place = [source, sheets.length > 1 ? nameOf({ sheet, number }) : ''].filter((part) => part !== '').join(' ');
+    if (sheet.isHidden || sheet.name === instructionSheet || isDescribedAsUnread(sheet, number, view.frame?.layout)) continue;
+    const place = [source, sheets.length > 1 ? tableName({ sheet, number }) : ''].filter((part) => part !== '').join(' ');
     const survey = await trySurvey(input, sheet, number, place);
     if (survey) found.push(toTable(survey, sheet, number));
   }
@@ -185,7 +185,7 @@ function toTable(survey: SheetSurvey, sheet: Sheet, number: number): SurveyedTab
 }
 
 function noteUnread({ title, findings }: SurveyInput, book: Book, read: readonly number[], source: string): void {
-  const unused = book.sheets.filter(({ isHidden, name }, index) => !isHidden && name !== adviceSheet && !read.includes(index + 1));
+  const unused = book.sheets.filter(({ isHidden, name }, index) => !isHidden && name !== instructionSheet && !read.includes(index + 1));
   if (unused.length > 0)
     findings.add({
       source,
@@ -202,7 +202,7 @@ async function trySurvey({ view, findings }: SurveyInput, sheet: Sheet, number: 
     if (report && report.problems.length > 0) return undefined;
     // Columns defined by position are those of the only table with that layout.
     const views = frame && frame.titles.size > 0 ? view.tables.filter((table) => table.frame === frame) : view.tables;
-    const survey = await surveySheet(views, frame ? unframe(sheet, frame) : sheet, number);
+    const survey = await surveySheet(views, frame ? removeFrame(sheet, frame) : sheet, number);
     return survey && report ? { ...survey, frame: report } : survey;
   } catch (error) {
     if (!(error instanceof FileError)) throw error;

@@ -5,15 +5,15 @@ import { rateOf } from '../definition/column.ts';
 import type { FrameReport } from '../frames/verify-frame.ts';
 import { voteForUnit } from '../rules/rate.ts';
 import type { SourceView } from '../sources/source-view.ts';
-import { settleUnits, type ColumnUnits } from './column-units.ts';
-import { readHeader, type Header, type MappedColumn } from './find-header.ts';
+import { determineUnits, type ColumnUnits } from './column-units.ts';
+import { readHeader, type SheetHeader, type MappedColumn } from './find-header.ts';
 import { missingColumns } from './questions/survey-notes.ts';
 import { WordCensus, type UnknownWords } from './questions/word-census.ts';
 import { isBlank, RowClassifier, statedCount } from './sheet-rows.ts';
 import { toTitles } from './stated-dates.ts';
 
 /** The number of rows in which a header is searched; titles and remarks above it are few. */
-export const headerWithin = 40;
+export const maxHeaderRows = 40;
 const maxRemarks = 100;
 /** The number of sample values of a column. */
 const mostSamples = 3;
@@ -21,7 +21,7 @@ const mostSamples = 3;
 /** A row that is the header of a table. */
 export interface FoundHeader {
   view: SourceView;
-  header: Header;
+  header: SheetHeader;
   /** The row of the (first line of the) header. */
   position: number;
   /** The number of rows before it. */
@@ -61,7 +61,7 @@ export interface SheetSurvey {
   view: SourceView;
   /** The number of the sheet or table in its file, from 1. */
   number: number;
-  header: Header;
+  header: SheetHeader;
   /** The row of the (first line of the) header. */
   headerPosition: number;
   /** By column index. */
@@ -142,7 +142,7 @@ class SurveyBuilder {
       return true;
     }
     this.#top.push(row);
-    if (this.#top.length <= headerWithin) return true;
+    if (this.#top.length <= maxHeaderRows) return true;
     this.endTop();
     return this.#found !== undefined;
   }
@@ -174,7 +174,7 @@ class SurveyBuilder {
       : { header: this.#found.header, blankColumns: [] };
     const titles = this.#titles;
     const around = [this.#sheet.name, ...(this.#sheet.page?.before ?? []), ...titles];
-    const units = settleUnits(view, header, { titles: around, remarks: this.#remarks });
+    const units = determineUnits(view, header, { titles: around, remarks: this.#remarks });
     const contexts = new Map(header.columns.map((column) => [column.index, this.#contextOf(column, units)] as const));
     return {
       sheet: this.#sheet,
@@ -265,7 +265,7 @@ class SurveyBuilder {
 }
 
 /** Removes optional columns that are blank in every row from the header. */
-function withoutBlankColumns(header: Header, filled: ReadonlySet<number>): { header: Header; blankColumns: string[] } {
+function withoutBlankColumns(header: SheetHeader, filled: ReadonlySet<number>): { header: SheetHeader; blankColumns: string[] } {
   const isKept = ({ index, field }: MappedColumn) => filled.has(index) || field.isRequired || field.asksBlank;
   const blank = header.columns.filter((column) => !isKept(column));
   return { header: { ...header, columns: header.columns.filter(isKept) }, blankColumns: blank.map(({ title }) => title) };

@@ -1,14 +1,14 @@
 import { formatFinding, type Finding } from '#platform/tabular/findings/finding.ts';
 import type { ImportTarget } from '../definition/target.ts';
-import { adviceOn, markOf, type Judgement } from '../service/guards/guard.ts';
-import type { ChangeCounts, Difference, ImportReport, ReportBody } from '../service/report.ts';
+import { guardAdvice, guardLabel, type GuardCheckResult } from '../service/guards/guard.ts';
+import type { ChangeCounts, RowDifference, ImportReport, ImportReportBody } from '../service/report.ts';
 import { findingLevels } from '../web/finding-levels.ts';
 
 const shownPerLevel = { file: 20, row: 50, doubt: 10_000, warning: 20, note: 20 } as const;
 const shownDifferences = 10;
-export const differenceNames: Record<Difference['kind'], string> = { added: '新增', removed: '移除', changed: '变动' };
+export const differenceNames: Record<RowDifference['kind'], string> = { added: '新增', removed: '移除', changed: '变动' };
 
-type ReportParts = ReportBody & { target: Pick<ImportTarget, 'guards'>; guards: readonly Judgement[] };
+type ReportParts = ImportReportBody & { target: Pick<ImportTarget, 'guards'>; guards: readonly GuardCheckResult[] };
 
 /** Formats the report as lines for a terminal: errors first, then the counts, the outcome last. */
 export function formatReport(report: ImportReport): string[] {
@@ -52,11 +52,12 @@ function formatDifferences({ changes, differences }: ReportParts): string[] {
 }
 
 /** `沪市 600000 浦发银行`. */
-export const formatRow = ({ part, key, name }: Difference): string => [part, key, name === key ? '' : name].filter(Boolean).join(' ');
+export const formatRow = ({ part, key, name }: RowDifference): string => [part, key, name === key ? '' : name].filter(Boolean).join(' ');
 
 /** Formats the changed fields: `折算率 60% → 55%`; for added or removed rows, all fields except key and name. */
-export function formatFields({ kind, key, name: rowName, fields }: Difference): string {
-  const isNew = ({ before, after }: Difference['fields'][number]) => kind === 'changed' || ![key, rowName].includes(after ?? before ?? '');
+export function formatFields({ kind, key, name: rowName, fields }: RowDifference): string {
+  const isNew = ({ before, after }: RowDifference['fields'][number]) =>
+    kind === 'changed' || ![key, rowName].includes(after ?? before ?? '');
   return fields
     .filter(isNew)
     .map(({ title, before, after }) =>
@@ -69,7 +70,7 @@ function formatGuards({ target, guards }: ReportParts): string[] {
   if (guards.length === 0) return [];
   return [
     '发布前核验：',
-    ...guards.map((result) => `  【${markOf(result)}】${target.guards[result.guard]}：${result.message}${adviceOn(result)}`),
+    ...guards.map((result) => `  【${guardLabel(result)}】${target.guards[result.guard]}：${result.message}${guardAdvice(result)}`),
   ];
 }
 

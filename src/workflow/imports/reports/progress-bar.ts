@@ -1,4 +1,4 @@
-import type { Terminal } from '#platform/command.ts';
+import type { OutputTerminal } from '#platform/command.ts';
 import { formatCount } from '#ui/format/numbers.ts';
 import type { ImportPhase } from '../definition/target.ts';
 
@@ -8,12 +8,12 @@ const redrawMs = 100;
 
 /** Shows an import's progress in one line of a terminal; prints nothing elsewhere (files, pipes, services). */
 export class ProgressBar {
-  readonly #terminal: Terminal;
+  readonly #terminal: OutputTerminal;
   readonly #clock: () => number;
   #lastDrawn = -redrawMs;
   #phase: ImportPhase | undefined;
 
-  constructor(terminal: Terminal, clock: () => number = () => performance.now()) {
+  constructor(terminal: OutputTerminal, clock: () => number = () => performance.now()) {
     this.#terminal = terminal;
     this.#clock = clock;
   }

@@ -1,6 +1,6 @@
 import type { Cell } from '#platform/tabular/cell.ts';
 import { toPlain, withoutTextGuard } from '#platform/tabular/rules/clean-text.ts';
-import { brokenReason, isNoFigure, shown, type ColumnContext, type CellReading } from '#platform/tabular/rules/reading.ts';
+import { brokenReason, isNoFigure, quoteShortened, type ColumnContext, type CellReading } from '#platform/tabular/rules/reading.ts';
 import type { RateBounds } from '../definition/column.ts';
 
 /**
@@ -17,10 +17,11 @@ export function rateRule(bounds: RateBounds) {
       return isPercent ? checkRange(round(value * 100), bounds) : readBare(value, unit, bounds);
     }
     const text = withoutTextGuard(toPlain(cell));
-    if (isNoFigure(text)) return bounds.mayBeBlank ? { value: null } : { problem: text === '' ? '没有填写' : `${shown(text)}不是数值` };
+    if (isNoFigure(text))
+      return bounds.mayBeBlank ? { value: null } : { problem: text === '' ? '没有填写' : `${quoteShortened(text)}不是数值` };
     const signed = /^(-?\d+(?:\.\d+)?) ?%$/.exec(text);
     if (signed) return checkRange(Number(signed[1]), bounds);
-    if (!/^-?\d+(\.\d+)?$/.test(text)) return { problem: `${shown(text)}不是数值，请写成 70% 的样子` };
+    if (!/^-?\d+(\.\d+)?$/.test(text)) return { problem: `${quoteShortened(text)}不是数值，请写成 70% 的样子` };
     return readBare(Number(text), unit, bounds);
   };
 }

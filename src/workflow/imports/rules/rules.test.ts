@@ -7,8 +7,8 @@ import { readFlag, readName } from '#platform/tabular/rules/text.ts';
 import { exchange, haircutBounds, marginBounds } from '#securities/lists/service/definition/list-fields.ts';
 import { readPriceLimit } from './price-limit.ts';
 import { rateRule, voteForUnit } from './rate.ts';
-import { ruleOf, type ValueReading } from './rule-of.ts';
-import { readCode } from './security-code.ts';
+import { columnRule, type ValueReading } from './rule-of.ts';
+import { parseSecurityCode } from './security-code.ts';
 
 const column: ColumnContext = { unit: undefined, date1904: false };
 const value = (reading: ValueReading) => ('value' in reading ? reading.value : 'refused');
@@ -122,17 +122,17 @@ describe('codes', () => {
   test('are six digits, without prefixes and suffixes', () => {
     expect(
       ['600000', ' 600000 ', '６０００００', '="600000"', "'600000", '600000.SH', '000001.XSHE', '600000.0'].map((text) =>
-        value(readCode(text)),
+        value(parseSecurityCode(text)),
       ),
     ).toEqual(['600000', '600000', '600000', '600000', '600000', '600000', '000001', '600000']);
   });
 
   test('shorter ones are returned unchanged, because the exchange is only known for the row', () => {
-    expect([value(readCode('1')), value(readCode(number(1)))]).toEqual(['1', '1']);
+    expect([value(parseSecurityCode('1')), value(parseSecurityCode(number(1)))]).toEqual(['1', '1']);
   });
 
   test.each(['6E+05', '6.00001E+5', '1.0', '600000.5', 'ABC123', '1234567', '', '60000O', '-60000'])('%j is not a code', (text) => {
-    expect(value(readCode(text))).toBe('refused');
+    expect(value(parseSecurityCode(text))).toBe('refused');
   });
 });
 
@@ -170,7 +170,7 @@ describe('texts', () => {
   });
 
   test('exchanges and flags are recognised in all spellings', () => {
-    expect(['沪市', '上交所', 'SSE', 'sh', '深圳', '北交所', 'BJ'].map((text) => value(ruleOf(exchange)(text, column)))).toEqual([
+    expect(['沪市', '上交所', 'SSE', 'sh', '深圳', '北交所', 'BJ'].map((text) => value(columnRule(exchange)(text, column)))).toEqual([
       'SSE',
       'SSE',
       'SSE',
@@ -179,7 +179,7 @@ describe('texts', () => {
       'BSE',
       'BSE',
     ]);
-    expect(value(ruleOf(exchange)('纽约', column))).toBe('refused');
+    expect(value(columnRule(exchange)('纽约', column))).toBe('refused');
     expect(['Y', '允许', '是', '1', 'N', '禁止', '否', '-'].map((text) => value(readFlag(text, column)))).toEqual([
       true,
       true,
@@ -201,13 +201,13 @@ describe('texts', () => {
 
 test('a formula that failed, or has no cached result, is no value in any column', () => {
   const broken: Cell = { kind: 'broken', reason: 'noResult', text: '=A1' };
-  expect([readCode, readName, readAmount].map((rule) => value(rule(broken)))).toEqual(['refused', 'refused', 'refused']);
+  expect([parseSecurityCode, readName, readAmount].map((rule) => value(rule(broken)))).toEqual(['refused', 'refused', 'refused']);
   expect(
     [
       readDay(broken, column),
       readFlag(broken, column),
       rateRule(haircutBounds)(broken, column),
-      ruleOf(exchange)(broken, column),
+      columnRule(exchange)(broken, column),
       readPriceLimit(broken, column),
     ].map(value),
   ).toEqual(Array(5).fill('refused'));

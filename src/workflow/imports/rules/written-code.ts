@@ -30,7 +30,7 @@ const digits = String.raw`(\d{1,6}(?:\.0+)?)`;
 const marked = new RegExp(`^(?:${mark}[ .:_-]?${digits}|${digits}[ .:_-]?${mark})$`, 'i');
 
 /** Separates a code from the market before or behind it; other texts are returned unchanged. */
-export function partCode(text: string): WrittenCode {
+export function splitMarketCode(text: string): WrittenCode {
   const [, before, behind, ahead, after] = marked.exec(text) ?? [];
   const word = before ?? after;
   return word === undefined ? { code: text } : { code: behind ?? ahead ?? '', exchange: marks[word.toUpperCase()]! };

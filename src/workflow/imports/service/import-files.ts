@@ -1,23 +1,23 @@
 import { basename } from 'node:path';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { busyMessage, tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { busyMessage, takeTurn } from '#platform/database/turn.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { openBook, readJson } from '#platform/parsing/open-book.ts';
+import { openBookIsolated, readJson } from '#platform/parsing/open-book.ts';
 import { FileError, type Book } from '#platform/tabular/cell.ts';
 import { Findings } from '#platform/tabular/findings/findings.ts';
 import type { ImportObserver, ImportRequest, ImportTarget, StagedImport, StageInput } from '../definition/target.ts';
-import type { Question } from '../reading/questions/question.ts';
+import type { FileQuestion } from '../reading/questions/question.ts';
 import { surveyFiles, type FileSurvey, type NamedBook } from '../reading/survey-files.ts';
-import { damageOf } from '../rules/rule-of.ts';
+import { findTextDamage } from '../rules/rule-of.ts';
 import { delimiterOf } from '../sources/layout-file.ts';
 import { loadTargetView, type TargetView } from '../sources/source-view.ts';
-import { rememberAnswers } from '../sources/write-sources.ts';
-import { allPass, applyAcceptance, failed, mayAllPass, type Judgement } from './guards/guard.ts';
+import { saveAnswers } from '../sources/write-sources.ts';
+import { allPass, applyAcceptance, failed, canAcceptAll, type GuardCheckResult } from './guards/guard.ts';
 import { checkStatedDates } from './guards/stated-date.ts';
 import { findOtherTarget } from './recognise.ts';
-import type { Difference, ImportReport } from './report.ts';
+import type { RowDifference, ImportReport } from './report.ts';
 
 interface Job {
   target: ImportTarget;
@@ -27,10 +27,10 @@ interface Job {
   observer: ImportObserver;
   findings: Findings;
   /** The open questions without duplicates from several sheets. */
-  questions: Map<string, Question>;
+  questions: Map<string, FileQuestion>;
   report: Pick<ImportReport, 'rows' | 'changes' | 'version' | 'frozenId'> & {
-    differences: Difference[];
-    guards: readonly Judgement[];
+    differences: RowDifference[];
+    guards: readonly GuardCheckResult[];
   };
 }
 
@@ -107,7 +107,7 @@ async function openFiles({ target, request, findings }: Job, view: TargetView) {
     try {
       const own = target.readJson && (await readOwnJson(target, path));
       if (own) json.push(placeJson(target, own, source, findings));
-      else books.push({ name, book: await openBook(path, name, { delimiter: delimiterOf(view.frame?.layout) }) });
+      else books.push({ name, book: await openBookIsolated(path, name, { delimiter: delimiterOf(view.frame?.layout) }) });
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       findings.add({ source, level: 'file', message: error.message });
@@ -131,7 +131,7 @@ function placeJson({ tables }: ImportTarget, rows: StageInput['json'][number]['r
     if (!rows[name]) continue;
     sources[name] = findings.addSource({ source: [file, title].filter(Boolean).join(' '), unit: '条' });
     for (const [index, row] of rows[name].entries()) {
-      const damage = damageOf(Object.values(row).flat().join(' '));
+      const damage = findTextDamage(Object.values(row).flat().join(' '));
       if (damage) findings.addAt(sources[name], index + 1, 'file', damage);
     }
   }
@@ -147,7 +147,7 @@ function runOrUndo(ctx: Context, job: Job, input: StageInput): Promise<ImportRep
     // Answers are also correct if their rows equal the current state.
     if (report.outcome !== 'refused' && report.outcome !== 'checked' && !job.request.checkOnly && !job.request.isDraft)
       await remember(tx, job);
-    return { ...report, findings: job.findings.kept, counts: job.findings.counts };
+    return { ...report, findings: job.findings.displayed, counts: job.findings.counts };
   });
 }
 
@@ -156,13 +156,13 @@ async function remember(tx: Context, { target, targets, request, findings }: Job
   const { source, newSource } = request;
   const remembered = source ? { code: source } : newSource ? { name: newSource } : undefined;
   if (!remembered) return;
-  for (const problem of await rememberAnswers(tx, { target, targets }, remembered, request, request.by ?? ''))
+  for (const problem of await saveAnswers(tx, { target, targets }, remembered, request, request.by ?? ''))
     findings.add({ source: '', level: 'warning', message: `没有记入来源“${source ?? newSource}”：${problem}` });
 }
 
 async function run(tx: Context, job: Job, input: StageInput): Promise<ImportReport> {
   const { target, request, report, findings } = job;
-  if (!(await takeTurn(tx, target.store.turn, request.waitSeconds))) {
+  if (!(await tryAdvisoryLock(tx, target.store.lockName, request.waitSeconds))) {
     findings.add({ source: '', level: 'file', message: busyMessage(target.title) });
     return toReport(job, 'refused');
   }
@@ -174,11 +174,11 @@ async function run(tx: Context, job: Job, input: StageInput): Promise<ImportRepo
   return isPublishable(job) ? decide(job, staged) : toReport(job, 'refused');
 }
 
-const checkDates = ({ day }: ImportTarget, { date }: ImportRequest, { statedDates }: FileSurvey): Judgement[] =>
+const checkDates = ({ day }: ImportTarget, { date }: ImportRequest, { statedDates }: FileSurvey): GuardCheckResult[] =>
   day?.isOfData && date ? checkStatedDates(date, statedDates) : [];
 
 /** Requires approval where the settings demand a second person. */
-function checkApproval({ freeze }: ImportRequest, { needsApproval }: StagedImport): Judgement[] {
+function checkApproval({ freeze }: ImportRequest, { needsApproval }: StagedImport): GuardCheckResult[] {
   if (!needsApproval || freeze) return [];
   return [failed('approval-required', '须由第二人批准后发布，请加上 --propose 提交', false)];
 }
@@ -200,7 +200,7 @@ function isPublishable({ target, request, findings, report: { rows } }: Job): bo
 async function decide(job: Job, staged: StagedImport): Promise<ImportReport> {
   const { request, report, observer } = job;
   observer.progress?.('compare', 0, 0);
-  const tell = (difference: Difference) => {
+  const tell = (difference: RowDifference) => {
     if (report.differences.length < reportedDifferences) report.differences.push(difference);
     observer.difference?.(difference);
   };
@@ -210,10 +210,10 @@ async function decide(job: Job, staged: StagedImport): Promise<ImportReport> {
   report.rows = staged.rows;
   if (isUnchanged) return toReport(job, 'unchanged');
   report.guards = applyAcceptance([...report.guards, ...guards, ...checkApproval(request, staged)], request.accept);
-  const isTaken = (await staged.isTaken?.()) ?? true;
+  const isTaken = (await staged.isAccepted?.()) ?? true;
   const isStopped = !allPass(report.guards);
   // Rows whose guards can still be accepted are stored for the submission.
-  if (!isTaken || (isStopped && !(request.isDraft && mayAllPass(report.guards)))) return toReport(job, 'refused');
+  if (!isTaken || (isStopped && !(request.isDraft && canAcceptAll(report.guards)))) return toReport(job, 'refused');
   if (request.checkOnly) return toReport(job, 'checked');
   observer.progress?.('publish', 0, 0);
   if (request.freeze) {
@@ -237,7 +237,7 @@ function auditDetails({ request, report }: Job): Record<string, unknown> {
 
 function toReport({ target, request, findings, questions, report }: Job, outcome: ImportReport['outcome']): ImportReport {
   findings.closeGroups();
-  const common = { target, date: request.date ?? null, findings: findings.kept, counts: findings.counts };
+  const common = { target, date: request.date ?? null, findings: findings.displayed, counts: findings.counts };
   return { ...common, outcome, questions: [...questions.values()], ...report };
 }
 

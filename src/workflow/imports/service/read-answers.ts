@@ -1,7 +1,7 @@
-import type { Problem } from '#platform/command.ts';
+import type { CommandProblem } from '#platform/command.ts';
 import { findNamedColumns, nameColumns, type NamedColumn } from '../definition/table.ts';
 import { readUnit, type AmountUnit } from '../rules/amount-unit.ts';
-import { findAnswerProblem, type Answers } from '../sources/answers.ts';
+import { findAnswerProblem, type SourceAnswers } from '../sources/answers.ts';
 import type { SourceTarget } from '../sources/source.ts';
 
 /** The options for what the files do not say. */
@@ -12,7 +12,10 @@ export interface AnswerOptions {
 }
 
 /** Parses the options for the files of a target; returns an error message in Chinese. The answers only contain what was given. */
-export function readAnswers(target: SourceTarget, { unit = [], heading = [], spelling = [] }: AnswerOptions): Answers | Problem {
+export function parseAnswers(
+  target: SourceTarget,
+  { unit = [], heading = [], spelling = [] }: AnswerOptions,
+): SourceAnswers | CommandProblem {
   const units = readUnits(target, unit);
   const headings = readHeadings(target, heading);
   const spellings = readSpellings(target, spelling);
@@ -25,7 +28,7 @@ export function readAnswers(target: SourceTarget, { unit = [], heading = [], spe
 }
 
 /** `万元` applies to all money of the target, `万股` to all quantities, `融资余额=亿元` to one column with precedence over the others. */
-function readUnits({ title, tables }: SourceTarget, words: readonly string[]): Pick<Answers, 'units'> | Problem {
+function readUnits({ title, tables }: SourceTarget, words: readonly string[]): Pick<SourceAnswers, 'units'> | CommandProblem {
   const isAmount = ({ column: { measure } }: NamedColumn) => measure === 'money' || measure === 'quantity';
   const amounts = nameColumns(tables).filter(isAmount);
   const forOne: Record<string, AmountUnit> = {};
@@ -44,7 +47,7 @@ function readUnits({ title, tables }: SourceTarget, words: readonly string[]): P
 }
 
 /** `证券代码=证券编码`: our column, then the heading in the files. */
-function readHeadings(target: SourceTarget, words: readonly string[]): Pick<Answers, 'headings'> | Problem {
+function readHeadings(target: SourceTarget, words: readonly string[]): Pick<SourceAnswers, 'headings'> | CommandProblem {
   const headings: Record<string, string[]> = {};
   for (const word of words) {
     const { column, theirs } = splitHeading(target, word);
@@ -72,7 +75,7 @@ function splitHeading({ tables }: SourceTarget, word: string): { column: string;
 }
 
 /** `市场:沪主板=沪市`: our column, their word, our word. */
-function readSpellings(target: SourceTarget, words: readonly string[]): Pick<Answers, 'spellings'> | Problem {
+function readSpellings(target: SourceTarget, words: readonly string[]): Pick<SourceAnswers, 'spellings'> | CommandProblem {
   const spellings: Record<string, Record<string, string>> = {};
   for (const word of words) {
     const [, column = '', theirs = '', ours = ''] = /^([^:：]+)[:：](.+)=([^=]+)$/.exec(word.trim()) ?? [];
@@ -84,7 +87,7 @@ function readSpellings(target: SourceTarget, words: readonly string[]): Pick<Ans
   return words.length > 0 ? { spellings } : {};
 }
 
-const noColumn = ({ title, tables }: SourceTarget, column: string): Problem => ({
+const noColumn = ({ title, tables }: SourceTarget, column: string): CommandProblem => ({
   problem: `${title}没有“${column.trim()}”这一列，可用：${nameColumns(tables)
     .map((one) => one.title)
     .join('、')}`,

@@ -1,12 +1,12 @@
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
-import { openBook, readJson } from '#platform/parsing/open-book.ts';
+import { openBookIsolated, readJson } from '#platform/parsing/open-book.ts';
 import type { Book, Row, Sheet } from '#platform/tabular/cell.ts';
 import type { ImportTarget } from '../definition/target.ts';
 import { requiredTitles } from '../reading/questions/survey-notes.ts';
 import { statedIn, toTitles } from '../reading/stated-dates.ts';
-import { adviceSheet } from '../reading/survey-files.ts';
-import { findHeader, headerWithin, type FoundHeader } from '../reading/survey.ts';
+import { instructionSheet } from '../reading/survey-files.ts';
+import { findHeader, maxHeaderRows, type FoundHeader } from '../reading/survey.ts';
 import { loadAllViews } from '../sources/source-view.ts';
 import { findMarkedSource } from './sources/find-marked-source.ts';
 
@@ -32,7 +32,7 @@ export async function recogniseFile(
   const json = targets.some(({ readJson: read }) => read) ? await readJson(path) : undefined;
   const own = json === undefined ? [] : targets.filter((target) => target.readJson?.(json));
   if (own.length > 0) return { targets: own, days: [], why: null, source: null };
-  const book = await openBook(path, name);
+  const book = await openBookIsolated(path, name);
   try {
     return await recogniseBook(ctx, targets, book, name);
   } finally {
@@ -87,7 +87,7 @@ interface SheetTop {
 const readTops = (book: Book): Promise<SheetTop[]> =>
   Promise.all(
     book.sheets
-      .filter(({ isHidden, name }) => !isHidden && name !== adviceSheet)
+      .filter(({ isHidden, name }) => !isHidden && name !== instructionSheet)
       .map(async (sheet) => ({ sheet, top: await readTop(sheet) })),
   );
 
@@ -95,7 +95,7 @@ async function readTop(sheet: Sheet): Promise<Row[]> {
   const top: Row[] = [];
   for await (const row of sheet.rows()) {
     top.push(row);
-    if (top.length > headerWithin) break;
+    if (top.length > maxHeaderRows) break;
   }
   return top;
 }
@@ -126,7 +126,7 @@ function explain(fits: readonly TargetFit[]): string {
     .toSorted((one, other) => one.missing.length - other.missing.length || other.header.columns.length - one.header.columns.length)
     .slice(0, 3);
   if (near.length === 0)
-    return `认不出这是哪一份名单：前 ${headerWithin} 行里没有一行是任何名单的表头。请核对文件，或先选定名单再检查，会列出它必需的列`;
+    return `认不出这是哪一份名单：前 ${maxHeaderRows} 行里没有一行是任何名单的表头。请核对文件，或先选定名单再检查，会列出它必需的列`;
   const words = near.map(({ target, view, position, missing }) => {
     const part = target.tables.length > 1 ? `（${view.table.title}）` : '';
     return `${target.title}${part}：第 ${position} 行像是表头，缺少${missing.join('、')}，必需的列是${requiredTitles(view.table).join('、')}`;

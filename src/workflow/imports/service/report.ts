@@ -1,8 +1,8 @@
 import type { Day } from '#platform/day.ts';
 import type { Finding } from '#platform/tabular/findings/finding.ts';
 import type { ImportTarget } from '../definition/target.ts';
-import type { Question } from '../reading/questions/question.ts';
-import type { Judgement } from './guards/guard.ts';
+import type { FileQuestion } from '../reading/questions/question.ts';
+import type { GuardCheckResult } from './guards/guard.ts';
 
 /** The number of rows by result: valid, rejected, not belonging to the list, and merged with another row. */
 export interface RowCounts {
@@ -30,7 +30,7 @@ export interface FieldChange {
 }
 
 /** One added, removed or changed row. */
-export interface Difference {
+export interface RowDifference {
   kind: 'added' | 'removed' | 'changed';
   /** The market of a security, or the title of the register's part; empty where there is only one part. */
   part: string;
@@ -41,17 +41,17 @@ export interface Difference {
 }
 
 /** The content of an import's report. */
-export interface ReportBody {
+export interface ImportReportBody {
   rows: RowCounts;
   findings: readonly Finding[];
   counts: Readonly<Record<Finding['level'], number>>;
   /** The actual or potential changes; absent when too many rows were invalid to compare. */
   changes?: ChangeCounts;
   /** The first differences; the observer receives all of them. */
-  differences: readonly Difference[];
+  differences: readonly RowDifference[];
 }
 
-export interface ImportReport extends ReportBody {
+export interface ImportReport extends ImportReportBody {
   target: ImportTarget;
   date: Day | null;
   /**
@@ -59,9 +59,9 @@ export interface ImportReport extends ReportBody {
    * `refused` otherwise.
    */
   outcome: 'published' | 'frozen' | 'unchanged' | 'checked' | 'refused';
-  guards: readonly Judgement[];
+  guards: readonly GuardCheckResult[];
   /** Questions to answer before the files are read again. */
-  questions: readonly Question[];
+  questions: readonly FileQuestion[];
   /** The number of the published version. */
   version?: number;
   /** The number of the frozen state. */

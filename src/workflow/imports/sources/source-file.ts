@@ -1,4 +1,4 @@
-import { openBook } from '#platform/parsing/open-book.ts';
+import { openBookIsolated } from '#platform/parsing/open-book.ts';
 import { FileError, type Cell, type Row } from '#platform/tabular/cell.ts';
 import { toCsvRow, csvStart } from '#platform/tabular/delimited/csv-write.ts';
 import { cleanText, plainTextOf } from '#platform/tabular/rules/clean-text.ts';
@@ -30,7 +30,7 @@ export const unitNames: Record<NonNullable<SourceColumn['unit']>, string> = {
  */
 export async function readSourceFile(path: string, tables: readonly ImportTable[]): Promise<DescribedFile | { problem: string }> {
   try {
-    const book = await openBook(path);
+    const book = await openBookIsolated(path);
     try {
       const [sheet] = book.sheets.filter(({ isHidden }) => !isHidden);
       return sheet ? await readRows(sheet.rows(), tables) : { problem: '文件里没有内容' };

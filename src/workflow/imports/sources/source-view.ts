@@ -1,18 +1,18 @@
 import type { Context } from '#platform/context.ts';
 import type { Cell } from '#platform/tabular/cell.ts';
 import { toPlain } from '#platform/tabular/rules/clean-text.ts';
-import type { Column } from '../definition/column.ts';
+import type { ImportColumn } from '../definition/column.ts';
 import { keyOfColumn, nameColumns, type ImportTable } from '../definition/table.ts';
-import { toFrame, type AgreedFrame } from '../frames/frame.ts';
+import { toAgreedFrame, type AgreedFrame } from '../frames/frame.ts';
 import { readUnit, type AmountUnit } from '../rules/amount-unit.ts';
-import { ruleOf, type ValueRule } from '../rules/rule-of.ts';
+import { columnRule, type ValueRule } from '../rules/rule-of.ts';
 import type { Exchange } from '../rules/written-code.ts';
-import { findAnswerProblem, toColumns, type Answers } from './answers.ts';
+import { findAnswerProblem, toSourceColumns, type SourceAnswers } from './answers.ts';
 import { listSources } from './read-sources.ts';
-import { toWord, type Source, type SourceColumn, type SourceMapping, type SourceTarget } from './source.ts';
+import { normaliseHeading, type Source, type SourceColumn, type SourceMapping, type SourceTarget } from './source.ts';
 
 /** A column with the spelling of a source. */
-export interface SourceField extends Column {
+export interface SourceField extends ImportColumn {
   key: string;
   /** Its name in messages and options, with its table's title where another table has a column with the same title. */
   named: string;
@@ -76,7 +76,7 @@ export async function loadTargetView(
   ctx: Context,
   target: SourceTarget,
   code: string | undefined,
-  answers: Answers = {},
+  answers: SourceAnswers = {},
 ): Promise<TargetView | { problem: string }> {
   const sources = await listSources(ctx, [target]);
   const fitting = sources.filter(({ mapping }) => mapping.targets.includes(target.code));
@@ -115,7 +115,7 @@ function viewOf(
   target: SourceTarget,
   sources: readonly Source[],
   named: Source | undefined,
-  answers: Answers,
+  answers: SourceAnswers,
 ): TargetView | { problem: string } {
   const problem = findAnswerProblem(answers, nameColumns(target.tables), named?.mapping);
   if (problem !== undefined) return { problem };
@@ -125,7 +125,7 @@ function viewOf(
 interface ViewInput {
   sources: readonly Source[];
   named: Source | undefined;
-  answers: Answers;
+  answers: SourceAnswers;
 }
 
 function makeViews(target: SourceTarget, input: ViewInput): TargetView {
@@ -138,8 +138,8 @@ function makeViews(target: SourceTarget, input: ViewInput): TargetView {
 function makeView(target: SourceTarget, table: ImportTable, input: ViewInput): SourceView {
   const { sources, named, answers } = input;
   const { fields, meanings, headings } = collectWords(target, table, input);
-  const frame = named && toFrame(named.mapping, fields);
-  const passedOver = new Set((table.passedOver ?? []).map(toWord));
+  const frame = named && toAgreedFrame(named.mapping, fields);
+  const passedOver = new Set((table.passedOver ?? []).map(normaliseHeading));
   const keyOf = (name: string) => keyOfColumn(table, { name });
   return {
     table,
@@ -156,14 +156,14 @@ function makeView(target: SourceTarget, table: ImportTable, input: ViewInput): S
 
 const isMarkedBy = ({ mapping }: Source, word: string): boolean => {
   const mark = mapping.layout?.control?.mark;
-  return mark !== undefined && toWord(mark) === word;
+  return mark !== undefined && normaliseHeading(mark) === word;
 };
 
 type Meanings = Map<string, (HeadingMeaning & { sources: string[] })[]>;
 
 /** Collects the meanings of each heading, and the headings of each column. The user's answers take precedence. */
 function collectWords(target: SourceTarget, table: ImportTable, { sources, named, answers }: ViewInput) {
-  const answered = toColumns(answers);
+  const answered = toSourceColumns(answers);
   const titles = new Map(nameColumns(target.tables).map(({ key, title }) => [key, title]));
   const meanings: Meanings = new Map();
   const said: Meanings = new Map();
@@ -171,15 +171,15 @@ function collectWords(target: SourceTarget, table: ImportTable, { sources, named
   const fields = table.columns.map((column): SourceField => {
     const key = keyOfColumn(table, column);
     const columns = sources.flatMap(({ mapping }) => mapping.columns[key] ?? []);
-    const plain = { ...column, key, named: titles.get(key) ?? column.title, rule: ruleOf(column) };
+    const plain = { ...column, key, named: titles.get(key) ?? column.title, rule: columnRule(column) };
     const field = adapt(plain, columns, named, answered[key]?.spellings ?? {});
     const own = table.vocabulary === undefined ? [] : [column.title, ...(column.headings ?? [])];
     headings.set(column.name, [...new Set([...own, ...columns.flatMap((one) => one.headings)])]);
     if (own.length > 0) for (const word of [...own, column.name]) addOwnWord(meanings, word, field);
-    for (const [word, many] of Object.entries(column.headingsForMany ?? {})) addMeaning(meanings, toWord(word), field, '', many);
+    for (const [word, many] of Object.entries(column.headingsForMany ?? {})) addMeaning(meanings, normaliseHeading(word), field, '', many);
     for (const source of sources)
-      for (const heading of headingsIn(source, field)) addMeaning(meanings, toWord(heading), field, source.name);
-    for (const heading of answered[key]?.headings ?? []) addMeaning(said, toWord(heading), field, '本次导入');
+      for (const heading of headingsIn(source, field)) addMeaning(meanings, normaliseHeading(heading), field, source.name);
+    for (const heading of answered[key]?.headings ?? []) addMeaning(said, normaliseHeading(heading), field, '本次导入');
     return field;
   });
   for (const [word, meaning] of said) meanings.set(word, meaning);
@@ -188,7 +188,7 @@ function collectWords(target: SourceTarget, table: ImportTable, { sources, named
 
 /** A title with a unit is also known without it: the unit of each file is determined separately. */
 function addOwnWord(meanings: Meanings, heading: string, field: SourceField): void {
-  const word = toWord(heading);
+  const word = normaliseHeading(heading);
   addMeaning(meanings, word, field, '');
   const [, bare, unit] = field.measure ? (/^(.+)\(([^()]+)\)$/.exec(word) ?? []) : [];
   if (bare !== undefined && readUnit(unit ?? '')) addMeaning(meanings, bare, field, '');
@@ -212,7 +212,9 @@ function findPublishedUnits(
   const isOf = ({ mapping, isBuiltIn }: Source) =>
     isBuiltIn &&
     mapping.exchange !== undefined &&
-    columns.every(({ field, title }) => mapping.columns[field.key]?.headings.some((word) => toWord(word) === withoutUnit(title))) &&
+    columns.every(({ field, title }) =>
+      mapping.columns[field.key]?.headings.some((word) => normaliseHeading(word) === withoutUnit(title)),
+    ) &&
     Object.entries(mapping.columns).every(([key, column]) => !column.unit || columns.some(({ field }) => field.key === key));
   const format = sources.find(isOf);
   return new Map(
@@ -223,7 +225,7 @@ function findPublishedUnits(
   );
 }
 
-const withoutUnit = (title: string): string => toWord(title).replace(/\([^()]*\)$/, '');
+const withoutUnit = (title: string): string => normaliseHeading(title).replace(/\([^()]*\)$/, '');
 
 function addMeaning(meanings: Meanings, word: string, field: SourceField, source: string, many = 1): void {
   const known = meanings.get(word) ?? [];
@@ -241,7 +243,7 @@ function adapt(
   answered: Readonly<Record<string, string>>,
 ): SourceField {
   const spellings = readSpellings(field, columns, named !== undefined);
-  for (const [theirs, ours] of Object.entries(answered)) spellings.set(theirs === blankWord ? '' : toWord(theirs), ours);
+  for (const [theirs, ours] of Object.entries(answered)) spellings.set(theirs === blankWord ? '' : normaliseHeading(theirs), ours);
   const unit = named?.mapping.columns[field.key]?.unit;
   const dayOrder = field.content === 'day' ? named?.mapping.dayOrder : undefined;
   const rated = isRateUnit(unit) ? { ...field, rateUnit: unit } : field;
@@ -256,8 +258,8 @@ function adapt(
 function withNone(field: SourceField, named: SourceMapping | undefined): SourceField {
   const words = [...(named?.layout?.none ?? []), ...(named?.columns[field.key]?.none ?? [])];
   if (words.length === 0) return field;
-  const none = new Set(words.map(toWord));
-  const isNone = (cell: Cell) => none.has(toWord(textOf(cell) ?? ''));
+  const none = new Set(words.map(normaliseHeading));
+  const isNone = (cell: Cell) => none.has(normaliseHeading(textOf(cell) ?? ''));
   const rule: ValueRule = (cell, column) => (isNone(cell) ? { value: null } : field.rule(cell, column));
   // A source with a word for "no date" has rows without one.
   return { ...field, rule, isNone, ...(field.content === 'day' && { mayBeBlank: true }) };
@@ -270,7 +272,7 @@ function readSpellings(field: SourceField, columns: readonly SourceColumn[], isN
   const found = new Map<string, string | undefined>();
   for (const { spellings } of columns)
     for (const [theirs, ours] of Object.entries(spellings)) {
-      const word = theirs === blankWord ? '' : toWord(theirs);
+      const word = theirs === blankWord ? '' : normaliseHeading(theirs);
       const isTaken = !isNamed && 'value' in field.rule(theirs, { unit: undefined, date1904: false });
       if (!isTaken) found.set(word, found.has(word) && found.get(word) !== ours ? undefined : ours);
     }
@@ -283,7 +285,7 @@ const textOf = (cell: Cell): string | undefined =>
 function translate(cell: Cell, spellings: ReadonlyMap<string, string>): Cell {
   if (spellings.size === 0) return cell;
   const text = textOf(cell);
-  return (text === undefined ? undefined : spellings.get(toWord(text))) ?? cell;
+  return (text === undefined ? undefined : spellings.get(normaliseHeading(text))) ?? cell;
 }
 
 /** Converts `08/21/2026` or `21-08-2026`, in the order of the source, to year first. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { toPlain } from '#platform/tabular/rules/clean-text.ts';
-import { rateOf, type Column } from '../definition/column.ts';
+import { rateOf, type ImportColumn } from '../definition/column.ts';
 import { nameColumns, type ImportTable, type NamedColumn } from '../definition/table.ts';
 import { amountUnitNames } from '../rules/amount-unit.ts';
-import { ruleOf } from '../rules/rule-of.ts';
+import { columnRule } from '../rules/rule-of.ts';
 import { exchangeCodes } from '../rules/written-code.ts';
 import { fileLayout, positionOf, word, type FileLayout } from './layout.ts';
 
@@ -56,7 +56,7 @@ export interface SourceTarget {
 }
 
 /** Normalises a heading for comparison, ignoring blanks, width and letter case. */
-export const toWord = (heading: string): string => toPlain(heading).toLowerCase().replaceAll(' ', '');
+export const normaliseHeading = (heading: string): string => toPlain(heading).toLowerCase().replaceAll(' ', '');
 
 /** Returns the tables of the targets of a source. */
 export const tablesOf = (targets: readonly SourceTarget[], codes: readonly string[]): ImportTable[] =>
@@ -74,7 +74,7 @@ export const sourceMappingOf = (targets: readonly SourceTarget[]): z.ZodType<Sou
   });
 
 /** Returns the possible units of a column. */
-export function unitsOf(column: Column): readonly NonNullable<SourceColumn['unit']>[] {
+export function unitsOf(column: ImportColumn): readonly NonNullable<SourceColumn['unit']>[] {
   if (rateOf(column)) return ['percent', 'fraction'];
   if (column.measure === 'price') return ['one'];
   return column.measure ? amountUnitNames.filter((unit) => unit !== 'lot' || column.measure === 'quantity') : [];
@@ -92,7 +92,7 @@ function checkColumns(tables: readonly ImportTable[], { columns }: SourceMapping
     }
     for (const heading of own.headings) {
       // Headings of different tables do not conflict.
-      const place = `${key.slice(0, key.lastIndexOf('.') + 1)} ${toWord(heading)}`;
+      const place = `${key.slice(0, key.lastIndexOf('.') + 1)} ${normaliseHeading(heading)}`;
       const other = taken.get(place);
       if (other !== undefined && other !== one.title)
         tell(['columns', key], `列名「${heading}」同时写给了“${other}”和“${one.title}”，分不清是哪一列`);
@@ -127,7 +127,7 @@ const findUnplacedSums = (layout: FileLayout | undefined, placed: ReadonlySet<st
 
 function checkValues({ column, title }: NamedColumn, { unit, spellings }: SourceColumn): string[] {
   const wrongUnit = unit !== undefined && !unitsOf(column).includes(unit) ? [`“${title}”不能用这个单位`] : [];
-  const rule = ruleOf(column);
+  const rule = columnRule(column);
   const wrongWords = Object.entries(spellings).flatMap(([theirs, ours]) => {
     const reading = rule(ours, { unit: undefined, date1904: false });
     return 'problem' in reading ? [`“${title}”的写法“${theirs}＝${ours}”：${reading.problem}`] : [];

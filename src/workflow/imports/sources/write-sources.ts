@@ -1,11 +1,19 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { toSentence } from '#platform/http/parse-draft.ts';
+import { formatErrorSentence } from '#platform/http/parse-draft.ts';
 import { findNamedColumns, nameColumns } from '../definition/table.ts';
-import { toColumns, type Answers } from './answers.ts';
+import { toSourceColumns, type SourceAnswers } from './answers.ts';
 import { builtInSourcesOf, listSources, mergeMappings } from './read-sources.ts';
-import { sourceMappingOf, tablesOf, toWord, type Source, type SourceColumn, type SourceMapping, type SourceTarget } from './source.ts';
+import {
+  sourceMappingOf,
+  tablesOf,
+  normaliseHeading,
+  type Source,
+  type SourceColumn,
+  type SourceMapping,
+  type SourceTarget,
+} from './source.ts';
 
 /** The changed source, or in Chinese why nothing was changed. */
 export type SourceChange = { source: Source; warnings: readonly string[] } | { problem: string };
@@ -23,7 +31,7 @@ export function saveSource(
 ): Promise<SourceChange> {
   const parsed = sourceMappingOf(targets).safeParse(draft.mapping);
   if (!/^[a-z][a-z0-9-]{1,39}$/.test(draft.code)) return refuse('来源的代号用小写字母、数字和连字符，以字母开头');
-  if (!parsed.success) return refuse(toSentence(parsed.error));
+  if (!parsed.success) return refuse(formatErrorSentence(parsed.error));
   return store(ctx, targets, { code: draft.code, name: draft.name, mapping: parsed.data }, by);
 }
 
@@ -51,17 +59,17 @@ export function addSpelling(
 }
 
 /** The source with which answers are saved: an existing one by its code, or a new one by its name. */
-export type RememberedSource = { code: string } | { name: string };
+export type AnswerTarget = { code: string } | { name: string };
 
 /**
  * Saves the user's answers in the source's description, so that they are only asked once; a new source is created with them.
  * Returns in Chinese what could not be saved.
  */
-export async function rememberAnswers(
+export async function saveAnswers(
   ctx: Context,
   { target, targets }: { target: SourceTarget; targets: readonly SourceTarget[] },
-  source: RememberedSource,
-  answers: Answers,
+  source: AnswerTarget,
+  answers: SourceAnswers,
   by: string,
 ): Promise<string[]> {
   if ('name' in source) return createSource(ctx, { target, targets }, source.name, answers, by);
@@ -79,14 +87,14 @@ async function createSource(
   ctx: Context,
   { target, targets }: { target: SourceTarget; targets: readonly SourceTarget[] },
   name: string,
-  answers: Answers,
+  answers: SourceAnswers,
   by: string,
 ): Promise<string[]> {
   const sources = await listSources(ctx, targets);
   const known = sources.find((source) => source.name === name && source.mapping.isAddition);
   const taken = new Set(sources.map(({ code }) => code));
   const number = Array.from({ length: taken.size + 1 }, (_, index) => index + 1).find((one) => !taken.has(`sender-${one}`))!;
-  const added: SourceMapping = { targets: [target.code], isAddition: true, columns: toColumns(answers) };
+  const added: SourceMapping = { targets: [target.code], isAddition: true, columns: toSourceColumns(answers) };
   const mapping = known
     ? { ...mergeMappings(known.mapping, added), targets: [...new Set([...known.mapping.targets, target.code])] }
     : added;
@@ -95,13 +103,13 @@ async function createSource(
 }
 
 /** Returns what the answers add to the described columns. */
-function toEdits({ units = {}, headings = {}, spellings = {} }: Answers, columns: SourceMapping['columns']) {
+function toEdits({ units = {}, headings = {}, spellings = {} }: SourceAnswers, columns: SourceMapping['columns']) {
   const edits: { key: string; edit: (known: SourceColumn) => SourceColumn }[] = [];
   for (const [key, unit] of Object.entries(units))
     if (columns[key]?.unit !== unit) edits.push({ key, edit: (known) => ({ ...known, unit }) });
   for (const [key, words] of Object.entries(headings)) {
-    const known = new Set(columns[key]?.headings.map(toWord));
-    const unknown = words.filter((word) => !known.has(toWord(word)));
+    const known = new Set(columns[key]?.headings.map(normaliseHeading));
+    const unknown = words.filter((word) => !known.has(normaliseHeading(word)));
     if (unknown.length > 0) edits.push({ key, edit: (column) => ({ ...column, headings: [...column.headings, ...unknown] }) });
   }
   for (const [key, words] of Object.entries(spellings))
@@ -117,7 +125,7 @@ export async function removeHeading(
   { code, column, heading }: { code: string; column: string; heading: string },
   by: string,
 ): Promise<SourceChange> {
-  const isIt = (known: string) => toWord(known) === toWord(heading);
+  const isIt = (known: string) => normaliseHeading(known) === normaliseHeading(heading);
   const stored = await ctx.db.selectFrom('importSources').select('mapping').where('code', '=', code).executeTakeFirst();
   if (!Object.values(stored?.mapping.columns ?? {}).some(({ headings }) => headings.some(isIt)))
     return { problem: `来源“${code}”没有后加的列名「${heading}」；随程序提供的列名不能去掉` };
@@ -173,7 +181,7 @@ function store(
   return inTransaction(ctx, async (tx) => {
     const shipped = builtInSourcesOf(targets).find((source) => source.code === code);
     const whole = sourceMappingOf(targets).safeParse(shipped ? mergeMappings(shipped.mapping, mapping) : mapping);
-    if (!whole.success) return { problem: toSentence(whole.error) };
+    if (!whole.success) return { problem: formatErrorSentence(whole.error) };
     const before = await tx.db.selectFrom('importSources').select('mapping').where('code', '=', code).executeTakeFirst();
     const row = { name: shipped?.name ?? name, mapping: JSON.stringify(mapping), updatedAt: tx.now, updatedBy: by };
     await tx.db
@@ -196,7 +204,8 @@ function findClashes(targets: readonly SourceTarget[], { code, mapping }: Source
         .filter((other) => other.code !== code && sharesTarget(other.mapping, mapping))
         .flatMap((other) => {
           const clash = Object.entries(other.mapping.columns).find(
-            ([otherKey, column]) => otherKey !== key && column.headings.some((word) => toWord(word) === toWord(heading)),
+            ([otherKey, column]) =>
+              otherKey !== key && column.headings.some((word) => normaliseHeading(word) === normaliseHeading(heading)),
           );
           const title = titles.get(clash?.[0] ?? '');
           return clash && title ? [`列名「${heading}」在来源“${other.code}”里是“${title}”：这样的文件导入时要用 --source 指明来源`] : [];

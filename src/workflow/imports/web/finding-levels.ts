@@ -16,7 +16,7 @@ export const findingLevels: Readonly<Record<Finding['level'], FindingLevel>> = {
 };
 
 /** Returns the levels that occur and require an action, with the next step. */
-export function listNextSteps(findings: readonly Pick<Finding, 'level'>[]): FindingLevel[] {
+export function listFindingSteps(findings: readonly Pick<Finding, 'level'>[]): FindingLevel[] {
   const own = new Set(findings.map(({ level }) => level));
   return Object.entries(findingLevels).flatMap(([level, words]) =>
     own.has(level as Finding['level']) && words.nextStep !== '' ? [words] : [],

@@ -2,14 +2,14 @@ import { useContext } from 'react';
 import { Link } from 'react-router';
 import { ownLoginList, ownSessionList } from '#identity/staff/calls/sign-in.ts';
 import { signInNames } from '#identity/staff/web/permission-names.ts';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { MeContext } from '#ui/console/me-context.ts';
-import { Ago, Part, Screen } from '#ui/console/screen.tsx';
+import { Ago, ScreenSection, Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { formatCount, formatSome } from '#ui/format/numbers.ts';
+import { formatCount, formatCappedCount } from '#ui/format/numbers.ts';
 import { homeTasks, inboxCountGet } from '../calls.ts';
-import { Coming } from './coming.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { UpcomingEvents } from './upcoming-events.tsx';
 
 const shownLogins = 5;
 
@@ -24,7 +24,7 @@ export function HomeScreen() {
         <Sessions />
         <Logins />
       </div>
-      <Coming />
+      <UpcomingEvents />
     </Screen>
   );
 }
@@ -32,22 +32,22 @@ export function HomeScreen() {
 function Tasks() {
   const tasks = useData(homeTasks, {});
   return (
-    <Part title="等待处理">
-      <Faces of={tasks} isEmpty={(data) => data.tasks.length === 0} empty={<NoTasks />}>
+    <ScreenSection title="等待处理">
+      <AsyncContent of={tasks} isEmpty={(data) => data.tasks.length === 0} empty={<NoTasks />}>
         {(data) => (
           <ul className="lines">
             {data.tasks.map(({ code, count, text, href }) => (
               <li key={code}>
                 <Link to={href}>
-                  <strong className="board__count">{`${formatSome(count)} `}</strong>
+                  <strong className="board__count">{`${formatCappedCount(count)} `}</strong>
                   {text}
                 </Link>
               </li>
             ))}
           </ul>
         )}
-      </Faces>
-    </Part>
+      </AsyncContent>
+    </ScreenSection>
   );
 }
 
@@ -69,8 +69,8 @@ function Sessions() {
   const sessions = useData(ownSessionList, {});
   const all = sessions.data?.sessions ?? [];
   return (
-    <Part title="我的登录" acts={<Link to="/me">{all.length > shownLogins ? `管理全部 ${all.length} 处` : '管理'}</Link>}>
-      <Faces of={sessions}>
+    <ScreenSection title="我的登录" acts={<Link to="/me">{all.length > shownLogins ? `管理全部 ${all.length} 处` : '管理'}</Link>}>
+      <AsyncContent of={sessions}>
         {(data) => (
           <ul className="lines">
             {data.sessions.slice(0, shownLogins).map(({ id, device, ip, lastSeenAt, isCurrent }) => (
@@ -81,16 +81,16 @@ function Sessions() {
             ))}
           </ul>
         )}
-      </Faces>
-    </Part>
+      </AsyncContent>
+    </ScreenSection>
   );
 }
 
 function Logins() {
   const logins = useData(ownLoginList, {});
   return (
-    <Part title="最近登录">
-      <Faces of={logins}>
+    <ScreenSection title="最近登录">
+      <AsyncContent of={logins}>
         {(data) => (
           <ul className="lines">
             {data.logins.slice(0, shownLogins).map(({ at, result, device, ip }) => (
@@ -103,7 +103,7 @@ function Logins() {
             ))}
           </ul>
         )}
-      </Faces>
-    </Part>
+      </AsyncContent>
+    </ScreenSection>
   );
 }

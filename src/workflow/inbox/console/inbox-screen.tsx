@@ -1,16 +1,16 @@
 import { Fragment, useContext } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { complaintAssign, complaintColleagues } from '#complaints/complaint-desk/calls.ts';
-import { Clock } from '#complaints/complaint-desk/web/clock-face.tsx';
+import { DeadlineBadge } from '#complaints/complaint-desk/web/deadline-badge.tsx';
 import { Button } from '#ui/components/button/button.tsx';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
+import { startInboxPass, DoneContext, withFocus } from '#ui/console/inbox-pass/use-inbox-pass.ts';
 import { MeContext } from '#ui/console/me-context.ts';
 import { Queue, QueuePane, QueueRow, QueueSubject, SubjectNote } from '#ui/console/queue.tsx';
 import { Ago, FactList } from '#ui/console/screen.tsx';
 import { useQueue, type QueueState } from '#ui/console/use-queue.ts';
-import { beginWalk, DoneContext, withFocus } from '#ui/console/walk/use-walk.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { inboxList, noticeRead } from '../calls.ts';
 import type { InboxItem, InboxPage } from '../schema.ts';
@@ -79,7 +79,7 @@ function Sources({ sources, current }: { sources: InboxPage['sources']; current:
 const toRow = (item: InboxItem) => (
   <QueueRow
     name={item.title}
-    beside={item.dueOn === null ? <Ago at={item.since} /> : <Clock of={item} />}
+    beside={item.dueOn === null ? <Ago at={item.since} /> : <DeadlineBadge of={item} />}
     text={item.text}
     mark={
       <span className="queue__kind">
@@ -161,7 +161,13 @@ function AboutItem({ item, queue }: OpenedProps) {
   const { key, href, reminders } = item;
   return (
     <div className="cluster queue__about">
-      <Link className="button" to={href} state={withFocus} aria-keyshortcuts="O" onClick={() => beginWalk(queue.items.map(toStop), key)}>
+      <Link
+        className="button"
+        to={href}
+        state={withFocus}
+        aria-keyshortcuts="O"
+        onClick={() => startInboxPass(queue.items.map(toStop), key)}
+      >
         打开{placeNameOf(href) ?? '原页'} <kbd>O</kbd>
       </Link>
       {reminders.length > 0 && (
@@ -185,7 +191,7 @@ const toStop = ({ key, title, href }: InboxItem) => ({ key, title, href });
 function DueDay({ item }: { item: InboxItem }) {
   return (
     <>
-      {item.dueOn} <Clock of={item} />
+      {item.dueOn} <DeadlineBadge of={item} />
     </>
   );
 }
@@ -198,7 +204,7 @@ function ReadButton({ item, queue }: OpenedProps) {
       if (item.isTask) queue.change(item.key, { ...item, reminders: [] });
       else queue.moveOn();
     },
-    explain: notice('没有标为已读'),
+    explain: failureNotification('没有标为已读'),
   });
   return (
     <Button aria-keyshortcuts="M" aria-busy={reading.isBusy} onClick={() => reading.run()}>

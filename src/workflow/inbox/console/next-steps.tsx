@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
-import { Part } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { ScreenSection } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { nextStepList } from '../calls.ts';
 
@@ -8,8 +8,8 @@ import { nextStepList } from '../calls.ts';
 export function NextSteps() {
   const steps = useData(nextStepList, {});
   return (
-    <Part title="下一步">
-      <Faces of={steps} isEmpty={(data) => data.steps.length === 0} empty={<p>没有需要您做的事。</p>}>
+    <ScreenSection title="下一步">
+      <AsyncContent of={steps} isEmpty={(data) => data.steps.length === 0} empty={<p>没有需要您做的事。</p>}>
         {(data) => (
           <ul className="lines">
             {data.steps.map(({ code, title, text, act, href }, index) => (
@@ -25,7 +25,7 @@ export function NextSteps() {
             ))}
           </ul>
         )}
-      </Faces>
-    </Part>
+      </AsyncContent>
+    </ScreenSection>
   );
 }

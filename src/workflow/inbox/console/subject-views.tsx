@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import { exportReviewList } from '#operations/data-export/calls.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { QueueSubject } from '#ui/console/queue.tsx';
-import { useData, useReloading } from '#ui/console/use-data.ts';
+import { useData, usePolling } from '#ui/console/use-data.ts';
 import type { QueueState } from '#ui/console/use-queue.ts';
-import { fetched, type FetchedComponent } from '#ui/navigation/fetched.tsx';
+import { lazyComponent, type LazyComponent } from '#ui/navigation/lazy-component.tsx';
 import { changeGet } from '#workflow/change-orders/calls/orders.ts';
 import { dailyImportGet } from '#workflow/data-imports/calls/imports.ts';
 import type { InboxItem } from '../schema.ts';
@@ -16,8 +16,8 @@ interface SubjectProps {
 }
 
 /** Wraps the view of a subject from its own screen; its code is loaded with the first subject of its kind. */
-const fetchedView = (load: () => Promise<ComponentType<SubjectProps>>): FetchedComponent<SubjectProps> =>
-  fetched(load, {
+const fetchedView = (load: () => Promise<ComponentType<SubjectProps>>): LazyComponent<SubjectProps> =>
+  lazyComponent(load, {
     waiting: () => <section className="queue__subject" aria-busy="true" />,
     failed: (_props, again) => (
       <div className="queue__none" role="alert">
@@ -37,8 +37,8 @@ const asQueueOf = <Item,>(queue: QueueState<InboxItem>): QueueState<Item> => ({
 const nothing = () => undefined;
 
 const CaseSubject = fetchedView(async () => {
-  const { CaseView } = await import('#clients/case-desk/console/case-view.tsx');
-  return ({ item, queue }) => <CaseView id={item.subject} queue={asQueueOf(queue)} />;
+  const { CaseReviewView } = await import('#clients/case-desk/console/case-view.tsx');
+  return ({ item, queue }) => <CaseReviewView id={item.subject} queue={asQueueOf(queue)} />;
 });
 
 const ComplaintSubject = fetchedView(async () => {
@@ -81,20 +81,20 @@ const OrderSubject = fetchedView(async () => {
     const order = useData(changeGet, { id: Number(item.subject) });
     return (
       <QueueSubject queue={queue} title={item.title}>
-        <Faces of={order}>{(loaded) => <OrderWork order={loaded} onChanged={order.reload} />}</Faces>
+        <AsyncContent of={order}>{(loaded) => <OrderWork order={loaded} onChanged={order.reload} />}</AsyncContent>
       </QueueSubject>
     );
   };
 });
 
 const ImportSubject = fetchedView(async () => {
-  const { HandlingWork, isBeingRead } = await import('#workflow/data-imports/console/handling/handling-work.tsx');
+  const { ImportWork, isBeingRead } = await import('#workflow/data-imports/console/import/import-work.tsx');
   return function Handling({ item, queue }: SubjectProps) {
     const handling = useData(dailyImportGet, { id: Number(item.subject) });
-    useReloading(handling.data !== undefined && isBeingRead(handling.data), handling.reload);
+    usePolling(handling.data !== undefined && isBeingRead(handling.data), handling.reload);
     return (
       <QueueSubject queue={queue} title={item.title}>
-        <Faces of={handling}>{(loaded) => <HandlingWork handling={loaded} onChanged={handling.reload} />}</Faces>
+        <AsyncContent of={handling}>{(loaded) => <ImportWork handling={loaded} onChanged={handling.reload} />}</AsyncContent>
       </QueueSubject>
     );
   };
@@ -106,13 +106,13 @@ const ExportSubject = fetchedView(async () => {
     const orders = useData(exportReviewList, { view: 'all', item: item.subject });
     return (
       <QueueSubject queue={queue} title={item.title}>
-        <Faces of={orders}>{({ records }) => <ExportCards orders={records} onChanged={orders.reload} />}</Faces>
+        <AsyncContent of={orders}>{({ records }) => <ExportCards orders={records} onChanged={orders.reload} />}</AsyncContent>
       </QueueSubject>
     );
   };
 });
 
-const byQueue: Readonly<Record<string, FetchedComponent<SubjectProps>>> = {
+const byQueue: Readonly<Record<string, LazyComponent<SubjectProps>>> = {
   case: CaseSubject,
   complaint: ComplaintSubject,
   privacy: PrivacySubject,
@@ -122,7 +122,7 @@ const byQueue: Readonly<Record<string, FetchedComponent<SubjectProps>>> = {
   link: LinkSubject,
 };
 
-const bySource: Readonly<Record<string, FetchedComponent<SubjectProps>>> = {
+const bySource: Readonly<Record<string, LazyComponent<SubjectProps>>> = {
   changes: OrderSubject,
   'returned-changes': OrderSubject,
   'troubled-changes': OrderSubject,
@@ -138,7 +138,7 @@ const bySource: Readonly<Record<string, FetchedComponent<SubjectProps>>> = {
 };
 
 /** Returns the component that shows an inbox item within the inbox; undefined for items with a screen of their own. */
-export const findSubjectView = ({ source, queue }: Pick<InboxItem, 'source' | 'queue'>): FetchedComponent<SubjectProps> | undefined =>
+export const findSubjectView = ({ source, queue }: Pick<InboxItem, 'source' | 'queue'>): LazyComponent<SubjectProps> | undefined =>
   bySource[source] ?? (queue === null ? undefined : byQueue[queue]);
 
 /** Renders the subject with its actions; undefined where `findSubjectView` returns none. */

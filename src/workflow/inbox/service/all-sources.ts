@@ -1,16 +1,16 @@
 import { exportRequests } from '#operations/data-export/service/export-kind.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
-import type { InboxSource, RunningClock } from './inbox-source.ts';
-import { commentSource, ratificationSource, returnedSource, reviewSource, troubleSource, undoneSource } from './sources/approvals.ts';
+import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
+import type { InboxSource, RunningDeadline } from './inbox-source.ts';
+import { commentSource, ratificationSource, returnedSource, reviewSource, unappliedSource, undoneSource } from './sources/approvals.ts';
 import { callBackSource } from './sources/call-backs.ts';
-import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
-import { complaintClock, complaintSource, quarterSource, refusedRequestSource, requestSource } from './sources/complaints.ts';
+import { caseDeadline, caseSource, secondCaseSource } from './sources/cases.ts';
+import { complaintDeadline, complaintSource, quarterSource, refusedRequestSource, requestSource } from './sources/complaints.ts';
 import { dataSource } from './sources/data.ts';
 import { deliverySource, interviewSource, opinionSource } from './sources/deliveries.ts';
 import { linkSource } from './sources/links.ts';
 import { noticeSource } from './sources/notices.ts';
-import { privacyClock, privacySource } from './sources/privacy.ts';
+import { privacyDeadline, privacySource } from './sources/privacy.ts';
 import { webhookSource } from './sources/webhooks.ts';
 
 /** All sources of pending items, in the order of the filter. To add one, add a line here. */
@@ -30,14 +30,14 @@ export const inboxSources: readonly InboxSource[] = [
   interviewSource,
   opinionSource,
   reviewSource(exportRequests, { code: 'exports', name: '导出审批' }),
-  troubleSource(exportRequests, { code: 'troubled-exports', name: '未能生成的导出', ownList: '/exports' }),
-  troubleSource(contentKind, { code: 'troubled-changes', name: '未生效的变更单' }),
+  unappliedSource(exportRequests, { code: 'troubled-exports', name: '未能生成的导出', ownList: '/exports' }),
+  unappliedSource(contentKind, { code: 'troubled-changes', name: '未生效的变更单' }),
   returnedSource(exportRequests, { code: 'returned-exports', name: '退回我的导出申请', ownList: '/exports' }),
   reviewSource(contentKind, { code: 'changes', name: '变更复核' }),
   returnedSource(contentKind, { code: 'returned-changes', name: '退回我的变更单' }),
   undoneSource(contentKind, { code: 'undone-changes', name: '撤销通过的变更单' }),
   ratificationSource,
-  troubleSource(importRequests, { code: 'troubled-imports', name: '未生效的数据' }),
+  unappliedSource(importRequests, { code: 'troubled-imports', name: '未生效的数据' }),
   reviewSource(importRequests, { code: 'imports', name: '数据复核' }),
   returnedSource(importRequests, { code: 'returned-imports', name: '退回我的导入' }),
   undoneSource(importRequests, { code: 'undone-imports', name: '撤销通过的导入' }),
@@ -47,4 +47,4 @@ export const inboxSources: readonly InboxSource[] = [
 ];
 
 /** The deadlines with notices at half, four fifths and the end. */
-export const runningClocks: readonly RunningClock[] = [complaintClock, caseClock, privacyClock];
+export const runningDeadlines: readonly RunningDeadline[] = [complaintDeadline, caseDeadline, privacyDeadline];

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { scopeOf } from '#platform/staff-access.ts';
-import { createClockFaces, type ClockFace } from '#workflow/assignments/service/clock-faces.ts';
+import { createDueStatusReader, type DueStatus } from '#workflow/assignments/service/due-status.ts';
 import { inboxGroups, type InboxGroup } from '../web/inbox-groups.ts';
-import { requestSubject, type InboxNotice, type InboxSource, type WaitingItem } from './inbox-source.ts';
+import { requestSubject, type InboxNotice, type InboxSource, type PendingItem } from './inbox-source.ts';
 
 /** The number of items shown of a source; for more, the queue's own screen is used. */
 const mostOfSource = 50;
@@ -21,9 +21,9 @@ export interface Reminder extends Pick<InboxNotice, 'id' | 'reason' | 'level'> {
 /** One pending item of the caller, with all notices about it. */
 export interface CollectedItem {
   source: InboxSource;
-  item: WaitingItem;
+  item: PendingItem;
   group: InboxGroup;
-  face: ClockFace;
+  face: DueStatus;
   reminders: Reminder[];
 }
 
@@ -43,7 +43,7 @@ export async function collectInbox(
   sources: readonly InboxSource[],
 ): Promise<{ items: CollectedItem[]; counts: SourceCount[] }> {
   const asked = await askAll(ctx, sources);
-  const faceOf = await createClockFaces(ctx);
+  const faceOf = await createDueStatusReader(ctx);
   const today = shanghaiDay(ctx.now);
   const items: CollectedItem[] = [];
   for (const one of joinReminders(asked)) {
@@ -79,7 +79,7 @@ async function askAll(ctx: Context, sources: readonly InboxSource[]): Promise<As
 
 interface AskedSource {
   source: InboxSource;
-  items: WaitingItem[];
+  items: PendingItem[];
   isMore: boolean;
 }
 
@@ -114,10 +114,10 @@ function joinReminders(asked: readonly AskedSource[]): Joined[] {
 const queueOf = ({ queue, isOfRequests }: InboxSource): string | undefined => (isOfRequests ? requestSubject : queue);
 
 /** Of several notices about one subject the latest stage of its deadline represents all, before notes. */
-const weightier = (one: WaitingItem, other: WaitingItem): WaitingItem =>
+const weightier = (one: PendingItem, other: PendingItem): PendingItem =>
   (other.notice?.level ?? 0) > (one.notice?.level ?? 0) ? other : one;
 
-function groupOf({ source, item }: Joined, { standing }: ClockFace, today: string): InboxGroup {
+function groupOf({ source, item }: Joined, { standing }: DueStatus, today: string): InboxGroup {
   // A take-down has its own deadline of one day, and a late list is already in a group of its own.
   if (source.group === 'ratify' || source.group === 'late') return source.group;
   if (standing === 'overdue') return 'overdue';
@@ -126,7 +126,7 @@ function groupOf({ source, item }: Joined, { standing }: ClockFace, today: strin
 }
 
 /** An item due at a time of day is overdue from then on, not from the next day. */
-const faceAt = ({ dueAt }: WaitingItem, face: ClockFace, now: Date): ClockFace =>
+const faceAt = ({ dueAt }: PendingItem, face: DueStatus, now: Date): DueStatus =>
   dueAt === undefined || dueAt > now || face.standing === 'overdue' ? face : { standing: 'overdue', workingDaysLeft: null };
 
 const latest = '9999-12-31';

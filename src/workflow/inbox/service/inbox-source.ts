@@ -1,14 +1,14 @@
-import type { EscalationLevel } from '#complaints/complaint/service/clock.ts';
+import type { EscalationLevel } from '#complaints/complaint/service/deadlines.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import type { NotedQueue, Queue } from '#workflow/assignments/schema.ts';
-import type { ClockLevel } from '#workflow/assignments/service/notices.ts';
+import type { NotedQueue, QueueCode } from '#workflow/assignments/schema.ts';
+import type { DeadlineLevel } from '#workflow/assignments/service/notices.ts';
 import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { InboxGroup } from '../web/inbox-groups.ts';
 
 /** One pending item of a source, without personal data, because it is listed beside all other items. */
-export interface WaitingItem {
+export interface PendingItem {
   subject: string;
   title: string;
   /** What is to be done, who approved first, what happened before. */
@@ -31,7 +31,7 @@ export interface InboxNotice {
   /** The queue of the subject, or `requestSubject`. */
   queue: NotedQueue | typeof requestSubject;
   subject: string;
-  level: ClockLevel | null;
+  level: DeadlineLevel | null;
 }
 
 /** The queue name for requests of every kind, which share one numbering. */
@@ -49,18 +49,18 @@ export interface InboxSource {
   /** Callers also need this permission, without which they could not open the items. */
   readonly opensWith?: Permission;
   /** Callers have to work in this queue; omitted where access is divided otherwise. */
-  readonly queue?: Queue;
+  readonly queue?: QueueCode;
   /** True if its subjects are requests of staff: the caller's notices about a request are shown with it. */
   readonly isOfRequests?: true;
   /** Lists at most this many items within the caller's scopes, the earliest due first, with one query. */
-  list(ctx: Context, count: number): Promise<WaitingItem[]>;
+  list(ctx: Context, count: number): Promise<PendingItem[]>;
 }
 
 /** A queue with deadlines: who is notified, and which subjects have reached a stage. */
-export interface RunningClock {
+export interface RunningDeadline {
   readonly work: WorkQueue<NotedQueue>;
   /** The permission of those who are notified at four fifths of the time. */
   readonly supervisor: Permission;
-  /** Lists all subjects of which at least half of the time has passed and for which a notice is missing (`isUntold`). */
+  /** Lists all subjects of which at least half of the time has passed and for which a notice is missing (`lacksDeadlineNotice`). */
   list(ctx: Context): Promise<{ subject: string; dueOn: Day; reached: EscalationLevel }[]>;
 }

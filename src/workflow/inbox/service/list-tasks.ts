@@ -1,21 +1,21 @@
 import { countForReview } from '#clients/cases/service/review/list-for-review.ts';
-import { countSomeForPerson } from '#clients/privacy/service/deletion-queue.ts';
+import { countManualDeletionsToLimit } from '#clients/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#complaints/complaint-desk/service/complaint-tasks.ts';
-import { callBackWork } from '#contact/call-backs/service/call-back-work.ts';
-import { countWaiting } from '#contact/call-backs/service/list-waiting.ts';
+import { callBackQueue } from '#contact/call-backs/service/call-back-queue.ts';
+import { countOpenCallBacks } from '#contact/call-backs/service/list-open-call-backs.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { countStates } from '#identity/staff/service/accounts/staff-names.ts';
+import { countAccountStates } from '#identity/staff/service/accounts/staff-names.ts';
 import { exportRequests } from '#operations/data-export/service/export-kind.ts';
 import { countReadyExports } from '#operations/data-export/service/list-exports.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { listQueueStandings } from '#platform/jobs/job-table.ts';
+import { listQueueStatuses } from '#platform/jobs/job-table.ts';
 import { scopeOf } from '#platform/staff-access.ts';
 import { listHiringTasks } from '#recruitment/hiring/service/hiring-tasks.ts';
 import { countBox } from '#workflow/approvals/service/boxes.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
-import { countTroubled } from '#workflow/messaging/service/count-messages.ts';
+import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
+import { countFailing } from '#workflow/messaging/service/count-messages.ts';
 import type { TaskList } from '../schema.ts';
 
 type Task = TaskList['tasks'][number];
@@ -62,7 +62,7 @@ async function listCaseTasks(ctx: Context, may: PermissionCheck): Promise<Task[]
 
 async function listPrivacyTasks(ctx: Context): Promise<Task[]> {
   if (!(scopeOf(ctx, 'queue')?.includes('privacy') ?? true)) return [];
-  const { waiting, overdue } = await countSomeForPerson(ctx, shanghaiDay(ctx.now));
+  const { waiting, overdue } = await countManualDeletionsToLimit(ctx, shanghaiDay(ctx.now));
   return [
     { code: 'privacyOverdue', text: '项个人信息申请已逾期', count: overdue, href: '/privacy-requests' },
     { code: 'privacy', text: '项个人信息申请待办理', count: waiting, href: '/privacy-requests' },
@@ -70,8 +70,8 @@ async function listPrivacyTasks(ctx: Context): Promise<Task[]> {
 }
 
 async function listCallBackTasks(ctx: Context): Promise<Task[]> {
-  if (!(scopeOf(ctx, 'queue')?.includes(callBackWork.code) ?? true)) return [];
-  const { waiting, overdue } = await countWaiting(ctx);
+  if (!(scopeOf(ctx, 'queue')?.includes(callBackQueue.code) ?? true)) return [];
+  const { waiting, overdue } = await countOpenCallBacks(ctx);
   return [
     { code: 'callBacksOverdue', text: '位访客的回电已过约定时段', count: overdue, href: '/call-backs' },
     { code: 'callBacks', text: '位访客等待回电', count: waiting, href: '/call-backs' },
@@ -86,7 +86,7 @@ async function listExportTasks(ctx: Context, may: PermissionCheck): Promise<Task
 }
 
 async function listAccountTasks(ctx: Context, may: PermissionCheck): Promise<Task[]> {
-  const { locked, invited, withoutRole } = await countStates(ctx);
+  const { locked, invited, withoutRole } = await countAccountStates(ctx);
   const manages = may('account.manage');
   return [
     ...(manages ? [{ code: 'locked', text: '个账号已锁定，待解锁', count: locked, href: '/accounts?state=locked' }] : []),
@@ -125,8 +125,8 @@ async function listDataTasks(ctx: Context, may: PermissionCheck): Promise<Task[]
 }
 
 async function listTroubles(ctx: Context): Promise<Task[]> {
-  const failedJobs = (await listQueueStandings(ctx)).reduce((sum, queue) => sum + queue.failed, 0);
-  const { failed } = await countTroubled(ctx);
+  const failedJobs = (await listQueueStatuses(ctx)).reduce((sum, queue) => sum + queue.failed, 0);
+  const { failed } = await countFailing(ctx);
   return [
     { code: 'failedJobs', text: '个后台作业失败', count: failedJobs, href: '/operation' },
     { code: 'failedMessages', text: '条消息一日内未能送达', count: failed, href: '/operation' },

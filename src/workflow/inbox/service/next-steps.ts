@@ -1,20 +1,20 @@
-import { getStanding } from '#content/website/service/launch.ts';
+import { getLaunchState } from '#content/website/service/launch.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
-import { formatSome } from '#ui/format/numbers.ts';
+import { formatCappedCount } from '#ui/format/numbers.ts';
 import { countBox } from '#workflow/approvals/service/boxes.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
-import type { NextStep, NextStepList } from '../schema.ts';
+import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
+import type { InboxNextStep, NextStepList } from '../schema.ts';
 import { inboxGroupNames } from '../web/inbox-groups.ts';
 import { collectInbox } from './collect-inbox.ts';
 import type { InboxSource } from './inbox-source.ts';
 import { listTasks } from './list-tasks.ts';
 
 /** A setup step, shown where something is missing. To add one, write an object of this type. */
-export interface SetUpSource {
+export interface SetupSource {
   /** Callers need one of these permissions; omitted for everybody. */
   readonly wants?: readonly Permission[];
-  find(ctx: Context): Promise<NextStep | undefined>;
+  find(ctx: Context): Promise<InboxNextStep | undefined>;
 }
 
 /** The maximum number of steps shown. */
@@ -24,7 +24,7 @@ const mostSteps = 3;
  * Lists the caller's next steps: the most urgent pending item, missing setup, and without pending items the usual step of their
  * role. Never empty.
  */
-export async function listNextSteps(ctx: Context, sources: readonly InboxSource[], setUps: readonly SetUpSource[]): Promise<NextStepList> {
+export async function listNextSteps(ctx: Context, sources: readonly InboxSource[], setUps: readonly SetupSource[]): Promise<NextStepList> {
   const may = (permission: Permission): boolean => ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
   if (ctx.actor.kind === 'staff' && ctx.actor.permissions.size === 0) return { steps: [withoutRole] };
   const waiting = await findWaiting(ctx, sources);
@@ -35,7 +35,7 @@ export async function listNextSteps(ctx: Context, sources: readonly InboxSource[
   return { steps: found.filter((step) => step !== undefined).slice(0, mostSteps) };
 }
 
-const withoutRole: NextStep = {
+const withoutRole: InboxNextStep = {
   code: 'role',
   title: '账号还没有角色',
   text: '请联系安全管理员，在“账号”中为您授予角色和工作范围；授予之后刷新本页即可开始。现在可以先核对自己的登录方式。',
@@ -43,7 +43,7 @@ const withoutRole: NextStep = {
   href: '/me',
 };
 
-async function findWaiting(ctx: Context, sources: readonly InboxSource[]): Promise<NextStep | undefined> {
+async function findWaiting(ctx: Context, sources: readonly InboxSource[]): Promise<InboxNextStep | undefined> {
   const [first] = (await collectInbox(ctx, sources)).items;
   if (first) {
     const { source, item, group } = first;
@@ -52,15 +52,15 @@ async function findWaiting(ctx: Context, sources: readonly InboxSource[]): Promi
     return { code: 'inbox', title: item.title, text, act: '去办理', href: `/inbox?${new URLSearchParams({ item: key })}` };
   }
   const [task] = (await listTasks(ctx)).tasks;
-  return task && { code: 'task', title: `${formatSome(task.count)} ${task.text}`, text: '', act: '去处理', href: task.href };
+  return task && { code: 'task', title: `${formatCappedCount(task.count)} ${task.text}`, text: '', act: '去处理', href: task.href };
 }
 
 /** Missing setup of the site, shown to those who can complete it. */
-const siteSetUps: readonly SetUpSource[] = [
+const siteSetUps: readonly SetupSource[] = [
   {
     wants: ['content.read'],
     async find(ctx) {
-      if ((await getStanding(ctx)) !== 'closed') return undefined;
+      if ((await getLaunchState(ctx)) !== 'closed') return undefined;
       const text = '上线检查列出还缺哪些人员、服务与内容，各项都有去处。';
       return { code: 'launch', title: '网站尚未开通', text, act: '查看上线检查', href: '/launch' };
     },
@@ -77,7 +77,7 @@ const siteSetUps: readonly SetUpSource[] = [
 
 interface UsualStep {
   wants: Permission;
-  step: NextStep;
+  step: InboxNextStep;
 }
 
 const usually = (wants: Permission, title: string, act: string, href: string): UsualStep => ({

@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { markCommentNoticesRead } from '#workflow/approvals/service/comment-notices.ts';
-import { markRead } from '#workflow/assignments/service/notices.ts';
+import { markWorkNoticesRead } from '#workflow/assignments/service/notices.ts';
 import type { ParsedNoticeId } from '../schema.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ParsedNoticeId } from '../schema.ts';
  * notice of somebody else.
  */
 export async function readNotice(ctx: Context, { id, isOfRequest }: ParsedNoticeId): Promise<Empty> {
-  if (!isOfRequest) await markRead(ctx, id);
+  if (!isOfRequest) await markWorkNoticesRead(ctx, id);
   else if (!(await markCommentNoticesRead(ctx, id))) throw fail('notFound');
   return {};
 }

@@ -10,7 +10,7 @@ const files = globSync([
   'src/workflow/notifications/service/undelivered.ts',
   'src/workflow/change-orders/service/content-kind.ts',
   'src/operations/data-export/service/export-kind.ts',
-  'src/workflow/data-imports/service/handling/import-requests.ts',
+  'src/workflow/data-imports/service/imports/import-requests.ts',
 ]);
 const addresses = files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=['`])\/[a-z-]+(?:\/[a-z-]+)*[^'`]*(?=['`])/g) ?? []);
 

@@ -1,4 +1,4 @@
-export interface IssuedToken {
+export interface ProviderToken {
   token: string;
   /** Its lifetime in seconds. */
   seconds: number;
@@ -9,12 +9,12 @@ const marginSeconds = 300;
 
 /** A provider's token, cached in this process for its lifetime. Simultaneous callers share one request. */
 export class AccessToken {
-  readonly #fetch: () => Promise<IssuedToken>;
+  readonly #fetch: () => Promise<ProviderToken>;
   readonly #clock: () => Date;
   #kept: { token: string; until: number } | undefined;
   #asked: Promise<string> | undefined;
 
-  constructor(fetch: () => Promise<IssuedToken>, clock: () => Date) {
+  constructor(fetch: () => Promise<ProviderToken>, clock: () => Date) {
     this.#fetch = fetch;
     this.#clock = clock;
   }

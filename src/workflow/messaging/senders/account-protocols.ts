@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccountService } from '../service/account-address.ts';
-import type { IssuedToken } from './access-token.ts';
-import { providerWord } from './ask-provider.ts';
+import type { ProviderToken } from './access-token.ts';
+import { providerErrorCode } from './call-provider.ts';
 
 /** A request to a service, by its path: only the operator determines the host. */
 export interface AccountRequest {
@@ -13,7 +13,7 @@ export interface AccountRequest {
 }
 
 /** The meaning of a response. `code` is the service's error code, safe for the log. */
-export type AccountAnswer =
+export type AccountResponse =
   | { kind: 'sent'; id: string | null }
   /** The token has expired or was revoked: a new one may work. */
   | { kind: 'tokenRefused'; code: string }
@@ -23,7 +23,7 @@ export type AccountAnswer =
   | { kind: 'refused'; code: string }
   | { kind: 'malformed' };
 
-export type TokenAnswer = IssuedToken | { code: string } | undefined;
+export type TokenResponse = ProviderToken | { code: string } | undefined;
 
 /** The credentials of the firm's application: its id, its secret, and its sender where that is a third value. */
 export interface AccountApp {
@@ -35,9 +35,9 @@ export interface AccountApp {
 /** How a token and a message are requested from one service, and the meaning of its responses. */
 export interface AccountProtocol {
   tokenRequest(app: AccountApp): AccountRequest;
-  readToken(answer: unknown): TokenAnswer;
+  readToken(answer: unknown): TokenResponse;
   messageRequest(message: { app: AccountApp; token: string; account: string; text: string; sendKey: string }): AccountRequest;
-  readAnswer(answer: unknown, account: string): AccountAnswer;
+  readAnswer(answer: unknown, account: string): AccountResponse;
 }
 
 interface Codes {
@@ -46,7 +46,7 @@ interface Codes {
   limited: ReadonlySet<string>;
 }
 
-function meaningOf(code: string, { tokenRefused, noAccount, limited }: Codes): AccountAnswer {
+function meaningOf(code: string, { tokenRefused, noAccount, limited }: Codes): AccountResponse {
   if (tokenRefused.has(code)) return { kind: 'tokenRefused', code };
   if (noAccount.has(code)) return { kind: 'noAccount' };
   return { kind: limited.has(code) ? 'limited' : 'refused', code };
@@ -120,7 +120,7 @@ const dingtalk: AccountProtocol = {
     const { data } = dingtalkAnswer.safeParse(answer);
     if (!data) return undefined;
     const { code, accessToken: token, expireIn: seconds } = data;
-    if (code !== undefined) return { code: providerWord(code) };
+    if (code !== undefined) return { code: providerErrorCode(code) };
     return token && seconds ? { token, seconds } : undefined;
   },
   messageRequest: ({ app, token, account, text }) => ({
@@ -134,7 +134,7 @@ const dingtalk: AccountProtocol = {
     if (!data) return { kind: 'malformed' };
     const { code, processQueryKey, invalidStaffIdList: invalid = [], flowControlledStaffIdList: held = [] } = data;
     if (code !== undefined) {
-      const word = providerWord(code);
+      const word = providerErrorCode(code);
       return isDingtalkLimit(word) ? { kind: 'limited', code: word } : meaningOf(word, dingtalkCodes);
     }
     if (invalid.some((user) => same(user, account))) return { kind: 'noAccount' };

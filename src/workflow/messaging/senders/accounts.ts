@@ -1,8 +1,8 @@
 import type { Config } from '#platform/config/config.ts';
 import { accountServices, readAccountAddress, type AccountService } from '../service/account-address.ts';
-import { AccessToken, type IssuedToken } from './access-token.ts';
+import { AccessToken, type ProviderToken } from './access-token.ts';
 import { accountProtocols, type AccountApp, type AccountRequest } from './account-protocols.ts';
-import { askProvider } from './ask-provider.ts';
+import { callProvider } from './call-provider.ts';
 import { SendError, type AccountSender } from './sender.ts';
 
 export type AccountSettings = Pick<
@@ -42,7 +42,7 @@ const limitSeconds = 60;
 
 interface SenderOptions {
   clock?: () => Date;
-  ask?: typeof askProvider;
+  ask?: typeof callProvider;
 }
 
 /**
@@ -51,7 +51,7 @@ interface SenderOptions {
  */
 export function openAccountSender(
   settings: AccountSettings,
-  { clock = () => new Date(), ask = askProvider }: SenderOptions = {},
+  { clock = () => new Date(), ask = callProvider }: SenderOptions = {},
 ): AccountSender {
   const access = readAccess(settings);
   const services = new Map(
@@ -97,7 +97,7 @@ function createService(
     return ask(address.href, init, timeoutMs);
   };
 
-  const token = new AccessToken(async (): Promise<IssuedToken> => {
+  const token = new AccessToken(async (): Promise<ProviderToken> => {
     const issued = protocol.readToken(await request(protocol.tokenRequest(app)));
     if (issued === undefined) throw temporary('token-malformed');
     // A wrong secret may be corrected while the message waits, so a refused token is a temporary failure.

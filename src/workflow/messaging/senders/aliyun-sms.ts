@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { signAcs3 } from './acs3-signature.ts';
-import { askProvider, providerWord } from './ask-provider.ts';
+import { callProvider, providerErrorCode } from './call-provider.ts';
 import { SendError, type SmsSender } from './sender.ts';
 import type { SmsAccount } from './sms-account.ts';
 
@@ -55,10 +55,10 @@ export function createAliyunSmsSender({ endpoint, keyId, keySecret, signName, te
           OutId: sendKey,
         },
       });
-      const answer = answerSchema.safeParse(await askProvider(`${endpoint}/?${query}`, { headers }, timeoutMs));
+      const answer = answerSchema.safeParse(await callProvider(`${endpoint}/?${query}`, { headers }, timeoutMs));
       if (!answer.success) throw new SendError('malformed', { isPermanent: false });
       const { Code, BizId } = answer.data;
-      if (Code !== 'OK') throw new SendError(providerWord(Code), { isPermanent: permanent.has(Code) });
+      if (Code !== 'OK') throw new SendError(providerErrorCode(Code), { isPermanent: permanent.has(Code) });
       return { providerMessageId: BizId ?? null };
     },
   };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import type { OutgoingMessage } from '../message.ts';
 import { robotServices, writeRobotAddress, type RobotAddress, type RobotService } from '../service/robot-address.ts';
-import { askProvider } from './ask-provider.ts';
+import { callProvider } from './call-provider.ts';
 import { createRobotSender, openRobotSender } from './robots.ts';
 import type { SendError } from './sender.ts';
 
@@ -43,9 +43,9 @@ beforeEach(() => {
   answer = { body: { errcode: 0, code: 0 } };
 });
 
-const onLoopback: typeof askProvider = (address, init, timeoutMs) => {
+const onLoopback: typeof callProvider = (address, init, timeoutMs) => {
   const { pathname, search } = new URL(address);
-  return askProvider(`${base}${pathname}${search}`, init, timeoutMs);
+  return callProvider(`${base}${pathname}${search}`, init, timeoutMs);
 };
 const sender = createRobotSender({ hosts, timeoutMs: 2000, clock: () => now, ask: onLoopback });
 const messageTo = (address: RobotAddress): OutgoingMessage => ({

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '#platform/config/config.ts';
 import { isAllowedWebhook, readRobotAddress, type RobotAddress, type RobotService } from '../service/robot-address.ts';
-import { askProvider } from './ask-provider.ts';
+import { callProvider } from './call-provider.ts';
 import { createDemoSender, SendError, type RobotSender } from './sender.ts';
 
 export type RobotSettings = Pick<Config, 'demo' | 'staffRobotHosts' | 'messageTimeoutMs'>;
@@ -75,11 +75,11 @@ interface RobotSenderOptions {
   hosts: readonly string[];
   timeoutMs: number;
   clock?: () => Date;
-  ask?: typeof askProvider;
+  ask?: typeof callProvider;
 }
 
 /** Sends text messages to the robots of 企业微信, 钉钉 and 飞书. */
-export function createRobotSender({ hosts, timeoutMs, clock = () => new Date(), ask = askProvider }: RobotSenderOptions): RobotSender {
+export function createRobotSender({ hosts, timeoutMs, clock = () => new Date(), ask = callProvider }: RobotSenderOptions): RobotSender {
   return {
     provider: 'robot',
     async send({ to, text }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { templateOf } from '../templates.ts';
-import { askProvider, providerWord } from './ask-provider.ts';
+import { callProvider, providerErrorCode } from './call-provider.ts';
 import { SendError, type SmsSender } from './sender.ts';
 import type { SmsAccount } from './sms-account.ts';
 import { signTc3 } from './tc3-signature.ts';
@@ -45,11 +45,11 @@ export function createTencentSmsSender(account: SmsAccount & { appId: string; re
         'x-tc-region': region,
         'x-tc-timestamp': String(Math.floor(moment.getTime() / 1000)),
       };
-      const answer = answerSchema.safeParse(await askProvider(`${endpoint}/`, { headers, body }, timeoutMs));
+      const answer = answerSchema.safeParse(await callProvider(`${endpoint}/`, { headers, body }, timeoutMs));
       const { Error: refused, SendStatusSet: [status] = [] } = answer.data?.Response ?? {};
       const code = refused?.Code ?? status?.Code;
       if (code === undefined) throw new SendError('malformed', { isPermanent: false });
-      if (code !== 'Ok') throw new SendError(providerWord(code), { isPermanent: permanent.test(code) });
+      if (code !== 'Ok') throw new SendError(providerErrorCode(code), { isPermanent: permanent.test(code) });
       return { providerMessageId: status?.SerialNo ?? null };
     },
   };

@@ -1,11 +1,11 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
-import { countOne, dayOf, secondsUntil, spanOf } from '#platform/limits/limits.ts';
+import { countOne, dayWindow, secondsUntil, fixedWindow } from '#platform/limits/limits.ts';
 import { beijingClock } from '#ui/format/beijing-time.ts';
 import type { CodePurpose } from '../code-purposes.ts';
 import type { MessagingDeps } from '../deps.ts';
-import type { Channel } from '../message.ts';
+import type { MessageChannel } from '../message.ts';
 
 /** The seconds before a number can get the next code of a budget (DOMAIN X22). */
 export const resendSeconds = 60;
@@ -23,23 +23,23 @@ const hourMs = 3_600_000;
  * Who requests a code: the owner of its number, who has authenticated in some way (a session, the right password, a trusted
  * device), or anybody who knows the number. Requests of strangers never use up the owner's budget.
  */
-export type Asker = 'owner' | 'stranger';
+export type CodeRequester = 'owner' | 'stranger';
 
 /** Purposes of strangers that require more than knowing a number, and therefore have a budget of their own. */
 const ownBudgetOfStrangers: ReadonlySet<CodePurpose> = new Set(['resetPassword', 'agreement']);
 
 /** Returns the budget: one per purpose for owners; a common one for strangers, except for the purposes above. */
-function budgetOf(purpose: CodePurpose, asker: Asker): string {
+function budgetOf(purpose: CodePurpose, asker: CodeRequester): string {
   return asker === 'owner' || ownBudgetOfStrangers.has(purpose) ? `${asker}:${purpose}` : asker;
 }
 
-const channelTitles: Readonly<Record<Channel, string>> = { sms: '手机号', mail: '邮箱', robot: '机器人', account: '账号' };
+const channelTitles: Readonly<Record<MessageChannel, string>> = { sms: '手机号', mail: '邮箱', robot: '机器人', account: '账号' };
 
 interface CountedCode {
   mobile: string;
   purpose: CodePurpose;
-  asker: Asker;
-  channel: Channel;
+  asker: CodeRequester;
+  channel: MessageChannel;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function countCode(tx: Context, deps: MessagingDeps, { mobile, purp
 }
 
 /** Ends the waiting time after a code was used, because it has arrived. It still counts for the day. */
-export async function endWait(tx: Context, budgetKey: Buffer): Promise<void> {
+export async function endResendWait(tx: Context, budgetKey: Buffer): Promise<void> {
   await tx.db
     .updateTable('limitCounts')
     .set({ lastAt: new Date(tx.now.getTime() - resendSeconds * 1000) })
@@ -68,7 +68,7 @@ export async function endWait(tx: Context, budgetKey: Buffer): Promise<void> {
 }
 
 async function countForNumber(tx: Context, key: Buffer, title: string): Promise<void> {
-  const limit = { name: numberLimit, key, window: dayOf(tx), most: codesPerDay, pauseMs: resendSeconds * 1000 };
+  const limit = { name: numberLimit, key, window: dayWindow(tx), most: codesPerDay, pauseMs: resendSeconds * 1000 };
   const { isCounted, used, lastAt, endsAt, retryAfter: untilTomorrow } = await countOne(tx, limit);
   if (isCounted) return;
   if (used >= codesPerDay && endsAt > tx.now)
@@ -78,7 +78,7 @@ async function countForNumber(tx: Context, key: Buffer, title: string): Promise<
 }
 
 async function countForNetwork(tx: Context, key: Buffer, most: number): Promise<void> {
-  const { isCounted, endsAt, retryAfter } = await countOne(tx, { name: 'code.network', key, window: spanOf(tx, hourMs), most });
+  const { isCounted, endsAt, retryAfter } = await countOne(tx, { name: 'code.network', key, window: fixedWindow(tx, hourMs), most });
   if (isCounted) return;
   throw fail('tooManyRequests', `您所在网络获取验证码的次数过多，请于 ${beijingClock(endsAt)} 后再试`, { retryAfter });
 }
@@ -89,7 +89,7 @@ async function countForNetwork(tx: Context, key: Buffer, most: number): Promise<
  */
 async function countForSite(tx: Context, { codesPerSiteMinute, codesPerSiteHour }: MessagingDeps): Promise<void> {
   for (const { name, spanMs, most } of siteSpans({ codesPerSiteMinute, codesPerSiteHour })) {
-    const { isCounted, retryAfter } = await countOne(tx, { name: siteLimit, key: name, window: spanOf(tx, spanMs), most });
+    const { isCounted, retryAfter } = await countOne(tx, { name: siteLimit, key: name, window: fixedWindow(tx, spanMs), most });
     if (isCounted) continue;
     tx.log.warn({ window: name, most }, 'text messages with codes limited');
     const rest = '已登录、使用通行密钥或受信任设备的不受影响';

@@ -4,8 +4,8 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { CodePurpose } from '../code-purposes.ts';
 import type { MessagingDeps } from '../deps.ts';
-import type { Channel } from '../message.ts';
-import { countCode, endWait, resendSeconds, type Asker } from './code-limits.ts';
+import type { MessageChannel } from '../message.ts';
+import { countCode, endResendWait, resendSeconds, type CodeRequester } from './code-limits.ts';
 import { sendMessage } from './send-message.ts';
 
 /** The lifetime of a code (DOMAIN X22). */
@@ -26,8 +26,8 @@ interface NewCode {
   about: string;
   owner?: string;
   /** By default a stranger. */
-  asker?: Asker;
-  channel?: Channel;
+  asker?: CodeRequester;
+  channel?: MessageChannel;
   /** True if the recipient is a member of staff. */
   isForStaff?: boolean;
 }
@@ -81,7 +81,7 @@ export interface ValidCode {
  * Checks a code. The try is counted at once, outside of any transaction, so that a failure of the following work does not undo
  * it. Throws 40003 for a code that is wrong (with the remaining tries), expired, used, tried too often or never sent.
  */
-export async function checkCode(ctx: Context, deps: MessagingDeps, { code, ...binding }: CodeTry & { code: string }): Promise<ValidCode> {
+export async function verifyCode(ctx: Context, deps: MessagingDeps, { code, ...binding }: CodeTry & { code: string }): Promise<ValidCode> {
   if (ctx.db.isTransaction) throw new Error('checkCode needs a transaction of its own: a try must stay counted when the act fails');
   const counted = await countTry(ctx, deps, binding);
   if (!counted) throw fail('wrongVerification', '验证码已失效，请重新获取');
@@ -104,7 +104,7 @@ export async function consumeCode(tx: Context, { id }: ValidCode): Promise<void>
     .returning('budgetKey')
     .executeTakeFirst();
   if (!used) throw fail('wrongVerification', '验证码已使用，请重新获取');
-  if (used.budgetKey) await endWait(tx, used.budgetKey);
+  if (used.budgetKey) await endResendWait(tx, used.budgetKey);
 }
 
 function wrongCode(left: number): Error {

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
-import type { Channel } from '../message.ts';
+import type { MessageChannel } from '../message.ts';
 
 /** Counts, for monitoring, messages of one or all channels that are being retried, and those given up within the last day. */
-export async function countTroubled(ctx: Context, channel?: Channel): Promise<{ retried: number; failed: number }> {
+export async function countFailing(ctx: Context, channel?: MessageChannel): Promise<{ retried: number; failed: number }> {
   const { retried, failed } = await ctx.db
     .selectFrom('messages')
     .select(({ fn }) => [
@@ -20,7 +20,7 @@ export async function countTroubled(ctx: Context, channel?: Channel): Promise<{ 
 }
 
 /** Returns whether a message was ever sent by a provider; its configuration alone does not prove that it works. */
-export async function hasSentBy({ db }: Pick<Context, 'db'>, provider: string): Promise<boolean> {
+export async function hasSentWith({ db }: Pick<Context, 'db'>, provider: string): Promise<boolean> {
   const sent = await db
     .selectFrom('messages')
     .select('id')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { askOutside } from '#platform/watching/outside.ts';
+import { callExternalService } from '#platform/monitoring/external-calls.ts';
 import type { MessagingDeps } from '../deps.ts';
-import type { Channel, OutgoingMessage } from '../message.ts';
+import type { MessageChannel, OutgoingMessage } from '../message.ts';
 import { SendError } from '../senders/sender.ts';
 import { templateOf, type TemplateName } from '../templates.ts';
 import { sendQueue } from './send-message.ts';
@@ -18,7 +18,7 @@ const parallelSends = 5;
 interface ClaimedMessage {
   id: number;
   sendKey: string;
-  channel: Channel;
+  channel: MessageChannel;
   template: TemplateName;
   owner: string | null;
   recipientKey: Buffer;
@@ -86,7 +86,7 @@ async function deliver(ctx: Context, deps: MessagingDeps, claimed: ClaimedMessag
     if (claimed.channel === 'robot' || claimed.channel === 'account') await requireChatPace(ctx, claimed);
     const head = claimed.channel === 'mail' ? await deps.mailHead(ctx) : undefined;
     const message = { ...opened, ...(head && { head }) };
-    const { providerMessageId } = await askOutside(claimed.channel, () => deps[claimed.channel].send(message));
+    const { providerMessageId } = await callExternalService(claimed.channel, () => deps[claimed.channel].send(message));
     await settle(ctx, deps, claimed, { state: 'sent', providerMessageId, failure: null, endedAt: ctx.now });
   } catch (error) {
     const failure = error instanceof SendError ? error : new SendError('unexpected', { isPermanent: false, cause: error });

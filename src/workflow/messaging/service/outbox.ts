@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { maskAccount, maskEmail, maskMobile } from '#ui/format/masks.ts';
 import type { MessagingDeps } from '../deps.ts';
-import type { Channel, MessageState } from '../message.ts';
+import type { MessageChannel, MessageState } from '../message.ts';
 import { demoProvider } from '../senders/sender.ts';
 import { templateOf, type TemplateName } from '../templates.ts';
 import { readAccountAddress } from './account-address.ts';
@@ -11,7 +11,7 @@ import { maskWebhook, readRobotAddress } from './robot-address.ts';
 /** A message as shown by the console's listener. */
 export interface OutboxEntry {
   id: number;
-  channel: Channel;
+  channel: MessageChannel;
   template: TemplateName;
   state: MessageState;
   attempts: number;
@@ -28,12 +28,12 @@ export interface OutboxEntry {
 }
 
 /** The number of messages returned at once. */
-export const newest = 100;
+export const outboxPageSize = 100;
 
 export interface OutboxFilter {
   recipient?: string;
   state?: MessageState | undefined;
-  channel?: Channel | undefined;
+  channel?: MessageChannel | undefined;
   /** The number of the message before which the page starts. */
   before?: number | undefined;
 }
@@ -55,7 +55,7 @@ export async function readOutbox(
     .$if(channel !== undefined, (query) => query.where('channel', '=', channel!))
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
-    .limit(newest)
+    .limit(outboxPageSize)
     .execute();
   const { messages } = deps.vault;
   return rows.map(({ sendKey, sealedRecipient, sealedContent, provider, ...row }) => {
@@ -74,7 +74,7 @@ export async function readOutbox(
   });
 }
 
-const masks: Readonly<Record<Channel, (recipient: string) => string>> = {
+const masks: Readonly<Record<MessageChannel, (recipient: string) => string>> = {
   sms: maskMobile,
   mail: maskEmail,
   robot: (recipient) => maskWebhook(readRobotAddress(recipient).webhook),
@@ -82,4 +82,4 @@ const masks: Readonly<Record<Channel, (recipient: string) => string>> = {
 };
 
 /** Masks a recipient: `138****1234`, `l***@example.com`, `qyapi.weixin.qq.com …a1b2`, `zh***`. */
-const maskRecipient = (channel: Channel, recipient: string): string => masks[channel](recipient);
+const maskRecipient = (channel: MessageChannel, recipient: string): string => masks[channel](recipient);

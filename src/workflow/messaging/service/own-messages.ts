@@ -26,18 +26,18 @@ export async function countOwnMessages({ db }: Pick<Context, 'db'>, { owner, tem
 const mostLookedAt = 200;
 
 /** The delivery result of a message. */
-export interface MessageFate {
+export interface DeliveryResult {
   state: MessageState;
   at: Date;
   failure: string | null;
 }
 
 /** Returns the delivery result of the newest message of these templates to a recipient; undefined where there was none. */
-export async function readLastFate(
+export async function readLastDelivery(
   { db }: Pick<Context, 'db'>,
   { vault }: Pick<MessagingDeps, 'vault'>,
   { recipient, templates }: { recipient: string; templates: readonly TemplateName[] },
-): Promise<MessageFate | undefined> {
+): Promise<DeliveryResult | undefined> {
   const row = await db
     .selectFrom('messages')
     .select(['state', 'createdAt', 'endedAt', 'failure'])

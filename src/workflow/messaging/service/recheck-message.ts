@@ -1,11 +1,11 @@
 import type { Context } from '#platform/context.ts';
-import type { Channel } from '../message.ts';
+import type { MessageChannel } from '../message.ts';
 import type { TemplateName } from '../templates.ts';
 
 /** A message to staff that is about to be sent. */
 export interface RecheckedMessage {
   id: number;
-  channel: Channel;
+  channel: MessageChannel;
   template: TemplateName;
   /** Its owner, e.g. `staff:12`. */
   owner: string | null;

@@ -8,7 +8,7 @@ const codeTemplates = (Object.keys(templates) as TemplateName[]).filter((name) =
  * Deletes the texts of codes after a day, and codes after two. The rest of a message (recipient, time, result) is deleted by
  * month (`monthly-record.ts`).
  */
-export async function tidyMessages(ctx: Context): Promise<void> {
+export async function deleteOldMessages(ctx: Context): Promise<void> {
   const before = (ms: number): Date => new Date(ctx.now.getTime() - ms);
   await ctx.db
     .updateTable('messages')

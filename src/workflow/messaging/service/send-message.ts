@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, Context } from '#platform/context.ts';
 import type { MessagingDeps } from '../deps.ts';
-import type { Channel, MessageContent } from '../message.ts';
+import type { MessageChannel, MessageContent } from '../message.ts';
 import { templateOf, type TemplateName, type ValuesOf } from '../templates.ts';
 
 /** The queue of jobs that send pending messages. */
 export const sendQueue = 'messaging.send';
 
 interface NewMessage<Name extends TemplateName> {
-  channel: Channel;
+  channel: MessageChannel;
   /** A mobile number, a mail address, a robot (`writeRobotAddress`) or an account (`writeAccountAddress`). */
   to: string;
   template: Name;
@@ -67,7 +67,7 @@ function ownerOf(actor: Actor): string | null {
 
 function writeContent(
   firm: string,
-  { channel, template, values }: { channel: Channel; template: TemplateName; values: Record<string, string> },
+  { channel, template, values }: { channel: MessageChannel; template: TemplateName; values: Record<string, string> },
 ): MessageContent {
   const { sms, mail, isForStaff } = templateOf(template);
   if (channel === 'robot' || channel === 'account') return { text: `【${firm}】${fill(`${mail.subject}\n${mail.text}`, values)}`, values };

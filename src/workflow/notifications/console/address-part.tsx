@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
-import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { Ago, Part } from '#ui/console/screen.tsx';
-import { useReloading } from '#ui/console/use-data.ts';
-import { notice } from '#ui/form/failures.ts';
+import { Ago, ScreenSection } from '#ui/console/screen.tsx';
+import { usePolling } from '#ui/console/use-data.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { ownAccountBegin, ownAddressConfirm, ownAddressRemove, ownAddressTest, ownMailBegin, ownRobotBegin } from '../calls.ts';
-import type { AccountDraft, NotificationDetail, RobotDraft } from '../schema.ts';
-import { failureText, fateText } from '../web/fate-text.ts';
+import type { AccountAddressDraft, NotificationDetail, RobotDraft } from '../schema.ts';
+import { deliveryFailureText, deliveryText } from '../web/delivery-text.ts';
 import { addressNames, type AddressKind } from '../web/notification-words.ts';
 
 interface AddressPartProps {
@@ -26,10 +26,10 @@ export function AddressPart({ detail, onChanged }: AddressPartProps) {
   const isOnItsWay = [...addresses, ...attempts].some(
     ({ lastMessage }) => lastMessage?.state === 'waiting' && lastMessage.failure === null,
   );
-  useReloading(isOnItsWay, onChanged);
+  usePolling(isOnItsWay, onChanged);
   return (
     <>
-      <Part title="接收地址">
+      <ScreenSection title="接收地址">
         {addresses.length === 0 && <p>还没有可用的接收地址，设置后才会收到通知。</p>}
         <ul className="lines" aria-label="可用的接收地址">
           {addresses.map((one) => (
@@ -40,7 +40,7 @@ export function AddressPart({ detail, onChanged }: AddressPartProps) {
                   {beijingMinute(one.verifiedAt)} 确认
                   {one.lastMessage && (
                     <>
-                      ；{fateText(one.lastMessage)}，<Ago at={one.lastMessage.at} />
+                      ；{deliveryText(one.lastMessage)}，<Ago at={one.lastMessage.at} />
                     </>
                   )}
                 </span>
@@ -53,7 +53,7 @@ export function AddressPart({ detail, onChanged }: AddressPartProps) {
           ))}
         </ul>
         {addresses.length > 1 && <p className="quiet">每条通知都会发到以上各个地址。</p>}
-      </Part>
+      </ScreenSection>
       {attempts.map((attempt) => (
         <ConfirmForm key={`${attempt.kind} ${attempt.address}`} attempt={attempt} onChanged={onChanged} />
       ))}
@@ -71,7 +71,7 @@ function TestButton({ kind, onChanged }: { kind: AddressKind; onChanged: () => v
       toast(`测试通知已交付发送，请在${addressNames[kind]}查看`);
       onChanged();
     },
-    explain: notice('没有发送测试'),
+    explain: failureNotification('没有发送测试'),
   });
   return (
     <Button aria-busy={sending.isBusy} aria-label={`向${addressNames[kind]}发送测试`} onClick={() => sending.run()}>
@@ -91,7 +91,7 @@ function RemoveButton({ kind, onChanged }: { kind: AddressKind; onChanged: () =>
   return (
     <>
       <ErrorSummary errors={removing.errors} title="没有移除" />
-      <AskingButton
+      <ConfirmButton
         isBusy={removing.isBusy}
         title={`移除${addressNames[kind]}？`}
         consequence={<p>此后不再向它发送通知；再次使用须重新确认。</p>}
@@ -99,7 +99,7 @@ function RemoveButton({ kind, onChanged }: { kind: AddressKind; onChanged: () =>
         onConfirm={() => removing.run()}
       >
         移除
-      </AskingButton>
+      </ConfirmButton>
     </>
   );
 }
@@ -118,9 +118,10 @@ function ConfirmForm({ attempt: { kind, address, lastMessage }, onChanged }: Con
       onChanged();
     },
   });
-  const undelivered = lastMessage?.state === 'failed' ? `验证码没有送达 ${address}：${failureText(lastMessage.failure)}` : undefined;
+  const undelivered =
+    lastMessage?.state === 'failed' ? `验证码没有送达 ${address}：${deliveryFailureText(lastMessage.failure)}` : undefined;
   return (
-    <Part title={`确认${addressNames[kind]}`}>
+    <ScreenSection title={`确认${addressNames[kind]}`}>
       {!undelivered && <p>验证码已发往 {address}，5 分钟内有效。没有收到时，请核对后重新填写。</p>}
       <form onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'code')} title="没有启用" />
@@ -137,7 +138,7 @@ function ConfirmForm({ attempt: { kind, address, lastMessage }, onChanged }: Con
           确认并启用
         </Button>
       </form>
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -152,7 +153,7 @@ function MailForm({ detail: { addresses, isMailSent }, onChanged }: AddressPartP
   });
   const isSet = addresses.some(({ kind }) => kind === 'mail');
   return (
-    <Part title={isSet ? '更换邮箱' : '设置邮箱'}>
+    <ScreenSection title={isSet ? '更换邮箱' : '设置邮箱'}>
       {!isMailSent && <p className="quiet">本系统尚未设置发信服务器，邮件发不出去；请运维设置 SMTP_URL 后再填写。</p>}
       <form onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'address')} title="没有发送验证码" />
@@ -168,18 +169,18 @@ function MailForm({ detail: { addresses, isMailSent }, onChanged }: AddressPartP
           发送验证码到邮箱
         </Button>
       </form>
-    </Part>
+    </ScreenSection>
   );
 }
 
-const accountHints: Readonly<Record<AccountDraft['service'], string>> = {
+const accountHints: Readonly<Record<AccountAddressDraft['service'], string>> = {
   wecom: '通讯录中的“账号”（UserID），不是姓名或手机号；由企业微信管理员查看',
   dingtalk: '通讯录中的“员工 UserID”，由钉钉管理员查看',
   feishu: '用户 ID、Open ID（ou_ 开头）或企业邮箱',
 };
 
 function AccountForm({ offered, onChanged }: { offered: NotificationDetail['accountServices']; onChanged: () => void }) {
-  const [service, setService] = useState<AccountDraft['service']>(offered[0] ?? 'wecom');
+  const [service, setService] = useState<AccountAddressDraft['service']>(offered[0] ?? 'wecom');
   const form = useFormAction({
     read: (data) => ({ service, account: String(data.get('account') ?? '') }),
     async act(client, input) {
@@ -190,7 +191,7 @@ function AccountForm({ offered, onChanged }: { offered: NotificationDetail['acco
   });
   const fields = ['service', 'account'];
   return (
-    <Part title="设置个人账号">
+    <ScreenSection title="设置个人账号">
       <p className="quiet">通知由本公司的应用发到您本人的账号，只有您能看到。</p>
       <form onSubmit={form.onSubmit} data-keep="account">
         <ErrorSummary errors={form.errors.filter(({ path }) => !fields.includes(path))} title="没有发送验证码" />
@@ -200,7 +201,7 @@ function AccountForm({ offered, onChanged }: { offered: NotificationDetail['acco
           label="账号所属"
           options={offered.map((value) => ({ value, text: addressNames[`${value}Account`] }))}
           value={service}
-          onChange={(event) => setService(event.currentTarget.value as AccountDraft['service'])}
+          onChange={(event) => setService(event.currentTarget.value as AccountAddressDraft['service'])}
           error={errorOf(form.errors, 'service')}
         />
         <TextInput name="account" label="账号" autoComplete="off" hint={accountHints[service]} error={errorOf(form.errors, 'account')} />
@@ -208,7 +209,7 @@ function AccountForm({ offered, onChanged }: { offered: NotificationDetail['acco
           发送验证码到账号
         </Button>
       </form>
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -230,7 +231,7 @@ function RobotForm({ hosts, onChanged }: { hosts: readonly string[]; onChanged: 
   });
   const fields = ['service', 'webhook', 'secret'];
   return (
-    <Part title="设置群机器人">
+    <ScreenSection title="设置群机器人">
       <p className="quiet">
         群里的人都能看到通知，请使用只有自己或本岗位同事的群。机器人设了“自定义关键词”的，请加入关键词“待办”和“验证码”。可用的主机：
         {hosts.join('、')}。
@@ -268,6 +269,6 @@ function RobotForm({ hosts, onChanged }: { hosts: readonly string[]; onChanged: 
           发送验证码到群聊
         </Button>
       </form>
-    </Part>
+    </ScreenSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { ownNotificationGet } from '../calls.ts';
@@ -10,7 +10,7 @@ export function NotificationScreen() {
   const own = useData(ownNotificationGet, {});
   return (
     <Screen title="我的通知" note="通知只说有几件什么事，不含姓名、编号和内容，详情在管理端查看">
-      <Faces of={own}>
+      <AsyncContent of={own}>
         {(detail) => (
           <div className="editor">
             <div>
@@ -21,7 +21,7 @@ export function NotificationScreen() {
             </aside>
           </div>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
-import { FilterBar, FilterChoice, Turn } from '#ui/console/filter-bar.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { FilterBar, FilterChoice, CursorLinks } from '#ui/console/filter-bar.tsx';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { notificationReachList } from '../calls.ts';
 import type { ReachLine, ReachQuery } from '../schema.ts';
-import { fateText } from '../web/fate-text.ts';
+import { deliveryText } from '../web/delivery-text.ts';
 import { addressNames } from '../web/notification-words.ts';
 
 const filters = [
@@ -24,7 +24,7 @@ export function ReachScreen() {
       <FilterBar label="筛选账号">
         <FilterChoice name="filter" label="情况" options={filters} />
       </FilterBar>
-      <Faces of={reach} isEmpty={({ records }) => records.length === 0} empty={<p>没有符合条件的账号。</p>}>
+      <AsyncContent of={reach} isEmpty={({ records }) => records.length === 0} empty={<p>没有符合条件的账号。</p>}>
         {({ records, next }) => (
           <>
             <Table label="账号的通知送达情况" heads={['姓名', '登录名', '角色', '接收方式', '最近一条通知']}>
@@ -32,10 +32,10 @@ export function ReachScreen() {
                 <ReachRow key={line.id} line={line} />
               ))}
             </Table>
-            <Turn name="after" next={next} previous={after !== undefined} />
+            <CursorLinks name="after" next={next} previous={after !== undefined} />
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }
@@ -56,7 +56,7 @@ function ReachRow({ line: { id, name, loginName, roles, addresses, isOff } }: { 
         {addresses.map(({ kind, lastMessage }) =>
           lastMessage ? (
             <div key={kind}>
-              {fateText(lastMessage)}，<Ago at={lastMessage.at} />
+              {deliveryText(lastMessage)}，<Ago at={lastMessage.at} />
             </div>
           ) : null,
         )}

@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
-import { Part, Table } from '#ui/console/screen.tsx';
+import { ScreenSection, Table } from '#ui/console/screen.tsx';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { ownNotificationSave } from '../calls.ts';
 import type { NotificationDetail, SettingsDraft } from '../schema.ts';
@@ -55,7 +55,7 @@ export function SettingsForm({ detail: { settings, isDefault }, onSaved }: Setti
   const textOf = (hour: number | null) => (hour === null ? '' : String(hour));
   return (
     <form onSubmit={form.onSubmit}>
-      <Part title="通知哪些事项">
+      <ScreenSection title="通知哪些事项">
         {isDefault && <p className="quiet">以下是初始设置，尚未修改过。</p>}
         <ErrorSummary errors={form.errors} title="没有保存" />
         <Table label="各类事项的通知方式" heads={['事项', '通知方式']} isWhole>
@@ -84,8 +84,8 @@ export function SettingsForm({ detail: { settings, isDefault }, onSaved }: Setti
           ))}
         </Table>
         <p className="quiet">“立即”在一两分钟内发出；同时出现的几件合为一条，同一件事在同一阶段只通知一次。</p>
-      </Part>
-      <Part title="时间">
+      </ScreenSection>
+      <ScreenSection title="时间">
         <Select
           name="digestHour"
           label="每日汇总的时间"
@@ -125,7 +125,7 @@ export function SettingsForm({ detail: { settings, isDefault }, onSaved }: Setti
         <Button kind="primary" type="submit" aria-busy={form.isBusy}>
           保存通知设置
         </Button>
-      </Part>
+      </ScreenSection>
     </form>
   );
 }

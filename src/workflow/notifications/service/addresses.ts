@@ -6,13 +6,13 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import { maskAccount, maskEmail } from '#ui/format/masks.ts';
 import { readAccountAddress, writeAccountAddress } from '#workflow/messaging/service/account-address.ts';
-import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
+import { verifyCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import { countOwnMessages } from '#workflow/messaging/service/own-messages.ts';
 import { isAllowedWebhook, maskWebhook, readRobotAddress, writeRobotAddress } from '#workflow/messaging/service/robot-address.ts';
 import type { NotificationDeps } from '../deps.ts';
-import type { AccountDraft, AddressConfirm, CodeSent, ParsedRobotDraft } from '../schema.ts';
+import type { AccountAddressDraft, AddressConfirm, CodeSent, ParsedRobotDraft } from '../schema.ts';
 import { addressNames, type AddressKind } from '../web/notification-words.ts';
-import { callerOf } from './settings.ts';
+import { callingStaffId } from './settings.ts';
 
 /** The number of codes per hour that one person may request, for all addresses. */
 const codesPerHour = 10;
@@ -47,7 +47,7 @@ export async function beginRobot(ctx: Context, deps: NotificationDeps, draft: Pa
  * Sends a code to an account of the caller. Throws 40001 for a service in which the firm has no application, and the errors of
  * `beginMail`.
  */
-export async function beginAccount(ctx: Context, deps: NotificationDeps, { service, account }: AccountDraft): Promise<CodeSent> {
+export async function beginAccount(ctx: Context, deps: NotificationDeps, { service, account }: AccountAddressDraft): Promise<CodeSent> {
   if (!deps.messaging.account.services.includes(service))
     throw refuse('service', `本系统没有接通${addressNames[`${service}Account`]}，请改用其他接收方式，或请运维配置后再填写`);
   return begin(ctx, deps, `${service}Account`, writeAccountAddress({ service, account }));
@@ -72,7 +72,7 @@ function requireRobot({ messaging: { robotHosts } }: NotificationDeps, { service
 const refuse = (path: string, message: string): Error => fail('invalidInput', message, { errors: [{ path, message }] });
 
 async function begin(ctx: Context, deps: NotificationDeps, kind: AddressKind, recipient: string): Promise<CodeSent> {
-  const staffId = callerOf(ctx);
+  const staffId = callingStaffId(ctx);
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
     await requireFewCodes(tx, staffId);
@@ -107,7 +107,7 @@ async function requireFewCodes(tx: Context, staffId: number): Promise<void> {
 
 /** Confirms an address with its code. Throws 40003 for a wrong or expired code, 40009 where none is expected. */
 export async function confirmAddress(ctx: Context, deps: NotificationDeps, { kind, code }: AddressConfirm): Promise<Empty> {
-  const staffId = callerOf(ctx);
+  const staffId = callingStaffId(ctx);
   const attempt = await ctx.db
     .selectFrom('notificationAttempts')
     .select('sealedAddress')
@@ -117,7 +117,7 @@ export async function confirmAddress(ctx: Context, deps: NotificationDeps, { kin
   if (!attempt) throw fail('conflict', `没有等待确认的${addressNames[kind]}，请先填写并获取验证码`);
   const recipient = deps.vault.notificationAttempts.sealedAddress.open(attempt.sealedAddress, { staffId, kind });
   const binding = { mobile: recipient, purpose: 'staffAddress', subject: subjectOf(staffId, kind) } as const;
-  const valid = await checkCode(ctx, deps.messaging, { ...binding, code });
+  const valid = await verifyCode(ctx, deps.messaging, { ...binding, code });
   return inTransaction(ctx, async (tx) => {
     await consumeCode(tx, valid);
     const sealedAddress = deps.vault.notificationAddresses.sealedAddress.seal(recipient, { staffId, kind });
@@ -135,7 +135,7 @@ export async function confirmAddress(ctx: Context, deps: NotificationDeps, { kin
 
 /** Removes an address, confirmed or not. Throws 40301 without a recent authentication, 40004 for none. */
 export async function removeAddress(ctx: Context, { kind }: { kind: AddressKind }): Promise<Empty> {
-  const staffId = callerOf(ctx);
+  const staffId = callingStaffId(ctx);
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
     const remove = (table: 'notificationAddresses' | 'notificationAttempts') =>

@@ -1,4 +1,4 @@
-import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
+import { readAccessAnywhere } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import { collectInbox, type CollectedItem } from '#workflow/inbox/service/collect-inbox.ts';
 import type { InboxGroup } from '#workflow/inbox/web/inbox-groups.ts';
@@ -28,12 +28,12 @@ const kindOf: Readonly<Record<Exclude<InboxGroup, 'reminder'>, NotificationKind>
 };
 
 /** Lists the events to notify a person of, within their current rights and scopes. */
-export async function listEvents(
+export async function listNotificationEvents(
   ctx: Context,
   { sources }: Pick<NotificationDeps, 'sources'>,
   staffId: number,
 ): Promise<NotificationEvent[]> {
-  const actor: Context['actor'] = { kind: 'staff', staffId, sessionId: '', ...(await readAccessOf(ctx, staffId)) };
+  const actor: Context['actor'] = { kind: 'staff', staffId, sessionId: '', ...(await readAccessAnywhere(ctx, staffId)) };
   const { items } = await collectInbox({ ...ctx, actor }, sources);
   return items.flatMap((one) => [...notesOf(one), ...stageOf(one)]);
 }

@@ -4,8 +4,8 @@ import { listFailedOwners } from '#workflow/messaging/service/own-messages.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { ParsedReachQuery, ReachPage } from '../schema.ts';
 import { ownerOf } from './addresses.ts';
-import { listAddresses } from './read-own.ts';
-import { readSettings } from './settings.ts';
+import { listNotificationAddresses } from './read-own.ts';
+import { readNotificationSettings } from './settings.ts';
 
 /** Failures older than this number of days are not shown. */
 const troubledDays = 7;
@@ -18,8 +18,8 @@ export async function listReach(ctx: Context, deps: NotificationDeps, { filter, 
   const accounts = await listAccounts(ctx, { state: 'active', after }, await readNarrowing(ctx, filter));
   const records: ReachPage['records'] = [];
   for (const { id, name, loginName, roles } of accounts.records) {
-    const addresses = await listAddresses(ctx, deps, id);
-    const { settings } = await readSettings(ctx, id);
+    const addresses = await listNotificationAddresses(ctx, deps, id);
+    const { settings } = await readNotificationSettings(ctx, id);
     records.push({
       id,
       name,

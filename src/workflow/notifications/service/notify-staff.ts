@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listActive } from '#identity/staff/service/accounts/staff-names.ts';
+import { filterActiveStaff } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingClock, beijingDay } from '#ui/format/beijing-time.ts';
@@ -8,17 +8,17 @@ import type { NotificationDeps } from '../deps.ts';
 import { isQuietHour, type ParsedSettings } from '../schema.ts';
 import { notificationKinds, urgentKinds, type AddressKind, type NotificationKind } from '../web/notification-words.ts';
 import { channelOf, ownerOf } from './addresses.ts';
-import { listEvents, type NotificationEvent } from './events.ts';
-import { readSettings } from './settings.ts';
+import { listNotificationEvents, type NotificationEvent } from './events.ts';
+import { readNotificationSettings } from './settings.ts';
 import { writeNotice } from './write-notice.ts';
 
 /** The number of days for which notified events are stored. */
-export const keptDays = 366;
+export const eventRetentionDays = 366;
 
 /** Notifies all reachable staff of new events that they want at this time. Returns how many messages were written. */
 export async function notifyStaff(ctx: Context, deps: NotificationDeps): Promise<number> {
   const reached = await ctx.db.selectFrom('notificationAddresses').select('staffId').distinct().execute();
-  const people = await listActive(
+  const people = await filterActiveStaff(
     ctx,
     reached.map(({ staffId }) => staffId),
   );
@@ -35,7 +35,7 @@ export async function notifyStaff(ctx: Context, deps: NotificationDeps): Promise
 }
 
 /** Returns the kinds of which a person is notified at this time, according to their settings. */
-export function listAllowed(settings: ParsedSettings, now: Date, isDigestDue: boolean): ReadonlySet<NotificationKind> {
+export function listWantedKinds(settings: ParsedSettings, now: Date, isDigestDue: boolean): ReadonlySet<NotificationKind> {
   const isQuiet = isQuietHour(hourOf(now), settings);
   const mayNow = (kind: NotificationKind) => !isQuiet || (settings.isUrgentLetThrough && urgentKinds.includes(kind));
   return new Set(
@@ -49,12 +49,12 @@ export function listAllowed(settings: ParsedSettings, now: Date, isDigestDue: bo
 const hourOf = (now: Date): number => Number(beijingClock(now).slice(0, 2));
 
 async function notifyPerson(ctx: Context, deps: NotificationDeps, staffId: number): Promise<number> {
-  const { settings } = await readSettings(ctx, staffId);
+  const { settings } = await readNotificationSettings(ctx, staffId);
   const today = beijingDay(ctx.now);
   const isDigestDue = hourOf(ctx.now) >= settings.digestHour && !(await hasHadDigest(ctx, staffId, today));
-  const allowed = listAllowed(settings, ctx.now, isDigestDue);
+  const allowed = listWantedKinds(settings, ctx.now, isDigestDue);
   if (allowed.size === 0) return 0;
-  const events = (await listEvents(ctx, deps, staffId)).filter(({ kind }) => allowed.has(kind));
+  const events = (await listNotificationEvents(ctx, deps, staffId)).filter(({ kind }) => allowed.has(kind));
   return inTransaction(ctx, async (tx) => {
     if (isDigestDue)
       await sql`insert into notification_digests (staff_id, sent_on) values (${staffId}, ${today})
@@ -127,10 +127,10 @@ async function setMessage(
 }
 
 /** Deletes old events, and addresses that were not confirmed. */
-export async function tidyNotifications({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function deleteOldNotifications({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('notificationRecords')
-    .where('at', '<', new Date(now.getTime() - keptDays * 86_400_000))
+    .where('at', '<', new Date(now.getTime() - eventRetentionDays * 86_400_000))
     .execute();
   await db
     .deleteFrom('notificationAttempts')

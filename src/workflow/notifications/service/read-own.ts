@@ -1,17 +1,17 @@
 import type { Context } from '#platform/context.ts';
-import { sendsMails } from '#workflow/messaging/service/message-kinds.ts';
-import { readLastFate } from '#workflow/messaging/service/own-messages.ts';
+import { canSendMail } from '#workflow/messaging/service/message-kinds.ts';
+import { readLastDelivery } from '#workflow/messaging/service/own-messages.ts';
 import type { TemplateName } from '#workflow/messaging/templates.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { NotificationDetail } from '../schema.ts';
 import type { AddressKind } from '../web/notification-words.ts';
 import { maskAddress } from './addresses.ts';
-import { callerOf, readSettings } from './settings.ts';
+import { callingStaffId, readNotificationSettings } from './settings.ts';
 import { noticeTemplates } from './undelivered.ts';
 
 /** Returns the caller's notification settings, addresses, and the delivery results of the newest messages. */
 export async function readOwnNotifications(ctx: Context, deps: NotificationDeps): Promise<NotificationDetail> {
-  const staffId = callerOf(ctx);
+  const staffId = callingStaffId(ctx);
   const attempts = await ctx.db
     .selectFrom('notificationAttempts')
     .selectAll()
@@ -20,8 +20,8 @@ export async function readOwnNotifications(ctx: Context, deps: NotificationDeps)
     .orderBy('kind')
     .execute();
   return {
-    ...(await readSettings(ctx, staffId)),
-    addresses: await listAddresses(ctx, deps, staffId),
+    ...(await readNotificationSettings(ctx, staffId)),
+    addresses: await listNotificationAddresses(ctx, deps, staffId),
     attempts: await Promise.all(
       attempts.map(async ({ kind, sealedAddress, expiresAt }) => {
         const recipient = deps.vault.notificationAttempts.sealedAddress.open(sealedAddress, { staffId, kind });
@@ -31,12 +31,12 @@ export async function readOwnNotifications(ctx: Context, deps: NotificationDeps)
     ),
     robotHosts: [...deps.messaging.robotHosts],
     accountServices: [...deps.messaging.account.services],
-    isMailSent: sendsMails(deps.messaging),
+    isMailSent: canSendMail(deps.messaging),
   };
 }
 
 /** Lists a person's addresses, masked, with the delivery result of the newest message. */
-export async function listAddresses(
+export async function listNotificationAddresses(
   ctx: Pick<Context, 'db'>,
   deps: NotificationDeps,
   staffId: number,
@@ -67,6 +67,6 @@ async function readFate(
   recipient: string,
   templates: readonly TemplateName[],
 ): Promise<NotificationDetail['addresses'][number]['lastMessage']> {
-  const fate = await readLastFate(ctx, messaging, { recipient, templates });
+  const fate = await readLastDelivery(ctx, messaging, { recipient, templates });
   return fate ? { ...fate, at: fate.at.toISOString() } : null;
 }

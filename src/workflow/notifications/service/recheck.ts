@@ -1,11 +1,11 @@
-import { listActive } from '#identity/staff/service/accounts/staff-names.ts';
+import { filterActiveStaff } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { RecheckedMessage } from '#workflow/messaging/service/recheck-message.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { channelOf } from './addresses.ts';
-import { listEvents } from './events.ts';
-import { listAllowed } from './notify-staff.ts';
-import { readSettings } from './settings.ts';
+import { listNotificationEvents } from './events.ts';
+import { listWantedKinds } from './notify-staff.ts';
+import { readNotificationSettings } from './settings.ts';
 
 /**
  * Checks that a message to staff is still valid when it is about to be sent, possibly hours after it was written: its recipient
@@ -14,7 +14,7 @@ import { readSettings } from './settings.ts';
  */
 export async function recheckNotification(ctx: Context, deps: NotificationDeps, message: RecheckedMessage): Promise<boolean> {
   const staffId = Number(/^staff:(\d+)$/.exec(message.owner ?? '')?.[1] ?? -1);
-  const isActive = (await listActive(ctx, [staffId])).length > 0;
+  const isActive = (await filterActiveStaff(ctx, [staffId])).length > 0;
   if (message.template === 'staffCode') return isActive;
   if (message.template === 'staffTest') return isActive && (await isTheirs(ctx, deps, { ...message, staffId }));
   if (isActive && (await isTold(ctx, deps, { ...message, staffId }))) return true;
@@ -44,10 +44,12 @@ async function isTold(ctx: Context, deps: NotificationDeps, message: OwnedMessag
   const records = await ctx.db.selectFrom('notificationRecords').select('key').where('messageId', '=', id).execute();
   // Without events it was already withdrawn.
   if (records.length === 0 || !(await isTheirs(ctx, deps, message))) return false;
-  const { settings } = await readSettings(ctx, staffId);
-  const allowed = listAllowed(settings, ctx.now, true);
+  const { settings } = await readNotificationSettings(ctx, staffId);
+  const allowed = listWantedKinds(settings, ctx.now, true);
   const present = new Set(
-    (await listEvents(ctx, deps, staffId)).filter(({ kind }) => allowed.has(kind)).flatMap(({ key, includes }) => [key, ...includes]),
+    (await listNotificationEvents(ctx, deps, staffId))
+      .filter(({ kind }) => allowed.has(kind))
+      .flatMap(({ key, includes }) => [key, ...includes]),
   );
   return records.every(({ key }) => present.has(key));
 }

@@ -8,14 +8,14 @@ import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { addressNames, type AddressKind } from '../web/notification-words.ts';
 import { channelOf, ownerOf } from './addresses.ts';
-import { callerOf } from './settings.ts';
+import { callingStaffId } from './settings.ts';
 
 /** The number of tests per hour that one person may send, to all addresses together. */
 const testsPerHour = 10;
 
 /** Sends a test message to an address of the caller like any other message. Throws 40004 for none and 40029 after too many. */
-export function sendTest(ctx: Context, deps: NotificationDeps, { kind }: { kind: AddressKind }): Promise<Empty> {
-  const staffId = callerOf(ctx);
+export function sendTestMessage(ctx: Context, deps: NotificationDeps, { kind }: { kind: AddressKind }): Promise<Empty> {
+  const staffId = callingStaffId(ctx);
   const owner = ownerOf(staffId);
   return inTransaction(ctx, async (tx) => {
     const address = await tx.db

@@ -1,13 +1,13 @@
-import type { SetUpSource } from '#workflow/inbox/service/next-steps.ts';
-import { callerOf } from './settings.ts';
+import type { SetupSource } from '#workflow/inbox/service/next-steps.ts';
+import { callingStaffId } from './settings.ts';
 
 /** The setup step for people without a notification address. */
-export const addressStep: SetUpSource = {
+export const addressStep: SetupSource = {
   async find(ctx) {
     const address = await ctx.db
       .selectFrom('notificationAddresses')
       .select('kind')
-      .where('staffId', '=', callerOf(ctx))
+      .where('staffId', '=', callingStaffId(ctx))
       .limit(1)
       .executeTakeFirst();
     if (address) return undefined;

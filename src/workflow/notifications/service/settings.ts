@@ -4,7 +4,7 @@ import { failStaff } from '#contract/staff-outcomes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { changedMeanwhile } from '#platform/http/changed-meanwhile.ts';
+import { createStaleChangeError } from '#platform/http/stale-change-error.ts';
 import type { ParsedSettings, ParsedSettingsChange } from '../schema.ts';
 import { formatHour, kindNames, modeNames, notificationKinds } from '../web/notification-words.ts';
 
@@ -28,13 +28,16 @@ export const defaultSettings: ParsedSettings = {
 };
 
 /** Returns the number of the calling staff member. */
-export function callerOf({ actor }: Pick<Context, 'actor'>): number {
+export function callingStaffId({ actor }: Pick<Context, 'actor'>): number {
   if (actor.kind !== 'staff') throw failStaff('notPermitted');
   return actor.staffId;
 }
 
 /** Returns a person's settings, completed by the defaults; `isDefault` where they have not chosen any. */
-export async function readSettings(ctx: Pick<Context, 'db'>, staffId: number): Promise<{ settings: ParsedSettings; isDefault: boolean }> {
+export async function readNotificationSettings(
+  ctx: Pick<Context, 'db'>,
+  staffId: number,
+): Promise<{ settings: ParsedSettings; isDefault: boolean }> {
   const row = await ctx.db.selectFrom('notificationSettings').selectAll().where('staffId', '=', staffId).executeTakeFirst();
   if (!row) return { settings: defaultSettings, isDefault: true };
   const { digestHour, quietFrom, quietUntil, isUrgentLetThrough } = row;
@@ -43,14 +46,14 @@ export async function readSettings(ctx: Pick<Context, 'db'>, staffId: number): P
 }
 
 /** Saves the caller's settings. Throws 40009 with both versions where the settings have changed since `former`. */
-export function saveSettings(ctx: Context, { former, ...wanted }: ParsedSettingsChange): Promise<Empty> {
+export function saveNotificationSettings(ctx: Context, { former, ...wanted }: ParsedSettingsChange): Promise<Empty> {
   const { modes, ...rest } = wanted;
-  const staffId = callerOf(ctx);
+  const staffId = callingStaffId(ctx);
   return inTransaction(ctx, async (tx) => {
     // Two simultaneous first saves would both find no row to lock.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`notification-settings:${staffId}`}, 0))`.execute(tx.db);
-    const { settings: now } = await readSettings(tx, staffId);
-    if (inWords(now) !== inWords(former)) throw changedMeanwhile('通知设置', inWords(now), inWords(wanted));
+    const { settings: now } = await readNotificationSettings(tx, staffId);
+    if (inWords(now) !== inWords(former)) throw createStaleChangeError('通知设置', inWords(now), inWords(wanted));
     const values = { ...rest, modes: JSON.stringify(modes), changedAt: tx.now };
     await tx.db
       .insertInto('notificationSettings')

@@ -1,12 +1,12 @@
 import type { Context } from '#platform/context.ts';
-import type { InboxSource, WaitingItem } from '#workflow/inbox/service/inbox-source.ts';
+import type { InboxSource, PendingItem } from '#workflow/inbox/service/inbox-source.ts';
 import { findUndelivered } from '#workflow/messaging/service/own-messages.ts';
 import type { TemplateName } from '#workflow/messaging/templates.ts';
 import type { NotificationDeps } from '../deps.ts';
-import { failureText } from '../web/fate-text.ts';
+import { deliveryFailureText } from '../web/delivery-text.ts';
 import { addressNames } from '../web/notification-words.ts';
 import { maskAddress } from './addresses.ts';
-import { callerOf } from './settings.ts';
+import { callingStaffId } from './settings.ts';
 
 /** The templates sent to confirmed addresses. */
 export const noticeTemplates = ['staffNotice', 'staffTest'] as const satisfies readonly TemplateName[];
@@ -22,10 +22,10 @@ export const createUndeliveredSource = (deps: Pick<NotificationDeps, 'messaging'
   list: async (ctx, count) => (await listUndelivered(ctx, deps)).slice(0, count),
 });
 
-async function listUndelivered(ctx: Context, { messaging, vault }: Pick<NotificationDeps, 'messaging' | 'vault'>): Promise<WaitingItem[]> {
-  const staffId = callerOf(ctx);
+async function listUndelivered(ctx: Context, { messaging, vault }: Pick<NotificationDeps, 'messaging' | 'vault'>): Promise<PendingItem[]> {
+  const staffId = callingStaffId(ctx);
   const addresses = await ctx.db.selectFrom('notificationAddresses').selectAll().where('staffId', '=', staffId).orderBy('kind').execute();
-  const items: WaitingItem[] = [];
+  const items: PendingItem[] = [];
   for (const { kind, sealedAddress, verifiedAt } of addresses) {
     const recipient = vault.notificationAddresses.sealedAddress.open(sealedAddress, { staffId, kind });
     const undelivered = await findUndelivered(ctx, messaging, { recipient, templates: noticeTemplates, after: verifiedAt });
@@ -33,7 +33,7 @@ async function listUndelivered(ctx: Context, { messaging, vault }: Pick<Notifica
       items.push({
         subject: kind,
         title: `${addressNames[kind]}收不到通知`,
-        text: `发往 ${maskAddress(kind, recipient)} 的通知没有送达：${failureText(undelivered.failure)}`,
+        text: `发往 ${maskAddress(kind, recipient)} 的通知没有送达：${deliveryFailureText(undelivered.failure)}`,
         since: undelivered.since,
         dueOn: null,
         href: '/notifications',

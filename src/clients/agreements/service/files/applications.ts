@@ -11,8 +11,8 @@ import type { AgreementDeps } from '../../deps.ts';
 import { applicationBlocks, applicationTexts } from '../../files/application-file.ts';
 import type { SignedApplication } from '../../schema.ts';
 import { toSigner } from '../../signer.ts';
-import { keepFile } from './keep-file.ts';
 import { makeSignedFile } from './make-signed-file.ts';
+import { storeSignedFile } from './store-signed-file.ts';
 
 /** The queue that makes the signed application files of decided cases. */
 export const applicationQueue = 'agreement.application';
@@ -23,7 +23,7 @@ export interface ApplicationDeps {
 }
 
 /** Queues the signed application file of a case; the job starts when the deciding transaction commits. */
-export async function orderApplication(tx: Context, { id: caseId, clientId, number }: CaseRow, decided: CaseOutcome): Promise<void> {
+export async function queueApplicationFile(tx: Context, { id: caseId, clientId, number }: CaseRow, decided: CaseOutcome): Promise<void> {
   const id = randomUUID();
   await tx.db
     .insertInto('caseRecords')
@@ -39,7 +39,7 @@ export async function findApplication(ctx: Context, { id: caseId }: CaseRow): Pr
 }
 
 /** Makes a missing file. Idempotent and safe for parallel processes. */
-export async function drawApplication(ctx: Context, { agreement, cases }: ApplicationDeps, id: string): Promise<void> {
+export async function renderApplicationFile(ctx: Context, { agreement, cases }: ApplicationDeps, id: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('caseRecords')
     .select(['caseId', 'decidedAt'])
@@ -69,17 +69,19 @@ export async function drawApplication(ctx: Context, { agreement, cases }: Applic
     },
     { ...applicationTexts(record), signer: firm.name },
   );
-  await keepFile(ctx, agreement, { table: 'caseRecords', id, signed, checkCode });
+  await storeSignedFile(ctx, agreement, { table: 'caseRecords', id, signed, checkCode });
 }
 
 /**
  * Makes files that a killed process or a failed job left behind; a failing file does not block the others. Returns how many were
  * missing.
  */
-export async function drawMissingApplications(ctx: Context, deps: ApplicationDeps): Promise<number> {
+export async function renderMissingApplicationFiles(ctx: Context, deps: ApplicationDeps): Promise<number> {
   const rows = await ctx.db.selectFrom('caseRecords').select('id').where('drawnAt', 'is', null).orderBy('decidedAt').limit(200).execute();
   for (const { id } of rows)
-    await drawApplication(ctx, deps, id).catch((error: unknown) => ctx.log.error({ err: error, application: id }, 'application not made'));
+    await renderApplicationFile(ctx, deps, id).catch((error: unknown) =>
+      ctx.log.error({ err: error, application: id }, 'application not made'),
+    );
   return rows.length;
 }
 

@@ -1,12 +1,12 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { AuthorityError } from '#platform/pdf/stamp/ask-authority.ts';
+import { AuthorityError } from '#platform/pdf/stamp/request-from-authority.ts';
 import type { TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
 import { addValidation } from '#platform/pdf/stamp/validation-store.ts';
 import type { AgreementDeps } from '../../deps.ts';
-import { asFileTable, fileTables, toColumns, type FileTable } from './keep-file.ts';
 import { findValidation, renewalOf } from './stamp-file.ts';
+import { asFileTable, fileTables, toColumns, type FileTable } from './store-signed-file.ts';
 
 const atOnce = 100;
 

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { isSessionOpen, nameSession } from '#identity/accounts/service/link-session.ts';
+import { isSessionOpen, getSessionName } from '#identity/accounts/service/link-session.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { AgreementDeps } from '../../deps.ts';
 import type { SignedDocument, SignedLink, SignedLinkInput, SignedList } from '../../schema.ts';
 import { listApplications } from './applications.ts';
-import type { FileTable } from './keep-file.ts';
+import type { FileTable } from './store-signed-file.ts';
 
 /** Lifetime of a link to a signed file. */
 const linkMs = 5 * 60_000;
 
 /** Lists the calling client's signed documents and decided applications, newest first. Throws 50102 when nobody is signed in. */
-export async function listSigned(ctx: Context): Promise<SignedList> {
+export async function listOwnSignedDocuments(ctx: Context): Promise<SignedList> {
   const { clientId } = clientOf(ctx);
-  return { records: await listSignedOf(ctx, clientId), applications: await listApplications(ctx, clientId) };
+  return { records: await listSignedDocuments(ctx, clientId), applications: await listApplications(ctx, clientId) };
 }
 
 /** Lists a client's signed documents, newest first, for an export of their personal data. */
-export async function listSignedOf(ctx: Context, clientId: number): Promise<SignedDocument[]> {
+export async function listSignedDocuments(ctx: Context, clientId: number): Promise<SignedDocument[]> {
   const rows = await ctx.db
     .selectFrom('agreementSignatures as s')
     .innerJoin('agreementSignings as g', 'g.id', 's.signingId')
@@ -42,11 +42,11 @@ export async function listSignedOf(ctx: Context, clientId: number): Promise<Sign
 }
 
 /** Creates a link to one of the calling client's files. Throws 40004 for a file that is not theirs. */
-export async function linkSigned(ctx: Context, { vault }: AgreementDeps, { id }: SignedLinkInput): Promise<SignedLink> {
+export async function createSignedFileLink(ctx: Context, { vault }: AgreementDeps, { id }: SignedLinkInput): Promise<SignedLink> {
   await requireOwn(ctx, id);
   const expiresAt = new Date(ctx.now.getTime() + linkMs);
   return {
-    url: `/agreement/signed/${id}.pdf?ticket=${vault.makeTicket('download', `${id} ${nameSession(ctx)}`, expiresAt)}`,
+    url: `/agreement/signed/${id}.pdf?ticket=${vault.makeTicket('download', `${id} ${getSessionName(ctx)}`, expiresAt)}`,
     expiresAt: expiresAt.toISOString(),
   };
 }

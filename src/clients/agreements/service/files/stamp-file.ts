@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
-import { AuthorityError } from '#platform/pdf/stamp/ask-authority.ts';
+import { AuthorityError } from '#platform/pdf/stamp/request-from-authority.ts';
 import type { TimeStamp, TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
 import { addValidation } from '#platform/pdf/stamp/validation-store.ts';
 import type { AgreementDeps } from '../../deps.ts';

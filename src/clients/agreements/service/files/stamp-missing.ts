@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
-import { AuthorityError } from '#platform/pdf/stamp/ask-authority.ts';
+import { AuthorityError } from '#platform/pdf/stamp/request-from-authority.ts';
 import type { TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
 import type { AgreementDeps } from '../../deps.ts';
-import { asFileTable, fileTables, toColumns, type FileTable } from './keep-file.ts';
 import { stampFile, type StampedFile } from './stamp-file.ts';
+import { asFileTable, fileTables, toColumns, type FileTable } from './store-signed-file.ts';
 
 /**
  * Stamps files that were published while the authority was unreachable. The hashes of the unstamped file stay known. Stops at the

@@ -40,7 +40,7 @@ export async function readBusiness(ctx: Context, code: string): Promise<Publishe
 }
 
 /** Returns the version that a case started with. */
-export async function readBusinessOf(
+export async function readCaseBusiness(
   ctx: Context,
   { busiCode, busiVersion }: { busiCode: string; busiVersion: number },
 ): Promise<Business> {

@@ -4,8 +4,8 @@ import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { approveCase, buildBusiness, buildCase, buildCaseDeps, contactStep, readEmailCode } from '#test/factories/clients/cases.ts';
-import { buildClient, buildSecurity, prove } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildClient, buildSecurity, addStepUpProofs } from '#test/factories/identity/clients.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import type { BusinessDraft } from '../../schema/businesses.ts';
@@ -49,7 +49,7 @@ async function begin(busiCode: string) {
 }
 async function typeMobile(ctx: Context, row: CaseRow, mobile: string): Promise<void> {
   await sendContactCode(ctx, deps, { acpt_id: row.id, step: 'contact', mobile });
-  const code = await lastCode(ctx, security.messaging, mobile);
+  const code = await readLastCode(ctx, security.messaging, mobile);
   await saveForm(ctx, deps, formSaveInput.parse({ acpt_id: row.id, step: 'contact', values: { mobile }, code }));
 }
 const submit = (ctx: Context, { id }: CaseRow) => submitCase(ctx, deps, { acpt_id: id, idempotencyKey: `key-of-${id}` });
@@ -59,11 +59,11 @@ test('a session alone cannot change the number: neither the code to the new numb
   const { client, row, ctx, mobile } = await begin('contact_change');
   await typeMobile(ctx, row, mobile);
   await expect(submit(ctx, row)).rejects.toMatchObject(asks('contact', row));
-  await prove(ctx, { act: 'contact', subject: row.id }, ['mailCode', 'loginPassword']);
+  await addStepUpProofs(ctx, { act: 'contact', subject: row.id }, ['mailCode', 'loginPassword']);
   await expect(submit(ctx, row)).rejects.toMatchObject(asks('contact', row));
   await decideDueCases(later(60), deps);
   expect((await readPerson(context(), security, client.id)).mobile).toBe(client.mobile);
-  await prove(ctx, { act: 'contact', subject: row.id }, ['code', 'mailCode']);
+  await addStepUpProofs(ctx, { act: 'contact', subject: row.id }, ['code', 'mailCode']);
   expect(await submit(ctx, row)).toMatchObject({ state: 'inReview' });
 });
 
@@ -72,7 +72,7 @@ test('a rejected submission leaves the case unchanged, and a retry under its key
   await typeMobile(ctx, row, mobile);
   await expect(submit(ctx, row)).rejects.toMatchObject({ code: 40003 });
   expect((await findCase(context(), row.id))?.state).toBe('open');
-  await prove(ctx, { act: 'contact', subject: row.id });
+  await addStepUpProofs(ctx, { act: 'contact', subject: row.id });
   const both = await Promise.all([submit(ctx, row), submit(ctx, row)]);
   expect(both[0]).toEqual(both[1]);
 });
@@ -89,7 +89,7 @@ test('a new mail address needs the code sent to it and two proofs', async () => 
   // A code for the number does not verify the address.
   await expect(save({ code: emailCode })).rejects.toMatchObject({ errors: [{ path: 'emailCode' }] });
   await save({ emailCode });
-  await prove(ctx, { act: 'contactMail', subject: row.id }, ['code', 'loginPassword']);
+  await addStepUpProofs(ctx, { act: 'contactMail', subject: row.id }, ['code', 'loginPassword']);
   expect(await submit(ctx, row)).toMatchObject({ state: 'inReview' });
 });
 
@@ -105,7 +105,7 @@ test('a lost old number is replaced by the identity card, and such a case is nev
   await typeMobile(ctx, row, mobile);
   await inTransaction(ctx, async (tx) => completeStep(tx, await lockCase(tx, row.id), row.steps[1]!, { images: 2 }));
   await expect(submit(ctx, row)).rejects.toMatchObject(asks('contactLost', row));
-  await prove(ctx, { act: 'contactLost', subject: row.id }, ['loginPassword']);
+  await addStepUpProofs(ctx, { act: 'contactLost', subject: row.id }, ['loginPassword']);
   await submit(ctx, row);
   await decideDueCases(later(30 * 86_400), deps);
   await decideByRules(later(30 * 86_400), deps, row.id);
@@ -120,7 +120,7 @@ test('a lost old number is replaced by the identity card, and such a case is nev
 test('a second contact change is rejected at once while one is pending', async () => {
   const { client, row, ctx, mobile } = await begin('contact_change');
   await typeMobile(ctx, row, mobile);
-  await prove(ctx, { act: 'contact', subject: row.id });
+  await addStepUpProofs(ctx, { act: 'contact', subject: row.id });
   await submit(ctx, row);
   await approveCase(context(), deps, row.id);
   const second = await buildCase(context(), { clientId: client.id, busiCode: 'contact_change' });
@@ -133,16 +133,16 @@ test('opening a permission needs two other proofs with a number younger than the
   expect(await submit(old.ctx, old.row)).toMatchObject({ state: 'inReview' });
   await db.updateTable('clientAccounts').set({ mobileSince: start }).where('id', '=', young.client.id).execute();
   await expect(submit(young.ctx, young.row)).rejects.toMatchObject(asks('permission', young.row));
-  await prove(young.ctx, { act: 'permission', subject: young.row.id }, ['code', 'loginPassword']);
+  await addStepUpProofs(young.ctx, { act: 'permission', subject: young.row.id }, ['code', 'loginPassword']);
   await expect(submit(young.ctx, young.row)).rejects.toMatchObject(asks('permission', young.row));
-  await prove(young.ctx, { act: 'permission', subject: young.row.id }, ['loginPassword', 'mailCode']);
+  await addStepUpProofs(young.ctx, { act: 'permission', subject: young.row.id }, ['loginPassword', 'mailCode']);
   expect(await submit(young.ctx, young.row)).toMatchObject({ state: 'inReview' });
 });
 
 test('a case under review is refused when the account has been frozen meanwhile', async () => {
   const { client, row, ctx, mobile } = await begin('contact_change');
   await typeMobile(ctx, row, mobile);
-  await prove(ctx, { act: 'contact', subject: row.id });
+  await addStepUpProofs(ctx, { act: 'contact', subject: row.id });
   await submit(ctx, row);
   await inTransaction(context(), (tx) => freezeAccess(tx, security, client.id));
   await decideByRules(later(10), deps, row.id);

@@ -1,13 +1,13 @@
 import { fail } from '#contract/call-error.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
-import { checkCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
+import { verifyCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { StepOf } from '../../flow.ts';
 import type { ContactCodeInput, ContactCodeResult } from '../../schema/cases.ts';
-import { readBusinessOf } from '../businesses/read-business.ts';
-import { ownCase, reachStep, type CaseRow } from '../cases.ts';
-import type { FormValues } from './form-rules.ts';
+import { readCaseBusiness } from '../businesses/read-business.ts';
+import { requireOwnCase, requireStep, type CaseRow } from '../cases.ts';
+import type { CaseFormValues } from './form-rules.ts';
 
 /** Contact kinds that are verified by a code sent to them. */
 type ContactKind = 'mobile' | 'email';
@@ -29,14 +29,14 @@ export async function sendContactCode(
   deps: CaseDeps,
   { acpt_id: id, step: code, mobile, email }: ContactCodeInput,
 ): Promise<ContactCodeResult> {
-  const row = await ownCase(ctx, id);
-  const { fields } = await reachStep(ctx, row, 'form', (step) => step.code === code);
+  const row = await requireOwnCase(ctx, id);
+  const { fields } = await requireStep(ctx, row, 'form', (step) => step.code === code);
   const kind = mobile === undefined ? 'email' : 'mobile';
   const field = fields.find((one) => one.kind === kind)?.name;
   if (!field) throw fail('conflict', `该步骤无需验证${names[kind]}`);
   const contact = { kind, field, value: mobile ?? email! } as const;
   await refuseKnown(ctx, deps, row.clientId, contact);
-  const { name } = await readBusinessOf(ctx, row);
+  const { name } = await readCaseBusiness(ctx, row);
   const channel = kind === 'mobile' ? 'sms' : 'mail';
   const sent = await sendCode(ctx, deps.security.messaging, { ...bindingOf(row, contact), about: name, channel });
   return { resendAfterSeconds: sent.resendAfterSeconds, expiresAt: sent.expiresAt.toISOString() };
@@ -47,7 +47,7 @@ const bindingOf = ({ id }: CaseRow, { kind, value }: NewContact) =>
   ({ mobile: value, purpose: 'contactChange', subject: kind === 'mobile' ? id : `${id}:email` }) as const;
 
 /** Returns the new numbers and addresses that have not been verified by a code yet. */
-export function newContacts({ fields }: StepOf<'form'>, values: FormValues, saved: FormValues): NewContact[] {
+export function newContacts({ fields }: StepOf<'form'>, values: CaseFormValues, saved: CaseFormValues): NewContact[] {
   return fields.flatMap(({ kind, name }) => {
     const value = values[name];
     return (kind === 'mobile' || kind === 'email') && value && value !== saved[name] ? [{ kind, field: name, value }] : [];
@@ -69,7 +69,7 @@ export async function checkNewContact(
     const message = `请填写发送到${name}的验证码`;
     throw fail('wrongVerification', message, { errors: [{ path: codeField(contact), message }] });
   }
-  return checkCode(ctx, deps.security.messaging, { ...bindingOf(row, contact), code }).catch((error: Error) => {
+  return verifyCode(ctx, deps.security.messaging, { ...bindingOf(row, contact), code }).catch((error: Error) => {
     throw fail('wrongVerification', error.message, { errors: [{ path: codeField(contact), message: error.message }] });
   });
 }

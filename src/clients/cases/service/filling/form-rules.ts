@@ -1,11 +1,11 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { isNumber, readNumber } from '#contract/typed-number.ts';
+import { isTypedNumber, parseTypedNumber } from '#contract/typed-number.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import { isTradingDay } from '#securities/calendar/service/calendar.ts';
 import type { FlowField, StepOf } from '../../flow.ts';
 
-export type FormValues = Readonly<Record<string, string>>;
+export type CaseFormValues = Readonly<Record<string, string>>;
 
 /** Maximum days in advance for an appointment. */
 const appointmentDays = 30;
@@ -16,11 +16,13 @@ export function readFormNumbers(
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const isMobile = (name: string): boolean => fields.some((field) => field.name === name && field.kind === 'mobile');
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isMobile(name) ? readNumber('mobile', value) : value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isMobile(name) ? parseTypedNumber('mobile', value) : value]),
+  );
 }
 
 /** Returns the validation errors of a form, one per field; empty when valid. Trading passwords are validated elsewhere. */
-export async function findFormFaults(ctx: Context, { fields, atLeast }: StepOf<'form'>, values: FormValues): Promise<FieldError[]> {
+export async function findFormFaults(ctx: Context, { fields, atLeast }: StepOf<'form'>, values: CaseFormValues): Promise<FieldError[]> {
   const faults: FieldError[] = [];
   for (const field of fields) {
     const message = await checkField(ctx, field, values[field.name] ?? '');
@@ -32,7 +34,7 @@ export async function findFormFaults(ctx: Context, { fields, atLeast }: StepOf<'
 }
 
 /** Returns the errors of a draft: unknown field names and values that are too long. */
-export function findDraftFaults({ fields }: Pick<StepOf<'form'>, 'fields'>, values: FormValues): FieldError[] {
+export function findDraftFaults({ fields }: Pick<StepOf<'form'>, 'fields'>, values: CaseFormValues): FieldError[] {
   return Object.entries(values).flatMap(([path, value]) => {
     const field = fields.find(({ name }) => name === path);
     if (!field) return [{ path, message: '没有这一项' }];
@@ -53,7 +55,7 @@ type Rule = (field: FlowField, value: string, ctx: Context) => string | undefine
 const rules: Record<Exclude<FlowField['kind'], 'tradingPassword'>, Rule> = {
   text: () => undefined,
   longText: () => undefined,
-  mobile: (_field, value) => (isNumber('mobile', value) ? undefined : '请填写 11 位手机号'),
+  mobile: (_field, value) => (isTypedNumber('mobile', value) ? undefined : '请填写 11 位手机号'),
   email: (_field, value) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value) ? undefined : '邮箱格式应为 name@example.com'),
   address: (_field, value) => (value.length >= 8 ? undefined : '请填写完整地址，至少 8 个字'),
   choice: ({ choices, label }, value) => (choices?.some((choice) => choice.value === value) ? undefined : `请从选项中选择${label}`),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refuseDeclined } from '#clients/privacy/service/consents.ts';
+import { requireNotDeclined } from '#clients/privacy/service/consents.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -49,7 +49,7 @@ async function insert(
   tx: Context,
   { clientId, business, steps }: { clientId: number; business: PublishedBusiness; steps: readonly FlowStep[] },
 ): Promise<CaseRow | undefined> {
-  await refuseDeclined(tx, clientId, 'privacy_policy');
+  await requireNotDeclined(tx, clientId, 'privacy_policy');
   const row = await tx.db
     .insertInto('businessCases')
     .values({

@@ -1,6 +1,6 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
-import { openPassword } from '#identity/clients/service/public-key.ts';
+import { decryptPassword } from '#identity/clients/service/public-key.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -9,9 +9,9 @@ import type { CaseDeps } from '../../deps.ts';
 import type { StepOf } from '../../flow.ts';
 import type { FormSaveResult, ParsedFormSave } from '../../schema/cases.ts';
 import type { CaseValues } from '../../vault.ts';
-import { completeStep, lockCase, ownCase, reachStep, readSteps, requireFillable, type CaseRow } from '../cases.ts';
+import { completeStep, lockCase, requireOwnCase, requireStep, readSteps, requireFillable, type CaseRow } from '../cases.ts';
 import { checkNewContact, codeField, newContacts } from './contact-code.ts';
-import { findDraftFaults, findFormFaults, readFormNumbers, type FormValues } from './form-rules.ts';
+import { findDraftFaults, findFormFaults, readFormNumbers, type CaseFormValues } from './form-rules.ts';
 
 /** Name under which the unvalidated draft values of a step are stored. */
 export const draftOf = (step: string): string => `${step}.draft`;
@@ -23,7 +23,7 @@ export const draftOf = (step: string): string => `${step}.draft`;
  * saved since `updatedAt`.
  */
 export async function saveForm(ctx: Context, deps: CaseDeps, typed: ParsedFormSave): Promise<FormSaveResult> {
-  const row = await ownCase(ctx, typed.acpt_id);
+  const row = await requireOwnCase(ctx, typed.acpt_id);
   const step = await reachForm(ctx, row, typed.step);
   const input = { ...typed, values: readFormNumbers(step, typed.values) };
   await requireOpenFields(ctx, row, step, input.values);
@@ -34,10 +34,10 @@ export async function saveForm(ctx: Context, deps: CaseDeps, typed: ParsedFormSa
 }
 
 const reachForm = (ctx: Context, row: CaseRow, code: string): Promise<StepOf<'form'>> =>
-  reachStep(ctx, row, 'form', (step) => step.code === code);
+  requireStep(ctx, row, 'form', (step) => step.code === code);
 
 /** In a returned step only the refused fields can be changed. */
-async function requireOpenFields(ctx: Context, row: CaseRow, step: StepOf<'form'>, values: FormValues): Promise<void> {
+async function requireOpenFields(ctx: Context, row: CaseRow, step: StepOf<'form'>, values: CaseFormValues): Promise<void> {
   const record = (await readSteps(ctx, row.id)).get(step.code);
   if (record?.state !== 'returned' || record.fields.length === 0) return;
   const closed = step.fields.find(({ name }) => values[name] !== undefined && !record.fields.includes(name));
@@ -91,7 +91,7 @@ async function sealPassword(
 async function complete(
   tx: Context,
   deps: CaseDeps,
-  { input: { acpt_id: id, step: code, updatedAt }, values }: { input: ParsedFormSave; values: FormValues },
+  { input: { acpt_id: id, step: code, updatedAt }, values }: { input: ParsedFormSave; values: CaseFormValues },
 ): Promise<FormSaveResult> {
   const row = await lockUnchanged(tx, id, updatedAt);
   const step = await reachForm(tx, row, code);
@@ -141,7 +141,7 @@ async function hashTradingPassword(
 
 async function open(ctx: Context, security: CaseDeps['security'], content: { keyId: string; password: string }): Promise<string> {
   try {
-    return await openPassword(ctx, security, content);
+    return await decryptPassword(ctx, security, content);
   } catch (error) {
     if (isOutcome(error, 'wrongVerification')) throw fail('wrongVerification', '页面停留过久，密码未能安全送达，请重新填写');
     throw error;

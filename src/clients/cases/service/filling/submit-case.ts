@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import type { Terminal } from '#identity/accounts/schema.ts';
+import type { ReportedTerminal } from '#identity/accounts/schema.ts';
 import { terminalOf } from '#identity/accounts/service/terminal.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
@@ -7,17 +7,17 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
-import type { SubmitInput, SubmitResult } from '../../schema/cases.ts';
+import type { CaseSubmitInput, CaseSubmitResult } from '../../schema/cases.ts';
 import { announceCase } from '../announce-case.ts';
-import { readBusinessOf } from '../businesses/read-business.ts';
+import { readCaseBusiness } from '../businesses/read-business.ts';
 import { formatServiceTime, isInServiceTime } from '../businesses/service-time.ts';
-import { addEvent, completeStep, lockCase, ownCase, readSteps, requireFillable, type CaseRow } from '../cases.ts';
-import { findForPerson } from '../handling/for-person.ts';
+import { addEvent, completeStep, lockCase, requireOwnCase, readSteps, requireFillable, type CaseRow } from '../cases.ts';
+import { findManualReviewReasons } from '../handling/manual-review.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { findStaleEvidence } from './evidence.ts';
 
 /** The queue of cases that wait for an automatic decision. */
-export const decideQueue = 'business.decide';
+export const caseDecisionQueue = 'business.decide';
 
 /** The declaration that the client ticks on the last page; stored with the case as evidence. */
 const declaration = { code: 'ownWillAndTruth', version: 1 };
@@ -31,12 +31,12 @@ const declaration = { code: 'ownWillAndTruth', version: 1 };
 export async function submitCase(
   ctx: Context,
   deps: CaseDeps,
-  { acpt_id: id, idempotencyKey, ...told }: SubmitInput,
-): Promise<SubmitResult> {
-  const row = await ownCase(ctx, id);
+  { acpt_id: id, idempotencyKey, ...told }: CaseSubmitInput,
+): Promise<CaseSubmitResult> {
+  const row = await requireOwnCase(ctx, id);
   if (row.submitKey === idempotencyKey) return toAnswer(row);
   requireFillable(ctx, row);
-  const business = await readBusinessOf(ctx, row);
+  const business = await readCaseBusiness(ctx, row);
   await requireStepsDone(ctx, row);
   await requireServiceTime(ctx, business);
   const stale = await findStaleEvidence(ctx, deps.ports, row, business);
@@ -50,14 +50,14 @@ export async function submitCase(
   });
 }
 
-const toAnswer = ({ number, state }: CaseRow): SubmitResult => ({ number, state });
+const toAnswer = ({ number, state }: CaseRow): CaseSubmitResult => ({ number, state });
 
 async function submit(
   tx: Context,
   deps: CaseDeps,
   row: CaseRow,
-  { business, idempotencyKey, terminal }: { business: Business; idempotencyKey: string; terminal: Terminal | null },
-): Promise<SubmitResult> {
+  { business, idempotencyKey, terminal }: { business: Business; idempotencyKey: string; terminal: ReportedTerminal | null },
+): Promise<CaseSubmitResult> {
   requireFillable(tx, row);
   await requireStepsDone(tx, row);
   await confirmIdentity(tx, deps, row, business);
@@ -77,11 +77,11 @@ async function submit(
     })
     .where('id', '=', row.id)
     .execute();
-  const waits = byPerson || (await findForPerson(tx, row)).length > 0 ? '由工作人员核对' : '等待审核';
+  const waits = byPerson || (await findManualReviewReasons(tx, row)).length > 0 ? '由工作人员核对' : '等待审核';
   await addEvent(tx, row.id, { kind: 'submitted', text: `${isAgain ? '补正后重新提交' : '提交申请'}，${waits}` });
   await announceCase(tx, row, 'inReview');
   await audit(tx, 'businessCase.submit', `businessCase:${row.id}`, { busiCode: row.busiCode, version: row.busiVersion, isAgain });
-  if (!byPerson) await tx.jobs.send(tx.db, decideQueue, { caseId: row.id }, { after: afterSeconds, key: row.id });
+  if (!byPerson) await tx.jobs.send(tx.db, caseDecisionQueue, { caseId: row.id }, { after: afterSeconds, key: row.id });
   return { number: row.number, state: 'inReview' };
 }
 

@@ -9,9 +9,9 @@ import type { HallResult } from '../../schema/hall.ts';
 import { listPublished, type PublishedBusiness } from '../businesses/read-business.ts';
 import { listCases } from '../list-cases.ts';
 import { findTodos } from '../todos.ts';
-import { askOnce } from './ask-once.ts';
-import { standWith } from './stand-with.ts';
-import { findWhoAnswers } from './who-answers.ts';
+import { findBusinessStatuses } from './business-statuses.ts';
+import { cachePorts } from './cache-ports.ts';
+import { findClientContacts } from './client-contacts.ts';
 
 /** An upper limit nobody reaches: there is at most one unfinished case per business. */
 const mostCases = 20;
@@ -22,7 +22,7 @@ const mostCases = 20;
  */
 export async function getHall(ctx: Context, { ports: asking, security }: CaseDeps, _input: Empty): Promise<HallResult> {
   const { clientId } = clientOf(ctx);
-  const ports = askOnce(asking);
+  const ports = cachePorts(asking);
   const person = await readPerson(ctx, security, clientId);
   const businesses = await listPublished(ctx);
   const granted = await listGranted(ctx, clientId);
@@ -44,9 +44,13 @@ export async function getHall(ctx: Context, { ports: asking, security }: CaseDep
     risk: { state: risk.state, validUntil: risk.validUntil, level, levelName },
     idCard: await ports.idCard.standing(ctx, clientId),
     todos: await findTodos(ctx, { ports, security }, cases),
-    care: await findWhoAnswers(ctx, clientId),
+    care: await findClientContacts(ctx, clientId),
     cases: cases.filter(({ state }) => state === 'inReview'),
-    businesses: await standWith(ctx, ports, { clientId, businesses, granted: new Set(granted.map(({ permission }) => permission)) }),
+    businesses: await findBusinessStatuses(ctx, ports, {
+      clientId,
+      businesses,
+      granted: new Set(granted.map(({ permission }) => permission)),
+    }),
   };
 }
 

@@ -2,11 +2,11 @@ import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
-import { readBusinessOf } from '../businesses/read-business.ts';
+import { readCaseBusiness } from '../businesses/read-business.ts';
 import { findCase, type CaseRow } from '../cases.ts';
 import { findStaleEvidence } from '../filling/evidence.ts';
-import { decide, type Decision } from './decide.ts';
-import { findForPerson } from './for-person.ts';
+import { decide, type ReviewDecision } from './decide.ts';
+import { findManualReviewReasons } from './manual-review.ts';
 
 /**
  * Decides every case that is due, including those of a lost job. A case that cannot be decided now because the client's data is
@@ -54,13 +54,13 @@ export async function decideByRules(ctx: Context, deps: CaseDeps, caseId: string
   }
 }
 
-async function judge(ctx: Context, deps: CaseDeps, row: CaseRow): Promise<Decision | undefined> {
-  const business = await readBusinessOf(ctx, row);
+async function judge(ctx: Context, deps: CaseDeps, row: CaseRow): Promise<ReviewDecision | undefined> {
+  const business = await readCaseBusiness(ctx, row);
   const [stale] = await findStaleEvidence(ctx, deps.ports, row, business);
   if (stale) return { outcome: 'refuse', reason: stale.text };
   const found = findReturns(deps, row, business);
   if (found[0]) return { outcome: 'return', reason: found[0].reason, steps: found };
-  return (await findForPerson(ctx, row)).length > 0 ? undefined : { outcome: 'approve' };
+  return (await findManualReviewReasons(ctx, row)).length > 0 ? undefined : { outcome: 'approve' };
 }
 
 /** Removes the case from the automatic decisions; it stays under review. */

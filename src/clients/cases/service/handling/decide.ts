@@ -6,10 +6,17 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
-import { readBusinessOf } from '../businesses/read-business.ts';
+import { readCaseBusiness } from '../businesses/read-business.ts';
 import { lockCase, type CaseRow } from '../cases.ts';
 import { outcomes } from './outcomes.ts';
-import { confirmFirst, dropFirst, enterDecision, leaveToSecond, needsTwo, requireDecider } from './two-people.ts';
+import {
+  confirmApproval,
+  cancelFirstApproval,
+  recordDecision,
+  requestSecondApproval,
+  needsSecondApproval,
+  requireDecider,
+} from './second-approval.ts';
 
 /** A step that must be done again: the reason, which the client reads, and the form fields; an empty list means all. */
 export interface ReturnedStep {
@@ -18,7 +25,7 @@ export interface ReturnedStep {
   fields?: readonly string[];
 }
 
-export type Decision =
+export type ReviewDecision =
   | { outcome: 'approve'; reason?: string }
   /** The second approval of a change that controls the account. */
   | { outcome: 'confirm'; reason?: string }
@@ -26,7 +33,7 @@ export type Decision =
   | { outcome: 'return'; reason: string; steps: readonly ReturnedStep[] };
 
 /** `waiting`: for the second approval. */
-export type DecisionEnd = 'decided' | 'waiting';
+export type DecisionState = 'decided' | 'waiting';
 
 /**
  * Decides a case under review and carries out an approval in the same transaction; the client gets a message. A change that
@@ -39,15 +46,15 @@ export async function decide(
   ctx: Context,
   deps: CaseDeps,
   caseId: string,
-  decision: Decision,
+  decision: ReviewDecision,
   { submittedAt }: { submittedAt?: Date } = {},
-): Promise<DecisionEnd> {
+): Promise<DecisionState> {
   requireDecider(ctx, decision.outcome);
   return inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, caseId);
     if (row.state !== 'inReview') throw fail('conflict', '该业务不在审核中，可能已撤回或已由他人处理');
     if (submittedAt && row.submittedAt?.getTime() !== submittedAt.getTime()) throw fail('conflict', '客户已补正并重新提交，请刷新后审核');
-    const business = await readBusinessOf(tx, row);
+    const business = await readCaseBusiness(tx, row);
     const end = await settle(tx, deps, { row, business, decision });
     await recordAccess(tx, clientKind, row.clientId, { role: 'caseReview', reason: 'reviewCase', number: row.number });
     await audit(tx, `businessCase.${end === 'waiting' ? 'approveFirst' : decision.outcome}`, `businessCase:${row.id}`, {
@@ -60,13 +67,13 @@ export async function decide(
 async function settle(
   tx: Context,
   deps: CaseDeps,
-  { row, business, decision }: { row: CaseRow; business: Business; decision: Decision },
-): Promise<DecisionEnd> {
+  { row, business, decision }: { row: CaseRow; business: Business; decision: ReviewDecision },
+): Promise<DecisionState> {
   const { outcome } = decision;
-  if (outcome === 'confirm') return confirmFirst(tx, deps, row, decision);
-  if (outcome === 'approve' && tx.actor.kind === 'staff' && needsTwo(business)) return leaveToSecond(tx, row, business);
-  await enterDecision(tx, row, outcome, tx.actor.kind === 'staff' ? tx.actor.staffId : null);
-  await dropFirst(tx, row);
+  if (outcome === 'confirm') return confirmApproval(tx, deps, row, decision);
+  if (outcome === 'approve' && tx.actor.kind === 'staff' && needsSecondApproval(business)) return requestSecondApproval(tx, row, business);
+  await recordDecision(tx, row, outcome, tx.actor.kind === 'staff' ? tx.actor.staffId : null);
+  await cancelFirstApproval(tx, row);
   await outcomes[outcome](tx, deps, { row, business, decision: decision as never });
   return 'decided';
 }

@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import { lockAccount } from '#identity/clients/service/accounts.ts';
 import { changeContact } from '#identity/clients/service/hold/change-contact.ts';
 import { refuseIfFrozen } from '#identity/clients/service/not-me/freeze.ts';
-import { tellClient } from '#identity/clients/service/notices.ts';
+import { notifyClient } from '#identity/clients/service/notices.ts';
 import { setTradingPassword } from '#identity/clients/service/trading-password.ts';
 import type { Context } from '#platform/context.ts';
 import type { CaseDeps } from '../../deps.ts';
@@ -10,15 +10,15 @@ import type { Business } from '../../schema/businesses.ts';
 import { announceCase } from '../announce-case.ts';
 import { addEvent, type CaseRow } from '../cases.ts';
 import { grantPermission } from '../permissions.ts';
-import { valueOf } from '../typed-values.ts';
-import type { Decision, ReturnedStep } from './decide.ts';
+import { readFirstValue } from '../typed-values.ts';
+import type { ReviewDecision, ReturnedStep } from './decide.ts';
 
 const dayMs = 86_400_000;
 
-interface CaseDecision<Outcome extends Decision['outcome']> {
+interface CaseDecision<Outcome extends ReviewDecision['outcome']> {
   row: CaseRow;
   business: Business;
-  decision: Extract<Decision, { outcome: Outcome }>;
+  decision: Extract<ReviewDecision, { outcome: Outcome }>;
 }
 
 /** The consequences of each decision, executed in its transaction. */
@@ -92,7 +92,7 @@ function tell(
   { security }: CaseDeps,
   { row, business, template }: { row: CaseRow; business: Business; template: OutcomeTemplate },
 ): Promise<void> {
-  return tellClient(tx, security, row.clientId, { template, values: { business: business.name, number: row.number } });
+  return notifyClient(tx, security, row.clientId, { template, values: { business: business.name, number: row.number } });
 }
 
 function needed(reason: string): string {
@@ -114,11 +114,11 @@ const effects: Record<Business['effect'], Effect> = {
   grantPermission: (tx, _deps, { clientId, id }, permission) => grantPermission(tx, { clientId, permission, caseId: id }),
   updateIdCard: (tx, { ports }, row) => ports.idCard.apply(tx, row),
   async changeContact(tx, deps, row) {
-    const [mobile, email, address] = (['mobile', 'email', 'address'] as const).map((kind) => valueOf(deps, row, kind));
+    const [mobile, email, address] = (['mobile', 'email', 'address'] as const).map((kind) => readFirstValue(deps, row, kind));
     await changeContact(tx, deps.security, row.clientId, { mobile, email, address });
   },
   async resetTradingPassword(tx, deps, row) {
-    const hash = valueOf(deps, row, 'tradingPassword');
+    const hash = readFirstValue(deps, row, 'tradingPassword');
     if (!hash) throw new Error(`no password in case ${row.id}`);
     await setTradingPassword(tx, row.clientId, hash);
     // No longer needed: the hash is stored elsewhere now.

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { readNames } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
-import { countSome } from '#platform/database/paginate.ts';
+import { countUpToLimit } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { addMonths, type Day } from '#platform/day.ts';
 import type { CaseState } from '../../columns.ts';
@@ -119,11 +119,11 @@ function behind(isDecided: boolean, key: string) {
 export async function countForReview({ db }: Pick<Context, 'db'>): Promise<{ first: number; second: number }> {
   const cases = db.selectFrom('businessCases');
   const first = cases.where('state', '=', 'inReview').where('decideAt', 'is', null).where('requestId', 'is', null);
-  return { first: await countSome(db, first), second: await countSome(db, cases.where('requestId', 'is not', null)) };
+  return { first: await countUpToLimit(db, first), second: await countUpToLimit(db, cases.where('requestId', 'is not', null)) };
 }
 
 /** Lists the businesses with cases in such a state, for a filter, including the selected one. */
-export async function listBusinessesOf(
+export async function listBusinessesInState(
   ctx: Pick<Context, 'db'>,
   states: readonly CaseState[],
   chosen?: string,

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import { dueOnFrom, reviewDays, createDueDays } from './review-clock.ts';
+import { computeDueDate, reviewDays, createDueDays } from './review-clock.ts';
 
 export interface WaitingCase {
   id: string;
@@ -63,7 +63,7 @@ export async function listCaseDays(ctx: Context): Promise<CaseDays[]> {
     select distinct shanghai_day(c.submitted_at) as submitted_on, ${reviewDays} as days
       from business_cases c join businesses b on b.code = c.busi_code and b.version = c.busi_version
      where c.state = 'inReview' and c.decide_at is null`.execute(ctx.db);
-  return Promise.all(rows.map(async (row) => ({ ...row, dueOn: await dueOnFrom(ctx, row.submittedOn, row.days) })));
+  return Promise.all(rows.map(async (row) => ({ ...row, dueOn: await computeDueDate(ctx, row.submittedOn, row.days) })));
 }
 
 /** Lists pending cases of these days with the elapsed share of their time limit, filtered by a condition, longest waiting first. */

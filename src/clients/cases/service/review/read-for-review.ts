@@ -4,12 +4,12 @@ import type { Context } from '#platform/context.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { FlowField } from '../../flow.ts';
 import type { CaseItem, CaseView } from '../../schema/cases.ts';
-import { readBusinessOf } from '../businesses/read-business.ts';
+import { readCaseBusiness } from '../businesses/read-business.ts';
 import { viewCase } from '../case-view.ts';
 import { findCase, type CaseRow } from '../cases.ts';
 import { findStaleEvidence } from '../filling/evidence.ts';
-import { findFirstApproval, needsTwo, type FirstApproval } from '../handling/two-people.ts';
-import { listCasesOf } from '../list-cases.ts';
+import { findFirstApproval, needsSecondApproval, type FirstApproval } from '../handling/second-approval.ts';
+import { listClientCases } from '../list-cases.ts';
 
 /** A case for review by staff. Form values are masked; the client's identity is not. */
 export interface ReviewedCase {
@@ -36,19 +36,19 @@ export async function findSubmitted(ctx: Pick<Context, 'db'>, id: string): Promi
 /** Returns all that staff need to review a case. Throws 40004 for one that was never submitted. */
 export async function readForReview(ctx: Context, deps: CaseDeps, id: string): Promise<ReviewedCase> {
   const row = await findSubmitted(ctx, id);
-  const business = await readBusinessOf(ctx, row);
+  const business = await readCaseBusiness(ctx, row);
   const [view, client, first, stale, others] = [
     await viewCase(ctx, deps, row),
     await readPerson(ctx, deps.security, row.clientId),
     await findFirstApproval(ctx, row),
     row.state === 'inReview' ? await findStaleEvidence(ctx, deps.ports, row, business) : [],
-    await listCasesOf(ctx, row.clientId),
+    await listClientCases(ctx, row.clientId),
   ];
   return {
     row,
     view,
     client,
-    needsTwo: needsTwo(business),
+    needsTwo: needsSecondApproval(business),
     first,
     stale: stale.map(({ text }) => text),
     others: others.filter(({ acptId }) => acptId !== id).slice(0, mostOthers),

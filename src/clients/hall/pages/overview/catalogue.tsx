@@ -1,8 +1,8 @@
-import type { BusinessStanding, HallResult } from '#clients/cases/schema/hall.ts';
+import type { BusinessStatus, HallResult } from '#clients/cases/schema/hall.ts';
 import { LinkCards, type LinkCard } from '#ui/components/link-cards/link-cards.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { paths } from '#ui/paths.ts';
-import { groupNames } from '../business-words.ts';
+import { groupNames } from '../business-labels.ts';
 import { groupMissing } from './group-missing.ts';
 import { MissingList } from './missing-list.tsx';
 
@@ -24,7 +24,7 @@ export function Catalogue({ hall: { businesses, today } }: { hall: HallResult })
 
 interface GroupProps {
   title: string;
-  businesses: readonly BusinessStanding[];
+  businesses: readonly BusinessStatus[];
   today: string;
 }
 
@@ -38,7 +38,7 @@ function Group({ title, businesses, today }: GroupProps) {
   );
 }
 
-function toCard({ code, name, group, summary, minutes, hours, opensAt, missing }: BusinessStanding, today: string): LinkCard {
+function toCard({ code, name, group, summary, minutes, hours, opensAt, missing }: BusinessStatus, today: string): LinkCard {
   return {
     title: name,
     href: paths.businessPrepare(code),

@@ -1,4 +1,4 @@
-import type { BusinessStanding } from '#clients/cases/schema/hall.ts';
+import type { BusinessStatus } from '#clients/cases/schema/hall.ts';
 
 /** Requirements that block many businesses at once, and what to do first. */
 const shared: Readonly<Record<string, string>> = {
@@ -11,12 +11,12 @@ const shared: Readonly<Record<string, string>> = {
 export interface MissingGroup {
   title: string;
   /** With what each business lacks besides the requirement in the title. */
-  businesses: readonly BusinessStanding[];
+  businesses: readonly BusinessStatus[];
 }
 
 /** Groups businesses by a shared missing requirement: the group title states it once, and each business keeps its other requirements. */
-export function groupMissing(businesses: readonly BusinessStanding[]): MissingGroup[] {
-  const groups = new Map<string, BusinessStanding[]>();
+export function groupMissing(businesses: readonly BusinessStatus[]): MissingGroup[] {
+  const groups = new Map<string, BusinessStatus[]>();
   for (const business of businesses.filter(({ standing }) => standing === 'missing')) {
     const first = Object.keys(shared).filter((code) => business.missing.some((one) => one.code === code));
     const title = first.length > 0 ? `${first.map((code) => shared[code]).join('、')}后可以办理` : '还差条件';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BusinessStanding } from '#clients/cases/schema/hall.ts';
+import type { BusinessStatus } from '#clients/cases/schema/hall.ts';
 import { greet } from './greeting.ts';
 import { groupMissing } from './group-missing.ts';
 
@@ -16,8 +16,8 @@ test.each([
 
 test('a requirement missing for many businesses is stated once in the group title, and each business keeps its own', () => {
   const lack = (code: string) => ({ code, name: code, text: code, earliest: null, way: null });
-  const business = (code: string, standing: BusinessStanding['standing'], ...codes: string[]) =>
-    ({ code, standing, missing: codes.map(lack) }) as unknown as BusinessStanding;
+  const business = (code: string, standing: BusinessStatus['standing'], ...codes: string[]) =>
+    ({ code, standing, missing: codes.map(lack) }) as unknown as BusinessStatus;
   const groups = groupMissing([
     business('ready', 'ready'),
     business('chinext', 'missing', 'riskTestMissing'),

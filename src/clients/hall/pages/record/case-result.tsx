@@ -10,9 +10,9 @@ import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import { WhatNext } from '#ui/components/what-next/what-next.tsx';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
-import { stateWords } from '../business-words.ts';
-import { ForPerson } from '../for-person.tsx';
-import { useArrivalFocus, type HeadingCallback } from '../use-arrival-focus.ts';
+import { caseStateTags } from '../business-labels.ts';
+import { ManualReviewNote } from '../manual-review-note.tsx';
+import { useHeadingReport, type HeadingCallback } from '../use-heading-focus.ts';
 import { WithdrawCase } from '../withdraw-case.tsx';
 import { CaseRecord } from './case-record.tsx';
 
@@ -31,14 +31,14 @@ const hasRecord: readonly CaseView['state'][] = ['inReview', 'approved', 'refuse
 
 /** The result of a case: number, state, history and next steps. */
 export function CaseResult({ view, onChange, onArrival }: { view: CaseView; onChange: () => void; onArrival: HeadingCallback }) {
-  const lead = useArrivalFocus<HTMLParagraphElement>(onArrival);
+  const lead = useHeadingReport<HTMLParagraphElement>(onArrival);
   const isWaiting = view.state === 'inReview';
   return (
     <div className="case-flow">
       <p role="status" ref={lead} tabIndex={-1}>
         {isWaiting && view.forPerson.length > 0 ? toldOfPerson : told[view.state]}
       </p>
-      {isWaiting && view.forPerson.length > 0 && <ForPerson reasons={view.forPerson} />}
+      {isWaiting && view.forPerson.length > 0 && <ManualReviewNote reasons={view.forPerson} />}
       {view.decisionReason && (
         <Note tone={view.state === 'refused' ? 'warning' : 'info'} title="审核意见">
           {view.decisionReason}
@@ -71,7 +71,7 @@ export function CaseResult({ view, onChange, onArrival }: { view: CaseView; onCh
 }
 
 function toFacts({ number, state, submittedAt, decidedAt }: CaseView): KeyFact[] {
-  const { kind, text } = stateWords[state];
+  const { kind, text } = caseStateTags[state];
   return [
     { name: '受理编号', value: number },
     { name: '状态', value: <Tag kind={kind}>{text}</Tag> },

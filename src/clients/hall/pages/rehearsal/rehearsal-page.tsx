@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clientQueries } from '#rendering/routes/queries/client.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -9,13 +9,13 @@ import { Prose } from '#ui/components/prose/prose.tsx';
 import { StepGuide } from '#ui/components/step-guide/step-guide.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { sendTo } from '#ui/page/lead-on.ts';
-import type { MissingThing } from '#ui/page/missing.ts';
+import type { MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { redirectTemporarily } from '#ui/page/redirects.ts';
 import { paths } from '#ui/paths.ts';
 import { rehearsalGet } from '../../calls.ts';
 import type { Rehearsal, RehearsalField, RehearsalStep } from '../../schema.ts';
-import { stepTexts } from '../business-words.ts';
+import { stepTexts } from '../business-labels.ts';
 import { SampleCards } from './sample-card.tsx';
 import '../business.css';
 import './rehearsal.css';
@@ -29,11 +29,11 @@ const mark = '演练 · 不会保存';
 export const loader = page(async ({ call, params, query: { step = 0 } }: PageContext<'businessRehearsal'>) => {
   const code = params.code ?? '';
   const rehearsal = await call(rehearsalGet, { busi_code: code });
-  if (step > rehearsal.steps.length + 1) sendTo(paths.businessRehearsal(code));
+  if (step > rehearsal.steps.length + 1) redirectTemporarily(paths.businessRehearsal(code));
   return { rehearsal, at: step };
 });
 
-export const missing: MissingThing = {
+export const missing: MissingItem = {
   thing: '业务',
   code: '代码',
   form: /^[a-z][a-z0-9_]{1,40}$/,
@@ -262,7 +262,7 @@ const views: Views = {
   ),
 };
 
-const conditionColumns: readonly Column<{ name: string; standard: string }>[] = [
+const conditionColumns: readonly TableColumn<{ name: string; standard: string }>[] = [
   { key: 'name', header: '条件', cell: ({ name }) => name, isSticky: true },
   { key: 'standard', header: '标准', cell: ({ standard }) => standard, isWide: true },
   { key: 'sample', header: '演练结果', cell: () => '满足（示例）' },

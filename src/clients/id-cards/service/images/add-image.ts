@@ -11,8 +11,8 @@ import { idPhotoConsent, pictureLimits } from '../../calls.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { CardSide, UploadResult } from '../../schema.ts';
 import { countUse } from '../uses.ts';
-import { examineNew, keepExamination } from './examination.ts';
-import { lockImages, show } from './images.ts';
+import { examineNew, storeExamination } from './examination.ts';
+import { lockImages, toUploadResult } from './images.ts';
 import { discardWaiting } from './remove-unbound-images.ts';
 
 /** A file name is stored only so that the client recognises it. */
@@ -37,7 +37,7 @@ export async function addImage(
   const id = randomUUID();
   const { sealedKey, content } = deps.vault.encryptImage(picture.bytes, id, 'original');
   const stored = await deps.files.write(Readable.from([content]), { limit: content.length });
-  const examination = examined && (await keepExamination(deps, id, examined));
+  const examination = examined && (await storeExamination(deps, id, examined));
   try {
     await inTransaction(ctx, async (tx) => {
       await lockImages(tx, clientId);
@@ -69,7 +69,7 @@ export async function addImage(
     if (examination?.straightStorageKey) await deps.files.remove(examination.straightStorageKey);
     throw error;
   }
-  return show(ctx, deps, id);
+  return toUploadResult(ctx, deps, id);
 }
 
 /** Throws 40009, with the alternative, unless the client has consented to their card being photographed. */

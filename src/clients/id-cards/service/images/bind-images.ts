@@ -1,4 +1,4 @@
-import { lockCase, ownCase, reachStep } from '#clients/cases/service/cases.ts';
+import { lockCase, requireOwnCase, requireStep } from '#clients/cases/service/cases.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -8,7 +8,7 @@ import type { BindResult, CardSide } from '../../schema.ts';
 import { findingText, sideNames } from '../../web/findings.ts';
 import { waitingMs } from './cached-images.ts';
 import { findingsOf } from './examination.ts';
-import { show, type ImageRow } from './images.ts';
+import { toUploadResult, type ImageRow } from './images.ts';
 
 /**
  * Attaches a picture of each side to a case at its identity-card step, in place of the former ones. Without an id, the waiting
@@ -21,15 +21,15 @@ export async function bindImages(
   deps: Pick<IdentityDeps, 'linkKey' | 'vault'>,
   { acpt_id, front_id, back_id }: { acpt_id: string; front_id?: string; back_id?: string },
 ): Promise<BindResult> {
-  await ownCase(ctx, acpt_id);
+  await requireOwnCase(ctx, acpt_id);
   return inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, acpt_id);
-    await reachStep(tx, row, 'idCard');
+    await requireStep(tx, row, 'idCard');
     const wish = { clientId: row.clientId, caseId: row.id };
     const front = await bindSide(tx, deps, { ...wish, side: 'front', id: front_id });
     const back = await bindSide(tx, deps, { ...wish, side: 'back', id: back_id });
     await audit(tx, 'identity.bindImages', `client:${row.clientId}`, { case: row.id, front, back });
-    return { front: show(tx, deps, front), back: show(tx, deps, back) };
+    return { front: toUploadResult(tx, deps, front), back: toUploadResult(tx, deps, back) };
   });
 }
 

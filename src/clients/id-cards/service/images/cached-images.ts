@@ -1,9 +1,9 @@
-import { ownCase } from '#clients/cases/service/cases.ts';
+import { requireOwnCase } from '#clients/cases/service/cases.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { CachedResult, CardSide } from '../../schema.ts';
-import { show, type ImageRow } from './images.ts';
+import { toUploadResult, type ImageRow } from './images.ts';
 
 /** Period in which an uploaded picture can be attached to a case. */
 export const waitingMs = 24 * 3_600_000;
@@ -17,14 +17,16 @@ type Deps = Pick<IdentityDeps, 'vault' | 'linkKey'>;
 export async function listCachedImages(ctx: Context, deps: Deps, { acpt_id }: { acpt_id?: string }): Promise<CachedResult> {
   const shown = await findShown(ctx, acpt_id);
   const toCachedImage = (row: ImageRow | undefined): CachedResult['front'] =>
-    row ? { fileName: deps.vault.identityImages.sealedName.open(row.sealedName, row), webUrl: show(ctx, deps, row.id).webUrl } : null;
+    row
+      ? { fileName: deps.vault.identityImages.sealedName.open(row.sealedName, row), webUrl: toUploadResult(ctx, deps, row.id).webUrl }
+      : null;
   return { front: toCachedImage(shown.front), back: toCachedImage(shown.back) };
 }
 
 /** Returns the rows of these pictures by side. Throws 50102 and 40004. */
 export async function findShown(ctx: Context, acptId: string | undefined): Promise<Partial<Record<CardSide, ImageRow>>> {
   const { clientId } = clientOf(ctx);
-  const caseId = acptId && (await ownCase(ctx, acptId)).id;
+  const caseId = acptId && (await requireOwnCase(ctx, acptId)).id;
   const rows = await ctx.db
     .selectFrom('identityImages')
     .selectAll()

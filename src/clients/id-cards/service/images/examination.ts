@@ -7,7 +7,7 @@ import type { IdentityDeps } from '../../deps.ts';
 import type { ExaminedCard } from '../../examine/examine-card.ts';
 import { judgePicture, type Examination } from '../../examine/judge.ts';
 import type { CardSide } from '../../schema.ts';
-import { findingText, type Finding } from '../../web/findings.ts';
+import { findingText, type PictureFinding } from '../../web/findings.ts';
 import { readImage, type ImageRow } from './images.ts';
 
 type Deps = Pick<IdentityDeps, 'vault' | 'files' | 'examiner'>;
@@ -20,7 +20,7 @@ export function examinationOf({ vault }: Pick<IdentityDeps, 'vault'>, { id, seal
 }
 
 /** Returns the findings about a stored picture on its side. A stored picture is no longer rejected; it gets manual review instead. */
-export function findingsOf(ctx: Pick<Context, 'now'>, deps: Pick<IdentityDeps, 'vault'>, row: ImageRow): Finding[] {
+export function findingsOf(ctx: Pick<Context, 'now'>, deps: Pick<IdentityDeps, 'vault'>, row: ImageRow): PictureFinding[] {
   const findings = judgePicture(row.side, examinationOf(deps, row), shanghaiDay(ctx.now));
   return findings.map(({ kind, weight }) => ({ kind, weight: weight === 'refused' ? 'doubt' : weight }));
 }
@@ -45,7 +45,7 @@ export async function examineNew(
 }
 
 /** Returns the row columns of an examination; the straightened picture is on disk when this resolves. */
-export async function keepExamination({ vault, files }: Omit<Deps, 'examiner'>, id: string, { picture, ...examined }: ExaminedCard) {
+export async function storeExamination({ vault, files }: Omit<Deps, 'examiner'>, id: string, { picture, ...examined }: ExaminedCard) {
   const { look, reading, straight } = examined;
   const sealedExamination = vault.identityImages.sealedExamination.seal({ look, reading, straight }, { id });
   if (!picture) return { sealedExamination, straightStorageKey: null, sealedStraightKey: null };
@@ -60,7 +60,7 @@ export async function examineAgain(ctx: Context, deps: Deps, row: ImageRow): Pro
     if (!(error instanceof QueueFullError)) throw error;
     throw fail('tooManyRequests', '当前识别的人较多，请稍后再试，也可以直接手工填写', { retryAfter: 20 });
   });
-  const kept = await keepExamination(deps, row.id, examined);
+  const kept = await storeExamination(deps, row.id, examined);
   const { numUpdatedRows } = await ctx.db.updateTable('identityImages').set(kept).where('id', '=', row.id).executeTakeFirstOrThrow();
   // When the picture was destroyed meanwhile, delete the new straightened file; otherwise delete the former one.
   const superfluous = numUpdatedRows > 0n ? row.straightStorageKey : kept.straightStorageKey;

@@ -1,4 +1,4 @@
-import { lockCase, ownCase, reachStep } from '#clients/cases/service/cases.ts';
+import { lockCase, requireOwnCase, requireStep } from '#clients/cases/service/cases.ts';
 import { fail } from '#contract/call-error.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
@@ -18,9 +18,9 @@ type Deps = Pick<IdentityDeps, 'vault' | 'linkKey'>;
  */
 export async function exchangeImages(ctx: Context, deps: Deps, { acpt_id }: { acpt_id?: string }): Promise<JudgementResult> {
   const { clientId } = clientOf(ctx);
-  if (acpt_id) await ownCase(ctx, acpt_id);
+  if (acpt_id) await requireOwnCase(ctx, acpt_id);
   await inTransaction(ctx, async (tx) => {
-    if (acpt_id) await reachStep(tx, await lockCase(tx, acpt_id), 'idCard');
+    if (acpt_id) await requireStep(tx, await lockCase(tx, acpt_id), 'idCard');
     await lockImages(tx, clientId);
     const { front, back } = await findShown(tx, acpt_id);
     const rows = [front, back].filter((row) => row !== undefined);

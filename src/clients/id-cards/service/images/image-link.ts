@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isSessionOpen, nameSession } from '#identity/accounts/service/link-session.ts';
+import { isSessionOpen, getSessionName } from '#identity/accounts/service/link-session.ts';
 import type { Context } from '#platform/context.ts';
 import type { ImageForm } from '../../vault.ts';
 
@@ -22,7 +22,7 @@ export interface ImageLink {
 /** Returns a URL by which the client's browser can show one picture for five minutes, while the session that created it is active. */
 export function imageAddress(ctx: Pick<Context, 'actor' | 'now'>, key: Buffer, image: ImageName): string {
   const expires = Math.floor(ctx.now.getTime() / 1000) + linkSeconds;
-  const session = nameSession(ctx);
+  const session = getSessionName(ctx);
   const signature = sign(key, image, { expires, session }).toString('base64url');
   return `/common/file/image/${pathOf(image)}?expires=${expires}&session=${session}&signature=${signature}`;
 }

@@ -29,7 +29,7 @@ export async function clearImages(ctx: Context): Promise<Record<string, never>> 
 }
 
 /** Returns a URL for the picture, valid for five minutes in the calling session. */
-export function show(ctx: Pick<Context, 'actor' | 'now'>, { linkKey }: Pick<IdentityDeps, 'linkKey'>, id: string): UploadResult {
+export function toUploadResult(ctx: Pick<Context, 'actor' | 'now'>, { linkKey }: Pick<IdentityDeps, 'linkKey'>, id: string): UploadResult {
   return { fileId: id, webUrl: imageAddress(ctx, linkKey, { id, form: 'original' }) };
 }
 

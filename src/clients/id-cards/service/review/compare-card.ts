@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../../deps.ts';
 import type { CardSide } from '../../schema.ts';
 import { cardFields, type CardField, type CardValues } from '../../web/card-fields.ts';
 import { findingName } from '../../web/findings.ts';
-import { isChanged } from '../../web/person-reasons.ts';
+import { isChanged } from '../../web/manual-review-reasons.ts';
 import { findingsOf } from '../images/examination.ts';
 import { readIdCard } from '../read-card.ts';
 import { readFields } from '../read-images.ts';

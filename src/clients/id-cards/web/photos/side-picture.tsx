@@ -2,10 +2,10 @@ import type { ChangeEvent } from 'react';
 import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
 import { pictureLimits } from '../../calls.ts';
 import type { JudgedImage } from '../../schema.ts';
-import type { Side } from '../id-card-state.ts';
+import type { IdCardSide } from '../id-card-state.ts';
 
 interface SidePictureProps {
-  side: Side;
+  side: IdCardSide;
   /** URL of the stored picture; empty while there is none. */
   url: string;
   /** The client's file name, if known. */

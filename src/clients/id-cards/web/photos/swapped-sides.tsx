@@ -1,11 +1,11 @@
 import { Button } from '#ui/components/button/button.tsx';
 import { Note } from '#ui/components/note/note.tsx';
-import { sentence } from '#ui/form/failures.ts';
+import { failureSentence } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 
 /** Offers to exchange both pictures with one click. */
 export function SwappedSides({ onExchange }: { onExchange(): Promise<void> }) {
-  const { errors, isBusy, run } = useAction({ act: onExchange, explain: sentence('没有交换成功，请检查网络后重试') });
+  const { errors, isBusy, run } = useAction({ act: onExchange, explain: failureSentence('没有交换成功，请检查网络后重试') });
   return (
     <div role="alert">
       <Note tone="warning" title="两面照片放反了">

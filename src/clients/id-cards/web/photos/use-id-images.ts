@@ -6,27 +6,27 @@ import { shrinkPicture } from '#ui/form/shrink-picture.ts';
 import { formatFileSize } from '#ui/format/numbers.ts';
 import { idImagesCached, idImagesClear, idImagesJudged, idImageUpload, pictureLimits, idImagesExchange } from '../../calls.ts';
 import type { JudgementResult } from '../../schema.ts';
-import { emptyIdCard, nextIdCard, type IdCardEvent, type IdCardState, type Side } from '../id-card-state.ts';
+import { emptyIdCard, nextIdCard, type IdCardEvent, type IdCardState, type IdCardSide } from '../id-card-state.ts';
 
 const uploadMs = 120_000;
 
-export type SidePhases = Partial<Record<Side, 'preparing' | 'sending'>>;
+export type SidePhases = Partial<Record<IdCardSide, 'preparing' | 'sending'>>;
 
 export interface IdImages {
   state: IdCardState;
   /** True until the server's pictures are loaded. */
   isAsking: boolean;
   busy: SidePhases;
-  errors: Partial<Record<Side, string>>;
+  errors: Partial<Record<IdCardSide, string>>;
   /** Findings about the pictures, without those that are being replaced. */
   judgement: JudgementResult;
   /** Uploads a picture of a side; a failure keeps the former one. */
-  add(side: Side, file: File): Promise<void>;
+  add(side: IdCardSide, file: File): Promise<void>;
   /** Moves each picture to the other side. */
   exchange(): Promise<void>;
   /** Deletes both, here and on the server. */
   clear(): Promise<void>;
-  setError(side: Side, message: string): void;
+  setError(side: IdCardSide, message: string): void;
 }
 
 /** The pictures of a client's card during upload, starting with those that the server already has. */
@@ -37,11 +37,11 @@ export function useIdImages(acptId: string): IdImages {
   const [errors, setErrors] = useState<IdImages['errors']>({});
   const judged = useJudgement(acptId);
   const { setJudgement } = judged;
-  const setError = useCallback((side: Side, message: string | undefined) => setErrors((all) => ({ ...all, [side]: message })), []);
+  const setError = useCallback((side: IdCardSide, message: string | undefined) => setErrors((all) => ({ ...all, [side]: message })), []);
 
   const isAsking = useKept(acptId, dispatch, setJudgement);
 
-  const add = async (side: Side, file: File): Promise<void> => {
+  const add = async (side: IdCardSide, file: File): Promise<void> => {
     setError(side, undefined);
     setBusy((all) => ({ ...all, [side]: 'preparing' }));
     judged.forget(side);
@@ -123,7 +123,7 @@ function useJudgement(acptId: string) {
     judgement,
     setJudgement,
     /** Hides the findings of a side while its picture is being replaced. */
-    forget: (side: Side): void => setJudgement((all) => ({ ...all, [side]: null, canExchange: false })),
+    forget: (side: IdCardSide): void => setJudgement((all) => ({ ...all, [side]: null, canExchange: false })),
     /** Reloads the findings. If that fails, the original pictures are shown. */
     async ask(): Promise<void> {
       const judged = await client()

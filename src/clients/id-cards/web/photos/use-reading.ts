@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
-import { sentence } from '#ui/form/failures.ts';
+import { failureSentence } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { idCardRead, idImagesBind } from '../../calls.ts';
 import type { OcrResult } from '../../schema.ts';
@@ -34,7 +34,7 @@ export function useReading({ acptId, images, onRead }: ReadingProps) {
     explain: (error) => {
       const named = error instanceof CallError ? error.errors : [];
       for (const { path, message } of named) setError(path === 'back_id' ? 'back' : 'front', message);
-      return named.length > 0 ? [] : sentence('没有完成，请检查网络后重试；也可以选择手工填写')(error);
+      return named.length > 0 ? [] : failureSentence('没有完成，请检查网络后重试；也可以选择手工填写')(error);
     },
   });
   // A client who acts before the server's pictures are loaded is not told that there are none.

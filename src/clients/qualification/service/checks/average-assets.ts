@@ -2,20 +2,20 @@ import type { Day } from '#platform/day.ts';
 import type { DayAssets } from '../../client-facts.ts';
 import type { RuleOf } from '../../schema.ts';
 import { inShort, inYuan } from './amount.ts';
-import type { Outcome, Subject } from './subject.ts';
+import type { CheckOutcome, Subject } from './subject.ts';
 
 /**
  * Checks the average of the last trading days before the application, without borrowed assets (DOMAIN X8). Days without data
  * count as zero, and so do debts beyond the assets. Compares sums, so rounding never decides.
  */
-export function checkAverageAssets(rule: RuleOf<'averageAssets'>, { facts, settled, ahead, today }: Subject): Outcome {
+export function checkAverageAssets(rule: RuleOf<'averageAssets'>, { facts, settled, ahead, today }: Subject): CheckOutcome {
   const held = new Map(facts.assets.map((assets) => [assets.day, assets]));
   const counted = settled.slice(-rule.tradingDays).map((day) => countDay(day, held.get(day)));
   const needed = rule.yuan * 100 * rule.tradingDays;
   const sum = sumOf(counted);
   const mean = Math.floor(sum / rule.tradingDays);
   const pass = counted.length === rule.tradingDays && sum >= needed;
-  const outcome: Outcome = {
+  const outcome: CheckOutcome = {
     actual: `日均 ${inYuan(mean)} 元`,
     pass,
     explain: explain(rule, counted),

@@ -1,14 +1,14 @@
 import { addMonths, daysBetween, type Day } from '#platform/day.ts';
 import type { Condition, ConditionResult, RuleOf } from '../../schema.ts';
 import { checkAverageAssets } from './average-assets.ts';
-import type { Outcome, Subject } from './subject.ts';
+import type { CheckOutcome, Subject } from './subject.ts';
 
 /** Evaluates one condition against a client's facts. Pure function. */
 export function checkCondition({ rule, remark: _remark, ...shown }: Condition, subject: Subject): ConditionResult {
   return { ...shown, kind: rule.kind, ...checkRule(rule, subject) };
 }
 
-function checkRule(rule: Condition['rule'], subject: Subject): Outcome {
+function checkRule(rule: Condition['rule'], subject: Subject): CheckOutcome {
   switch (rule.kind) {
     case 'averageAssets':
       return checkAverageAssets(rule, subject);
@@ -34,7 +34,7 @@ function checkRule(rule: Condition['rule'], subject: Subject): Outcome {
 }
 
 /** Not on a list of dishonest persons; an unchecked record fails. */
-function checkCleanRecord(_rule: RuleOf<'cleanRecord'>, { facts: { record } }: Subject): Outcome {
+function checkCleanRecord(_rule: RuleOf<'cleanRecord'>, { facts: { record } }: Subject): CheckOutcome {
   if (!record) return { actual: '尚未查询', pass: false, gap: '诚信记录尚未查询', explain: '诚信记录尚未查询，请联系营业网点。' };
   const explain = `${record.checkedOn} 查询证券期货市场诚信档案的结果。`;
   if (record.isListed)
@@ -43,7 +43,10 @@ function checkCleanRecord(_rule: RuleOf<'cleanRecord'>, { facts: { record } }: S
 }
 
 /** Has credit trading, or has traded financial futures. */
-function checkCreditOrFutures(_rule: RuleOf<'creditOrFutures'>, { facts: { creditSince, futuresFirstTradeOn }, today }: Subject): Outcome {
+function checkCreditOrFutures(
+  _rule: RuleOf<'creditOrFutures'>,
+  { facts: { creditSince, futuresFirstTradeOn }, today }: Subject,
+): CheckOutcome {
   const credit = creditSince && creditSince <= today ? `${creditSince} 起具备融资融券资格` : undefined;
   const futures = futuresFirstTradeOn && futuresFirstTradeOn <= today ? `${futuresFirstTradeOn} 首次交易金融期货` : undefined;
   const known = [credit, futures].filter((text) => text !== undefined);
@@ -57,7 +60,7 @@ function checkCreditOrFutures(_rule: RuleOf<'creditOrFutures'>, { facts: { credi
 }
 
 /** Simulated options trading recognised by the exchange. */
-function checkOptionsPractice(_rule: RuleOf<'optionsPractice'>, { facts: { hasPractisedOptions } }: Subject): Outcome {
+function checkOptionsPractice(_rule: RuleOf<'optionsPractice'>, { facts: { hasPractisedOptions } }: Subject): CheckOutcome {
   const explain = '以交易所认可的期权模拟交易记录为准，可以在营业网点开通模拟账户。';
   if (!hasPractisedOptions) return { actual: '没有模拟交易经历', pass: false, gap: '需要期权模拟交易经历', explain };
   return { actual: '有模拟交易经历', pass: true, explain };
@@ -66,7 +69,7 @@ function checkOptionsPractice(_rule: RuleOf<'optionsPractice'>, { facts: { hasPr
 const levelNames = ['未通过', '一级', '二级', '三级'] as const;
 
 /** The exchange's options test; each level includes the lower ones. */
-function checkOptionsTest({ level }: RuleOf<'optionsTest'>, { facts: { optionsTestLevel } }: Subject): Outcome {
+function checkOptionsTest({ level }: RuleOf<'optionsTest'>, { facts: { optionsTestLevel } }: Subject): CheckOutcome {
   const pass = optionsTestLevel >= level;
   return {
     actual: levelNames[optionsTestLevel],
@@ -77,7 +80,7 @@ function checkOptionsTest({ level }: RuleOf<'optionsTest'>, { facts: { optionsTe
 }
 
 /** Whole months since the first trade: a month ends on the same day of the month, or on the last day of a shorter month. */
-function checkExperience({ months }: RuleOf<'experience'>, { facts: { firstTradeOn, trades }, today }: Subject): Outcome {
+function checkExperience({ months }: RuleOf<'experience'>, { facts: { firstTradeOn, trades }, today }: Subject): CheckOutcome {
   if (!firstTradeOn || trades === 0 || firstTradeOn > today) {
     return {
       actual: '没有交易记录',
@@ -97,7 +100,7 @@ function checkExperience({ months }: RuleOf<'experience'>, { facts: { firstTrade
 }
 
 /** Whole months since the account was designated to the firm or opened with it, counted like experience. */
-function checkDesignation({ months }: RuleOf<'designation'>, { facts: { designatedSince }, today }: Subject): Outcome {
+function checkDesignation({ months }: RuleOf<'designation'>, { facts: { designatedSince }, today }: Subject): CheckOutcome {
   const explain = '自在本公司指定交易或者开户之日起计算，不看首次交易的日期。';
   if (!designatedSince || designatedSince > today) return { actual: '没有记录', pass: false, gap: `还差 ${months} 个月`, explain };
   const reached = addMonths(designatedSince, months);
@@ -120,7 +123,7 @@ function wholeMonths(from: Day, to: Day): number {
 }
 
 /** A valid risk assessment of at least the level, and not of the lowest category. */
-function checkRiskLevel({ atLeast }: RuleOf<'riskLevel'>, { facts: { risk } }: Subject): Outcome {
+function checkRiskLevel({ atLeast }: RuleOf<'riskLevel'>, { facts: { risk } }: Subject): CheckOutcome {
   const redo = '完成风险测评后请重新检测。';
   if (risk.state === 'none' || risk.level === null)
     return {
@@ -152,7 +155,7 @@ function checkRiskLevel({ atLeast }: RuleOf<'riskLevel'>, { facts: { risk } }: S
 }
 
 /** A card that is valid today. */
-function checkIdCard(_rule: RuleOf<'idCard'>, { facts: { idCard } }: Subject): Outcome {
+function checkIdCard(_rule: RuleOf<'idCard'>, { facts: { idCard } }: Subject): CheckOutcome {
   const renew = '更新身份证信息并通过审核后即可满足。';
   if (idCard.state === 'none') return { actual: '没有登记身份证信息', pass: false, gap: '需要登记身份证', explain: renew };
   const until = idCard.validUntil ?? '长期';
@@ -163,7 +166,7 @@ function checkIdCard(_rule: RuleOf<'idCard'>, { facts: { idCard } }: Subject): O
 }
 
 /** Age in years on the day of application. */
-function checkAge({ from, to }: RuleOf<'age'>, { facts: { bornOn }, today }: Subject): Outcome {
+function checkAge({ from, to }: RuleOf<'age'>, { facts: { bornOn }, today }: Subject): CheckOutcome {
   const explain = '按登记的身份证号码中的出生日期计算周岁。';
   if (!bornOn) return { actual: '没有登记身份证号码', pass: false, gap: '需要登记身份证号码', explain };
   const age = ageOn(bornOn, today);

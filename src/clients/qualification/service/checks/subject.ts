@@ -14,4 +14,4 @@ export interface Subject {
 }
 
 /** The result of an evaluation. */
-export type Outcome = Pick<ConditionResult, 'actual' | 'pass' | 'gap' | 'brief' | 'explain' | 'earliest' | 'days'>;
+export type CheckOutcome = Pick<ConditionResult, 'actual' | 'pass' | 'gap' | 'brief' | 'explain' | 'earliest' | 'days'>;

@@ -1,7 +1,7 @@
 import type { Questionnaire } from '../../schema/questionnaires.ts';
 
 /** The keys of the chosen options by question. */
-export type Answers = Readonly<Record<string, readonly string[]>>;
+export type AnswersByQuestion = Readonly<Record<string, readonly string[]>>;
 
 /** The part of a question needed to validate its answer, common to the public and the full paper. */
 interface AskedQuestion {
@@ -19,7 +19,7 @@ export interface AnswerError {
  * Lists invalid answers by question: missing, not offered, several for a single choice, or 以上都没有 together with others. Nothing is
  * filled in automatically.
  */
-export function findFaults(questions: readonly AskedQuestion[], answers: Answers): AnswerError[] {
+export function findFaults(questions: readonly AskedQuestion[], answers: AnswersByQuestion): AnswerError[] {
   const asked = new Set(questions.map(({ id }) => id));
   const strange = Object.keys(answers).filter((id) => !asked.has(id));
   return [
@@ -42,7 +42,7 @@ function faultOf({ kind, options }: AskedQuestion, chosen: readonly string[]): s
 /** Returns contradictions between answers, each with the questions to ask again. */
 export function findContradictions(
   { checks }: Pick<Questionnaire, 'checks'>,
-  answers: Answers,
+  answers: AnswersByQuestion,
 ): { id: string; questions: string[]; message: string }[] {
   const holds = ({ question, options }: Questionnaire['checks'][number]['when'][number]) =>
     options.some((key) => answers[question]?.includes(key));

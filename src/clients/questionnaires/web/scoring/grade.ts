@@ -1,5 +1,5 @@
 import type { KnowledgeTest } from '../../schema/knowledge.ts';
-import type { Answers } from './answers.ts';
+import type { AnswersByQuestion } from './answers.ts';
 
 type Question = KnowledgeTest['questions'][number];
 
@@ -12,7 +12,7 @@ export interface Grade {
 }
 
 /** Grades a knowledge test: a question counts when exactly the right options were chosen. */
-export function gradeAnswers({ questions, passScore }: Pick<KnowledgeTest, 'questions' | 'passScore'>, answers: Answers): Grade {
+export function gradeAnswers({ questions, passScore }: Pick<KnowledgeTest, 'questions' | 'passScore'>, answers: AnswersByQuestion): Grade {
   const wrong = questions.filter(({ id, answer }) => !isSame(answer, answers[id] ?? []));
   const sum = (some: readonly Question[]) => some.reduce((total, { score }) => total + score, 0);
   const highest = sum(questions);

@@ -1,6 +1,6 @@
 import type { ClientLevel } from '#content/fees-and-suitability/schema/dealing.ts';
 import type { Questionnaire } from '../../schema/questionnaires.ts';
-import type { Answers } from './answers.ts';
+import type { AnswersByQuestion } from './answers.ts';
 
 type Rules = Pick<Questionnaire, 'questions' | 'dimensions' | 'bands' | 'lowest'>;
 type Question = Questionnaire['questions'][number];
@@ -24,7 +24,7 @@ export interface Score {
  * over every band and cannot be waived (适当性管理办法 §20–22). `profile` lists facts about the person from outside the answers, such as
  * `limited_civil_capacity`. Throws a RangeError for a score outside all bands, which a published questionnaire cannot have.
  */
-export function scoreAnswers(rules: Rules, answers: Answers, profile: readonly string[] = []): Score {
+export function scoreAnswers(rules: Rules, answers: AnswersByQuestion, profile: readonly string[] = []): Score {
   const scores = new Map(rules.questions.map((question) => [question.id, scoreOf(question, answers)]));
   const sum = (questions: readonly Question[]) => questions.reduce((total, { id }) => total + (scores.get(id) ?? 0), 0);
   const dimensions = rules.dimensions.map(({ id, name }) => {
@@ -53,10 +53,10 @@ export function findBand<Range extends { from: number; to: number }>(bands: read
   return band;
 }
 
-const scoreOf = ({ id, options }: Question, answers: Answers): number =>
+const scoreOf = ({ id, options }: Question, answers: AnswersByQuestion): number =>
   Math.max(0, ...options.filter(({ key }) => answers[id]?.includes(key)).map(({ score }) => score));
 
-function findLowestReasons({ questions, lowest }: Rules, answers: Answers, profile: readonly string[]): string[] {
+function findLowestReasons({ questions, lowest }: Rules, answers: AnswersByQuestion, profile: readonly string[]): string[] {
   const flags = new Set(
     questions.flatMap(({ id, options }) => options.filter(({ key }) => answers[id]?.includes(key)).map(({ flag }) => flag)),
   );

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { buildQuestionnaire } from '#test/factories/clients/questionnaires.ts';
 import { questionnaire } from '../../schema/questionnaires.ts';
-import { findContradictions, findFaults, type Answers } from './answers.ts';
+import { findContradictions, findFaults, type AnswersByQuestion } from './answers.ts';
 import { findBand, scoreAnswers } from './score.ts';
 import { firstReminderDay, lastValidDay, validityOn } from './validity.ts';
 
 const paper = questionnaire.parse(buildQuestionnaire());
-const highest: Answers = { Q01: ['C'], Q02: ['C'], Q03: ['B'] };
-const faultsOf = (answers: Answers) => findFaults(paper.questions, answers).map(({ question, message }) => `${question} ${message}`);
+const highest: AnswersByQuestion = { Q01: ['C'], Q02: ['C'], Q03: ['B'] };
+const faultsOf = (answers: AnswersByQuestion) =>
+  findFaults(paper.questions, answers).map(({ question, message }) => `${question} ${message}`);
 
 test('the score is the sum over the questions, by dimension and in total', () => {
   expect(scoreAnswers(paper, { Q01: ['B'], Q02: ['B'], Q03: ['B'] })).toMatchObject({

@@ -14,7 +14,7 @@ export interface RecordQuery {
 }
 
 /** A case with unmasked personal data; null for missing ones. */
-export interface CaseRecord {
+export interface ComplaintRecord {
   number: string;
   type: ComplaintType;
   state: ComplaintState;
@@ -50,7 +50,11 @@ export async function countCaseRecords(ctx: Context, query: RecordQuery): Promis
 }
 
 /** Reads the selected cases within the caller's scopes in order of receipt, for callers who may export them. */
-export async function readCaseRecords(ctx: Context, { vault }: Pick<ComplaintDeps, 'vault'>, query: RecordQuery): Promise<CaseRecord[]> {
+export async function readCaseRecords(
+  ctx: Context,
+  { vault }: Pick<ComplaintDeps, 'vault'>,
+  query: RecordQuery,
+): Promise<ComplaintRecord[]> {
   const rows = await (
     await selectRecords(ctx, query)
   )

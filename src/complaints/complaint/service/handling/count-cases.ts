@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { countSome } from '#platform/database/paginate.ts';
+import { countUpToLimit } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { RequestKind } from '../../columns.ts';
+import type { SupervisorRequestKind } from '../../columns.ts';
 import type { ComplaintState } from '../../schema.ts';
-import { lastSoonDay, type ClockStanding } from '../clock.ts';
-import { narrow, selectVisible, whereOpen, type CaseChoice, type CaseQuery } from './list-cases.ts';
+import { findLastSoonDay, type CaseDeadlineStatus } from '../deadlines.ts';
+import { applyCaseFilters, selectVisible, isOpenCase, type CaseSelection, type ComplaintCaseQuery } from './list-cases.ts';
 
 export interface CaseCounts {
   byState: Record<Extract<ComplaintState, 'received' | 'accepted' | 'investigating' | 'answered'>, number>;
-  byClock: Record<ClockStanding, number>;
+  byClock: Record<CaseDeadlineStatus, number>;
   /** Cases of which at least four fifths, or all, of the time limit has passed. */
   escalated: number;
   expired: number;
 }
 
 /** Counts the cases within the caller's scopes by state and deadline. */
-export async function countCases(ctx: Context, choice: CaseChoice): Promise<CaseCounts> {
-  const [today, soon] = [shanghaiDay(ctx.now), await lastSoonDay(ctx)];
+export async function countCases(ctx: Context, choice: CaseSelection): Promise<CaseCounts> {
+  const [today, soon] = [shanghaiDay(ctx.now), await findLastSoonDay(ctx)];
   // Grouped as in the index complaints_board, so that no table row is read: at most a dozen groups for each due date.
   const groups = await (
     await selectVisible(ctx, choice)
   )
-    .where(whereOpen)
+    .where(isOpenCase)
     .groupBy(['state', 'dueOn', 'escalation'])
     .select(['state', 'dueOn', 'escalation', sql<number>`count(*)`.as('count')])
     .execute();
@@ -45,7 +45,7 @@ export async function countCases(ctx: Context, choice: CaseChoice): Promise<Case
   };
 }
 
-async function countState(ctx: Context, choice: CaseChoice, state: ComplaintState): Promise<number> {
+async function countState(ctx: Context, choice: CaseSelection, state: ComplaintState): Promise<number> {
   const { count } = await (
     await selectVisible(ctx, choice)
   )
@@ -56,18 +56,18 @@ async function countState(ctx: Context, choice: CaseChoice, state: ComplaintStat
 }
 
 /** Counts open cases, optionally by deadline or escalation, up to the usual limit. */
-export async function countOpen(
+export async function countOpenSelected(
   ctx: Context,
-  { clock, escalation, ...choice }: CaseChoice & Pick<CaseQuery, 'clock' | 'escalation'>,
+  { clock, escalation, ...choice }: CaseSelection & Pick<ComplaintCaseQuery, 'clock' | 'escalation'>,
 ): Promise<number> {
-  const days = { today: shanghaiDay(ctx.now), soon: await lastSoonDay(ctx) };
-  return countSome(ctx.db, narrow(await selectVisible(ctx, choice), { clock, escalation }, days));
+  const days = { today: shanghaiDay(ctx.now), soon: await findLastSoonDay(ctx) };
+  return countUpToLimit(ctx.db, applyCaseFilters(await selectVisible(ctx, choice), { clock, escalation }, days));
 }
 
 /** Counts the open supervisor requests for extensions and answers within the caller's scopes, up to the usual limit. */
 export async function countRequests(ctx: Context): Promise<{ extensions: number; answers: number }> {
   const visible = await selectVisible(ctx, { isAwaitingWord: true });
   const waiting = ctx.db.selectFrom('complaintRequests').where('decision', 'is', null).where('complaintId', 'in', visible.select('id'));
-  const countKind = (kind: RequestKind) => countSome(ctx.db, waiting.where('kind', '=', kind));
+  const countKind = (kind: SupervisorRequestKind) => countUpToLimit(ctx.db, waiting.where('kind', '=', kind));
   return { extensions: await countKind('extension'), answers: await countKind('answer') };
 }

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Day } from '#platform/day.ts';
-import { escalationOf } from '../clock.ts';
+import { computeEscalationLevel } from '../deadlines.ts';
 
 /** The number of cases per batch, so that handlers wait only briefly for the lock. */
 const batchSize = 200;
@@ -67,5 +67,5 @@ async function levelsOf(ctx: Context): Promise<Level[]> {
   const { rows } = await sql<{ receivedOn: Day; dueOn: Day }>`
     select distinct shanghai_day(received_at) as received_on, due_on
       from complaints where state in ('received', 'accepted', 'investigating')`.execute(ctx.db);
-  return Promise.all(rows.map(async (days) => ({ ...days, reached: await escalationOf(ctx, days.receivedOn, days.dueOn) })));
+  return Promise.all(rows.map(async (days) => ({ ...days, reached: await computeEscalationLevel(ctx, days.receivedOn, days.dueOn) })));
 }

@@ -3,23 +3,23 @@ import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { addMonths, shanghaiDay, type Day } from '#platform/day.ts';
 import { maskMobile, maskName } from '#ui/format/masks.ts';
-import type { RequestKind } from '../../columns.ts';
+import type { SupervisorRequestKind } from '../../columns.ts';
 import type { ComplaintDeps } from '../../deps.ts';
 import type { ComplaintState, ComplaintType } from '../../schema.ts';
-import { lastSoonDay, workingDaysLeft, type ClockStanding } from '../clock.ts';
+import { findLastSoonDay, tryCountWorkingDaysLeft, type CaseDeadlineStatus } from '../deadlines.ts';
 import { branchesOf, openStates } from './reach.ts';
 
 /** A subquery of case numbers: the assignments are in another module. */
 export type CaseNumbers = Expression<string>;
 
 /** Selects cases in the caller's branches: all, assigned or unassigned ones, or those with an open supervisor request. */
-export interface CaseChoice {
+export interface CaseSelection {
   among?: CaseNumbers | undefined;
   outside?: CaseNumbers | undefined;
   isAwaitingWord?: boolean | undefined;
 }
 
-export interface CaseQuery extends CaseChoice {
+export interface ComplaintCaseQuery extends CaseSelection {
   /** True if complainant and content are included: for an unassigned case only what is needed to choose it. */
   isTold: boolean;
   /** Open cases by default, unless a state or a month of receipt is given. */
@@ -30,7 +30,7 @@ export interface CaseQuery extends CaseChoice {
   business?: string | null | undefined;
   /** The month of receipt in Shanghai: `2026-08`. */
   received?: string | undefined;
-  clock?: ClockStanding | undefined;
+  clock?: CaseDeadlineStatus | undefined;
   /** The minimum passed share of the time limit in percent. */
   escalation?: 50 | 80 | 100 | undefined;
   number?: string | undefined;
@@ -49,10 +49,10 @@ export interface CaseLine {
   /** Null when a calendar is missing. */
   workingDaysLeft: number | null;
   /** Null once it is answered or declined. */
-  clock: ClockStanding | null;
+  clock: CaseDeadlineStatus | null;
   escalation: number;
   /** The open supervisor requests. */
-  waitsFor: RequestKind[];
+  waitsFor: SupervisorRequestKind[];
   /** Masked; null for an anonymous case. */
   name: string | null;
   mobile: string | null;
@@ -71,9 +71,16 @@ const leadLength = 40;
 type CaseRows = SelectQueryBuilder<Tables, 'complaints', object>;
 
 /** Returns one page of cases within the caller's scopes, the earliest due first; closed ones from the newest. */
-export async function listCases(ctx: Context, { vault }: Pick<ComplaintDeps, 'vault'>, query: CaseQuery): Promise<CaseLines> {
+export async function listComplaintCases(
+  ctx: Context,
+  { vault }: Pick<ComplaintDeps, 'vault'>,
+  query: ComplaintCaseQuery,
+): Promise<CaseLines> {
   const direction = isOfOpen(query) ? 'asc' : 'desc';
-  const rows = await narrow(await selectVisible(ctx, query), query, { today: shanghaiDay(ctx.now), soon: await lastSoonDay(ctx) })
+  const rows = await applyCaseFilters(await selectVisible(ctx, query), query, {
+    today: shanghaiDay(ctx.now),
+    soon: await findLastSoonDay(ctx),
+  })
     .select(['id', 'number', 'type', 'state', 'branchName', 'receivedAt', 'dueOn', 'extendedTo', 'escalation'])
     .select(['sealedName', 'sealedMobile', 'matter'])
     .select(waitsFor)
@@ -81,7 +88,7 @@ export async function listCases(ctx: Context, { vault }: Pick<ComplaintDeps, 'va
     .orderBy('id', direction)
     .limit(pageSize + 1)
     .execute();
-  const [standing, left] = [await clockOf(ctx), await daysLeftUntil(ctx, new Set(rows.map(({ dueOn }) => dueOn)))];
+  const [standing, left] = [await createDeadlineReader(ctx), await daysLeftUntil(ctx, new Set(rows.map(({ dueOn }) => dueOn)))];
   const lines = rows.slice(0, pageSize).map(({ id: _id, extendedTo, sealedName, sealedMobile, matter, ...row }) => {
     const { number } = row;
     return {
@@ -101,16 +108,16 @@ export async function listCases(ctx: Context, { vault }: Pick<ComplaintDeps, 'va
 /** Computes the working days once per due date. */
 async function daysLeftUntil(ctx: Context, days: ReadonlySet<Day>): Promise<Map<Day, number | null>> {
   const left = new Map<Day, number | null>();
-  for (const day of days) left.set(day, await workingDaysLeft(ctx, day));
+  for (const day of days) left.set(day, await tryCountWorkingDaysLeft(ctx, day));
   return left;
 }
 
 /** The open supervisor requests. */
-const waitsFor = sql<RequestKind[]>`array(
+const waitsFor = sql<SupervisorRequestKind[]>`array(
   select kind from complaint_requests where complaint_id = complaints.id and decision is null order by kind)`.as('waitsFor');
 
 /** Selects the cases within the caller's scopes that match a choice. */
-export async function selectVisible(ctx: Context, { among, outside, isAwaitingWord }: CaseChoice): Promise<CaseRows> {
+export async function selectVisible(ctx: Context, { among, outside, isAwaitingWord }: CaseSelection): Promise<CaseRows> {
   const branches = await branchesOf(ctx);
   return ctx.db
     .selectFrom('complaints')
@@ -122,19 +129,20 @@ export async function selectVisible(ctx: Context, { among, outside, isAwaitingWo
     );
 }
 
-const isOfOpen = ({ state }: Pick<CaseQuery, 'state'>): boolean => state === undefined || (openStates as readonly string[]).includes(state);
+const isOfOpen = ({ state }: Pick<ComplaintCaseQuery, 'state'>): boolean =>
+  state === undefined || (openStates as readonly string[]).includes(state);
 
 /** Applies the filters of a query. */
-export function narrow(
+export function applyCaseFilters(
   rows: CaseRows,
-  query: Omit<CaseQuery, keyof CaseChoice | 'isTold'>,
+  query: Omit<ComplaintCaseQuery, keyof CaseSelection | 'isTold'>,
   { today, soon }: { today: Day; soon: Day },
 ): CaseRows {
   const { state, type, branchId, business, received, clock, escalation, number, after } = query;
   const further = isOfOpen(query) ? sql`>` : sql`<`;
   return rows
     .$if(number !== undefined, (all) => all.where('number', '=', number!))
-    .$if(asksForOpen(query), (all) => all.where(whereOpen))
+    .$if(asksForOpen(query), (all) => all.where(isOpenCase))
     .$if(state !== undefined, (all) => all.where('state', '=', state!))
     .$if(type !== undefined, (all) => all.where('type', '=', type!))
     .$if(branchId !== undefined, (all) => all.where('branchId', '=', branchId!))
@@ -148,18 +156,20 @@ export function narrow(
 }
 
 /** Only open cases are meant unless a number, a state or a month of receipt is given. */
-const asksForOpen = ({ state, number, received }: Pick<CaseQuery, 'state' | 'number' | 'received'>): boolean =>
+const asksForOpen = ({ state, number, received }: Pick<ComplaintCaseQuery, 'state' | 'number' | 'received'>): boolean =>
   state === undefined && number === undefined && received === undefined;
 
 const isReceivedIn = (month: string) =>
   sql<boolean>`received_at >= day_begins(${`${month}-01`}::date) and received_at < day_begins(${addMonths(`${month}-01`, 1)}::date)`;
 
 /** Matches the condition of the partial indexes of open cases. */
-export const whereOpen = sql<boolean>`state in ('received', 'accepted', 'investigating')`;
+export const isOpenCase = sql<boolean>`state in ('received', 'accepted', 'investigating')`;
 
 /** Returns a function that computes how close a case's due date is now. */
-export async function clockOf(ctx: Context): Promise<(row: { state: ComplaintState; dueOn: Day }) => ClockStanding | null> {
-  const [today, soon] = [shanghaiDay(ctx.now), await lastSoonDay(ctx)];
+export async function createDeadlineReader(
+  ctx: Context,
+): Promise<(row: { state: ComplaintState; dueOn: Day }) => CaseDeadlineStatus | null> {
+  const [today, soon] = [shanghaiDay(ctx.now), await findLastSoonDay(ctx)];
   return ({ state, dueOn }) => {
     if (!(openStates as readonly string[]).includes(state)) return null;
     return dueOn < today ? 'overdue' : dueOn <= soon ? 'soon' : 'inTime';

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import type { RequestKind } from '../../columns.ts';
+import type { SupervisorRequestKind } from '../../columns.ts';
 import type { ComplaintType } from '../../schema.ts';
-import type { EscalationLevel } from '../clock.ts';
-import { selectVisible, whereOpen, type CaseChoice } from './list-cases.ts';
+import type { EscalationLevel } from '../deadlines.ts';
+import { selectVisible, isOpenCase, type CaseSelection } from './list-cases.ts';
 
 export interface DueCase {
   number: string;
@@ -14,9 +14,9 @@ export interface DueCase {
 }
 
 /** Lists open cases within the caller's scopes, the earliest due first, without personal data. */
-export async function listDueCases(ctx: Context, choice: CaseChoice, count: number): Promise<DueCase[]> {
+export async function listDueCases(ctx: Context, choice: CaseSelection, count: number): Promise<DueCase[]> {
   return (await selectVisible(ctx, choice))
-    .where(whereOpen)
+    .where(isOpenCase)
     .select(['number', 'type', 'receivedAt', 'dueOn'])
     .orderBy('dueOn')
     .orderBy('id')
@@ -25,7 +25,11 @@ export async function listDueCases(ctx: Context, choice: CaseChoice, count: numb
 }
 
 /** Lists cases with open supervisor requests, except those of that person. */
-export async function listDueRequests(ctx: Context, staffId: number, count: number): Promise<(DueCase & { kind: RequestKind })[]> {
+export async function listDueRequests(
+  ctx: Context,
+  staffId: number,
+  count: number,
+): Promise<(DueCase & { kind: SupervisorRequestKind })[]> {
   return (await selectVisible(ctx, {}))
     .innerJoin('complaintRequests as request', 'request.complaintId', 'complaints.id')
     .where('request.decision', 'is', null)
@@ -42,11 +46,11 @@ export async function listRefusedRequests(
   ctx: Context,
   staffId: number,
   count: number,
-): Promise<(DueCase & { kind: RequestKind; decidedAt: Date })[]> {
+): Promise<(DueCase & { kind: SupervisorRequestKind; decidedAt: Date })[]> {
   const rows = await (
     await selectVisible(ctx, {})
   )
-    .where(whereOpen)
+    .where(isOpenCase)
     .innerJoin('complaintRequests as request', 'request.complaintId', 'complaints.id')
     .where('request.decision', '=', 'refused')
     .where('request.askedBy', '=', staffId)
@@ -70,14 +74,14 @@ export async function listRefusedRequests(
 }
 
 /** Lists open cases of which at least half of the time limit has passed, with the share, that meet a condition. */
-export async function listRunningCases(
+export async function listRunningComplaints(
   { db }: Pick<Context, 'db'>,
   holds: (columns: Record<'subject' | 'dueOn' | 'reached', RawBuilder<unknown>>) => RawBuilder<boolean>,
 ): Promise<{ subject: string; dueOn: Day; reached: EscalationLevel }[]> {
   return db
     .selectFrom('complaints')
     .select(['number as subject', 'dueOn', sql<EscalationLevel>`escalation`.as('reached')])
-    .where(whereOpen)
+    .where(isOpenCase)
     .where('escalation', '>', 0)
     .where(holds({ subject: sql`complaints.number`, dueOn: sql`complaints.due_on`, reached: sql`complaints.escalation` }))
     .orderBy('escalation', 'desc')
@@ -90,6 +94,6 @@ export function countOpenCases({ db }: Pick<Context, 'db'>, today: Day): Promise
   return db
     .selectFrom('complaints')
     .select(({ fn }) => [fn.countAll<number>().as('open'), fn.countAll<number>().filterWhere('dueOn', '<', today).as('overdue')])
-    .where(whereOpen)
+    .where(isOpenCase)
     .executeTakeFirstOrThrow();
 }

@@ -10,13 +10,13 @@ export const complaintQueue = 'complaint';
 export const openStates = ['received', 'accepted', 'investigating'] as const;
 
 /** Returns the number of the acting staff member; null for the system. */
-export function staffIdOf({ actor }: Pick<Context, 'actor'>): number | null {
+export function findActingStaffId({ actor }: Pick<Context, 'actor'>): number | null {
   return actor.kind === 'staff' ? actor.staffId : null;
 }
 
 /** Returns the same. Throws 40004 for anybody who is not staff. */
-export function requireStaffId(ctx: Pick<Context, 'actor'>): number {
-  const id = staffIdOf(ctx);
+export function requireActingStaffId(ctx: Pick<Context, 'actor'>): number {
+  const id = findActingStaffId(ctx);
   if (id === null) throw fail('notFound');
   return id;
 }
@@ -33,7 +33,7 @@ export async function branchesOf(ctx: Context): Promise<readonly number[] | unde
  * Throws 40004 for everyone except staff, and for a case outside of the caller's branches or this queue. A case without a branch
  * belongs to the head office: to staff who work in all branches.
  */
-export async function requirePlace(ctx: Context, { number, branchId }: { number: string; branchId: number | null }): Promise<void> {
+export async function requireCasePlace(ctx: Context, { number, branchId }: { number: string; branchId: number | null }): Promise<void> {
   if (ctx.actor.kind !== 'staff' && ctx.actor.kind !== 'system') throw fail('notFound');
   const branches = await branchesOf(ctx);
   if (branches && (branchId === null || !branches.includes(branchId))) throw new ScopeError(`complaint:${number}`);
@@ -43,5 +43,5 @@ export async function requirePlace(ctx: Context, { number, branchId }: { number:
 export async function requireCase(ctx: Context, number: string): Promise<void> {
   const row = await ctx.db.selectFrom('complaints').select(['number', 'branchId']).where('number', '=', number).executeTakeFirst();
   if (!row) throw fail('notFound');
-  await requirePlace(ctx, row);
+  await requireCasePlace(ctx, row);
 }

@@ -6,10 +6,10 @@ import { shanghaiDay, type Day } from '#platform/day.ts';
 import { maskEmail, maskFundAccount, maskMobile, maskName } from '#ui/format/masks.ts';
 import type { ComplaintDeps } from '../../deps.ts';
 import type { ComplaintState, ComplaintType, EventKind } from '../../schema.ts';
-import { workingDaysLeft, type ClockStanding } from '../clock.ts';
-import { clockOf, selectVisible, type CaseChoice } from './list-cases.ts';
-import { requireCase, requirePlace } from './reach.ts';
-import { listRequests, type CaseRequest } from './requests.ts';
+import { tryCountWorkingDaysLeft, type CaseDeadlineStatus } from '../deadlines.ts';
+import { createDeadlineReader, selectVisible, type CaseSelection } from './list-cases.ts';
+import { requireCase, requireCasePlace } from './reach.ts';
+import { listSupervisorRequests, type SupervisorRequest } from './supervisor-requests.ts';
 import { listTemplates, type CaseTemplate } from './templates.ts';
 
 /** The encrypted personal data, and their masks. */
@@ -23,7 +23,7 @@ const columnOf = {
   fundAccount: 'sealedFundAccount',
 } as const satisfies Record<PersonalField, string>;
 
-export interface CaseSight {
+export interface CaseForHandler {
   number: string;
   type: ComplaintType;
   state: ComplaintState;
@@ -35,7 +35,7 @@ export interface CaseSight {
   isExtended: boolean;
   limitBy: Day;
   workingDaysLeft: number | null;
-  clock: ClockStanding | null;
+  clock: CaseDeadlineStatus | null;
   escalation: number;
   escalatedAt: Date | null;
   isAnonymous: boolean;
@@ -45,7 +45,7 @@ export interface CaseSight {
   wish: string;
   evidence: { fileId: string; name: string; size: number }[];
   events: { kind: EventKind; at: Date; note: string | null; dueOn: Day | null; staffId: number | null }[];
-  requests: CaseRequest[];
+  requests: SupervisorRequest[];
   templates: CaseTemplate[];
 }
 
@@ -53,10 +53,10 @@ export interface CaseSight {
  * Reads a case for its handler, with masked personal data, and records the access. Throws 40004 for an unknown number and out of
  * the caller's scope.
  */
-export async function readCase(ctx: Context, { vault }: Pick<ComplaintDeps, 'vault'>, number: string): Promise<CaseSight> {
+export async function readComplaintCase(ctx: Context, { vault }: Pick<ComplaintDeps, 'vault'>, number: string): Promise<CaseForHandler> {
   const row = await ctx.db.selectFrom('complaints').selectAll().where('number', '=', number).executeTakeFirst();
   if (!row) throw fail('notFound');
-  await requirePlace(ctx, row);
+  await requireCasePlace(ctx, row);
   await audit(ctx, 'complaint.open', `complaint:${number}`);
   const { id, type, state, business, branchName, receivedAt, acceptBy, dueOn, limitBy, escalation, escalatedAt, isAnonymous } = row;
   const masked = (field: PersonalField): string | null => {
@@ -77,8 +77,8 @@ export async function readCase(ctx: Context, { vault }: Pick<ComplaintDeps, 'vau
     escalatedAt,
     isAnonymous,
     isExtended: row.extendedTo !== null,
-    workingDaysLeft: await workingDaysLeft(ctx, dueOn),
-    clock: (await clockOf(ctx))(row),
+    workingDaysLeft: await tryCountWorkingDaysLeft(ctx, dueOn),
+    clock: (await createDeadlineReader(ctx))(row),
     person: { name: masked('name'), mobile: masked('mobile'), email: masked('email'), fundAccount: masked('fundAccount') },
     matter: row.matter,
     wish: row.wish,
@@ -90,7 +90,7 @@ export async function readCase(ctx: Context, { vault }: Pick<ComplaintDeps, 'vau
       .orderBy('complaintEvents.at')
       .orderBy('id')
       .execute(),
-    requests: await listRequests(ctx, id),
+    requests: await listSupervisorRequests(ctx, id),
     templates: await listTemplates(ctx, row, shanghaiDay(ctx.now)),
   };
 }
@@ -108,7 +108,7 @@ export interface SimilarCase {
  * Lists other cases of the same mobile number within the caller's scopes, the newest first; `choice` limits them to those that
  * the caller may open.
  */
-export async function listSimilar(ctx: Context, number: string, choice: CaseChoice = {}): Promise<SimilarCase[]> {
+export async function listSimilar(ctx: Context, number: string, choice: CaseSelection = {}): Promise<SimilarCase[]> {
   return (await selectVisible(ctx, choice))
     .select(['number', 'type', 'state', 'receivedAt'])
     .where('mobileKey', '=', (eb) => eb.selectFrom('complaints as this').select('this.mobileKey').where('this.number', '=', number))
@@ -122,7 +122,7 @@ export async function listSimilar(ctx: Context, number: string, choice: CaseChoi
  * Returns one unmasked personal field; the caller has recorded the access and its reason. Throws 40004 for missing data, and out
  * of the caller's scope.
  */
-export async function openField(
+export async function readUnmaskedField(
   ctx: Context,
   { vault }: Pick<ComplaintDeps, 'vault'>,
   { number, field }: { number: string; field: PersonalField },

@@ -2,7 +2,7 @@ import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
@@ -34,7 +34,7 @@ export function Component() {
     <>
       <PageTitle title={title} lead="规矩写在墙上，也要写在日常里。这里记的是公司里的人与事。" />
       <div data-results="">
-        <Block load={list} isEmpty={({ total }) => total === 0} emptyText={notYet('企业文化活动与介绍')}>
+        <Block load={list} isEmpty={({ total }) => total === 0} emptyText={notPublishedText('企业文化活动与介绍')}>
           {({ records, total }) =>
             records.length > 0 ? (
               <>

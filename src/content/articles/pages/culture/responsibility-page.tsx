@@ -2,7 +2,7 @@ import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
@@ -12,7 +12,7 @@ import { paths } from '#ui/paths.ts';
 import { knownCategories, responsibilityList } from '../../calls.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
 import { articleHref } from '../../web/article-href.ts';
-import { kindOf } from '../../web/article/load-article.ts';
+import { fileTypeOf } from '../../web/article/load-article.ts';
 import { aboutCrumb } from '../../web/article/news-sections.ts';
 import './responsibility-page.css';
 import { PictureCards } from '../news/picture-cards.tsx';
@@ -46,14 +46,14 @@ export function Component() {
       {pageNo === 1 && (
         <section aria-labelledby="reports">
           <SectionHeading id="reports" title="社会责任报告" />
-          <Block load={reports} retry={{ call: responsibilityList, input: reportsInput }} emptyText={notYet('社会责任报告')}>
+          <Block load={reports} retry={{ call: responsibilityList, input: reportsInput }} emptyText={notPublishedText('社会责任报告')}>
             {({ records }) => <ul className="yearly-reports">{records.map(toReport)}</ul>}
           </Block>
         </section>
       )}
       <section aria-labelledby="activities">
         <SectionHeading id="activities" title="公益与活动" />
-        <Block load={activities} emptyText={notYet('社会责任活动')}>
+        <Block load={activities} emptyText={notPublishedText('社会责任活动')}>
           {({ records, total }) => (
             <>
               <PictureCards label="公益与活动" level={3} items={records.map((item) => ({ ...item, href: articleHref(item) }))} />
@@ -92,7 +92,7 @@ function toReport(item: NoticeItem) {
       </div>
       {file && (
         <ButtonLink href={file.url} icon="download">
-          {kindOf(file.name)}（{formatFileSize(file.size)}）<span className="visually-hidden">{file.name}</span>
+          {fileTypeOf(file.name)}（{formatFileSize(file.size)}）<span className="visually-hidden">{file.name}</span>
         </ButtonLink>
       )}
     </li>

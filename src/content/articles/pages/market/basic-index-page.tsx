@@ -1,5 +1,5 @@
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { basicIndexList, knownCategories } from '../../calls.ts';
@@ -7,7 +7,7 @@ import type { NoticeItem } from '../../schema/notices.ts';
 import { basicIndexKindNames } from '../../web/article/district-fact-names.ts';
 import { FactListPage } from '../notices/fact-list-page.tsx';
 import { factListHead, loadFactList } from '../notices/load-fact-list.ts';
-import { dateColumn, fact, titleColumn, word } from '../notices/notice-columns.tsx';
+import { dateColumn, factCell, titleColumn, noWrapText } from '../notices/notice-columns.tsx';
 
 export const query = articleQueries.basicIndexes;
 
@@ -17,15 +17,15 @@ export const loader = page((context: PageContext<'basicIndexes'>) =>
 
 export const head: HeadOf<typeof loader> = (data) => factListHead(data, knownCategories.basicIndex, { kind: basicIndexKindNames });
 
-const columns: readonly Column<NoticeItem>[] = [
+const columns: readonly TableColumn<NoticeItem>[] = [
   titleColumn('标题'),
   {
     key: 'index',
     header: '指数或指标',
-    cell: fact('basicIndex', ({ indexName, indexCode }) => [indexName, indexCode].filter(Boolean).join(' ') || '—'),
+    cell: factCell('basicIndex', ({ indexName, indexCode }) => [indexName, indexCode].filter(Boolean).join(' ') || '—'),
   },
-  { key: 'kind', header: '类型', cell: fact('basicIndex', ({ kind }) => word(basicIndexKindNames[kind])) },
-  { key: 'effective', header: '生效日期', cell: ({ effectiveDate }) => word(effectiveDate ?? '—') },
+  { key: 'kind', header: '类型', cell: factCell('basicIndex', ({ kind }) => noWrapText(basicIndexKindNames[kind])) },
+  { key: 'effective', header: '生效日期', cell: ({ effectiveDate }) => noWrapText(effectiveDate ?? '—') },
   dateColumn,
 ];
 

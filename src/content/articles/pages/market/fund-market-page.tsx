@@ -1,5 +1,5 @@
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { fundMarketList, knownCategories } from '../../calls.ts';
@@ -7,7 +7,7 @@ import type { NoticeItem } from '../../schema/notices.ts';
 import { fundMarketKindNames } from '../../web/article/district-fact-names.ts';
 import { FactListPage } from '../notices/fact-list-page.tsx';
 import { factListHead, loadFactList } from '../notices/load-fact-list.ts';
-import { dateColumn, fact, NoticeTitle, titleColumn, word } from '../notices/notice-columns.tsx';
+import { dateColumn, factCell, NoticeTitle, titleColumn, noWrapText } from '../notices/notice-columns.tsx';
 
 export const query = articleQueries.fundMarket;
 
@@ -15,7 +15,7 @@ export const loader = page((context: PageContext<'fundMarket'>) => loadFactList(
 
 export const head: HeadOf<typeof loader> = (data) => factListHead(data, knownCategories.fundMarket, { kind: fundMarketKindNames });
 
-const columns: readonly Column<NoticeItem>[] = [
+const columns: readonly TableColumn<NoticeItem>[] = [
   {
     ...titleColumn('标题与摘要'),
     cell: (item) => (
@@ -25,7 +25,7 @@ const columns: readonly Column<NoticeItem>[] = [
       </>
     ),
   },
-  { key: 'kind', header: '分类', cell: fact('fundMarket', ({ kind }) => word(fundMarketKindNames[kind])) },
+  { key: 'kind', header: '分类', cell: factCell('fundMarket', ({ kind }) => noWrapText(fundMarketKindNames[kind])) },
   dateColumn,
 ];
 

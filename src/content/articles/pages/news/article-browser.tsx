@@ -1,7 +1,7 @@
 import { ArticleList, type ArticleListItem } from '#ui/components/article-list/article-list.tsx';
 import { Block } from '#ui/components/block/block.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
@@ -39,7 +39,7 @@ export function ArticleBrowser(props: ArticleBrowserProps) {
           <Block
             load={list}
             isEmpty={({ total }) => total === 0}
-            emptyText={isFiltered(data) ? '没有符合条件的内容，请换一个关键字或放宽日期。' : notYet(label)}
+            emptyText={isFiltered(data) ? '没有符合条件的内容，请换一个关键字或放宽日期。' : notPublishedText(label)}
           >
             {(found) =>
               found.records.length > 0 ? <Found found={found} {...props} /> : <PastTheEnd found={found} firstHref={hrefOf(filter)} />

@@ -45,4 +45,4 @@ export async function loadArticleList(
 export const isFiltered = ({ filter }: ArticleListData): boolean => Object.keys(filter).length > 0;
 
 /** Returns `（第 2 页）` for the title of every page but the first. */
-export const pageMark = ({ pageNo }: ArticleListData): string => (pageNo > 1 ? `（第 ${pageNo} 页）` : '');
+export const pageTitleSuffix = ({ pageNo }: ArticleListData): string => (pageNo > 1 ? `（第 ${pageNo} 页）` : '');

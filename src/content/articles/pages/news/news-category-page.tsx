@@ -3,14 +3,14 @@ import { fail } from '#contract/call-error.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
-import { leadOnTo } from '#ui/page/lead-on.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { redirectPermanently } from '#ui/page/redirects.ts';
 import { paths } from '#ui/paths.ts';
 import { categoryTable, noticeList } from '../../calls.ts';
 import { categoryHref, movedCategories } from '../../web/article-href.ts';
-import { isNews, newsCrumb, siblingsOf } from '../../web/article/news-sections.ts';
+import { isNews, newsCrumb, findSiblings } from '../../web/article/news-sections.ts';
 import { ArticleBrowser } from './article-browser.tsx';
-import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';
+import { isFiltered, loadArticleList, pageTitleSuffix } from './load-article-list.ts';
 
 export const query = articleQueries.newsCategory;
 
@@ -19,13 +19,13 @@ export const loader = page(async (context: PageContext<'newsCategory'>) => {
   const [{ list }, articles] = await Promise.all([context.call(categoryTable, {}), loadArticleList(context, noticeList, [code])]);
   const category = list.find((one) => one.code === code);
   const successor = movedCategories[code];
-  if (!category && successor) leadOnTo(successor);
+  if (!category && successor) redirectPermanently(successor);
   if (!category) throw fail('notFound', '没有这个栏目，请从新闻中心重新选择。');
-  return { category, siblings: siblingsOf(category, list), articles };
+  return { category, siblings: findSiblings(category, list), articles };
 });
 
 export const head: HeadOf<typeof loader> = ({ category, articles }) => ({
-  title: `${category.name}${pageMark(articles)}`,
+  title: `${category.name}${pageTitleSuffix(articles)}`,
   description: `${category.name}，按发布日期排列，可按日期和关键字查询。`,
   crumbs: [...(isNews(category) ? [newsCrumb] : []), { text: category.name }],
   noIndex: isFiltered(articles),

@@ -1,7 +1,7 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
@@ -12,7 +12,7 @@ import type { ArticlePage } from '../../schema/articles.ts';
 import { articleHref, categoryHref } from '../../web/article-href.ts';
 import { isNews } from '../../web/article/news-sections.ts';
 import { ArticleBrowser } from './article-browser.tsx';
-import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';
+import { isFiltered, loadArticleList, pageTitleSuffix } from './load-article-list.ts';
 import { PictureCards } from './picture-cards.tsx';
 
 export const query = articleQueries.news;
@@ -33,7 +33,7 @@ async function loadAll(context: PageContext<'news'>) {
 }
 
 export const head: HeadOf<typeof loader> = ({ categories, articles }) => ({
-  title: `新闻中心${pageMark(articles)}`,
+  title: `新闻中心${pageTitleSuffix(articles)}`,
   description: `${categories.map(({ name }) => name).join('、')}，可按日期和关键字查询。`,
   crumbs: [{ text: '新闻中心' }],
   noIndex: isFiltered(articles),
@@ -58,7 +58,7 @@ function BigNews({ list }: { list: Loadable<ArticlePage> }) {
   return (
     <section aria-labelledby="big-news">
       <SectionHeading id="big-news" title="要闻" moreHref={paths.newsCategory(knownCategories.bigNews)} />
-      <Block load={list} retry={{ call: noticeList, input: bigNewsInput }} emptyText={notYet('要闻')}>
+      <Block load={list} retry={{ call: noticeList, input: bigNewsInput }} emptyText={notPublishedText('要闻')}>
         {({ records }) => <PictureCards label="要闻" level={3} items={records.map((item) => ({ ...item, href: articleHref(item) }))} />}
       </Block>
     </section>

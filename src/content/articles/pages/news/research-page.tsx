@@ -1,5 +1,5 @@
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { knownCategories, researchAuthorTable, researchList } from '../../calls.ts';
@@ -8,7 +8,7 @@ import { ratingNames, researchKindNames } from '../../web/article/district-fact-
 import { toOptions } from '../../web/article/fact-names.ts';
 import { FactListPage } from '../notices/fact-list-page.tsx';
 import { factListHead, loadFactList } from '../notices/load-fact-list.ts';
-import { dateColumn, fact, titleColumn, word } from '../notices/notice-columns.tsx';
+import { dateColumn, factCell, titleColumn, noWrapText } from '../notices/notice-columns.tsx';
 
 export const query = articleQueries.research;
 
@@ -23,12 +23,12 @@ export const loader = page(async (context: PageContext<'research'>) => {
 export const head: HeadOf<typeof loader> = (data) =>
   factListHead(data, knownCategories.research, { kind: researchKindNames, rating: ratingNames });
 
-const columns: readonly Column<NoticeItem>[] = [
+const columns: readonly TableColumn<NoticeItem>[] = [
   titleColumn('标题'),
   {
     key: 'analyst',
     header: '分析师与执业编号',
-    cell: fact('research', ({ analysts }) =>
+    cell: factCell('research', ({ analysts }) =>
       analysts.map(({ name, certificate }) => (
         <span key={certificate} className="notice-word">
           {name} {certificate}
@@ -36,8 +36,8 @@ const columns: readonly Column<NoticeItem>[] = [
       )),
     ),
   },
-  { key: 'kind', header: '类型', cell: fact('research', ({ kind }) => word(researchKindNames[kind])) },
-  { key: 'rating', header: '评级', cell: fact('research', ({ rating }) => word(rating ? ratingNames[rating] : '不评级')) },
+  { key: 'kind', header: '类型', cell: factCell('research', ({ kind }) => noWrapText(researchKindNames[kind])) },
+  { key: 'rating', header: '评级', cell: factCell('research', ({ rating }) => noWrapText(rating ? ratingNames[rating] : '不评级')) },
   dateColumn,
 ];
 

@@ -1,5 +1,5 @@
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { fundAnnouncementList, fundCompanyTable, knownCategories } from '../../calls.ts';
@@ -9,7 +9,7 @@ import { fundAnnouncementKindNames } from '../../web/article/district-fact-names
 import { FundLinks } from '../../web/article/district-facts.tsx';
 import { FactListPage } from './fact-list-page.tsx';
 import { factListHead, loadFactList } from './load-fact-list.ts';
-import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
+import { dateColumn, factCell, titleColumn, noWrapText } from './notice-columns.tsx';
 
 export const query = articleQueries.companyNotice;
 
@@ -23,11 +23,11 @@ export const loader = page(async (context: PageContext<'companyNotice'>) => {
 
 export const head: HeadOf<typeof loader> = (data) => factListHead(data, knownCategories.productNotice, { kind: fundAnnouncementKindNames });
 
-const columns: readonly Column<NoticeItem>[] = [
+const columns: readonly TableColumn<NoticeItem>[] = [
   titleColumn('公告标题'),
-  { key: 'company', header: '基金公司', cell: fact('fundAnnouncement', ({ fundCompany }) => word(fundCompany)) },
-  { key: 'fund', header: '基金', cell: fact('fundAnnouncement', ({ funds }) => <FirstFund funds={funds} />) },
-  { key: 'kind', header: '类型', cell: fact('fundAnnouncement', ({ kind }) => word(fundAnnouncementKindNames[kind])) },
+  { key: 'company', header: '基金公司', cell: factCell('fundAnnouncement', ({ fundCompany }) => noWrapText(fundCompany)) },
+  { key: 'fund', header: '基金', cell: factCell('fundAnnouncement', ({ funds }) => <FirstFund funds={funds} />) },
+  { key: 'kind', header: '类型', cell: factCell('fundAnnouncement', ({ kind }) => noWrapText(fundAnnouncementKindNames[kind])) },
   { ...dateColumn, header: '公告日期' },
 ];
 

@@ -6,11 +6,11 @@ import type { PageText } from '../../schema/page-texts.ts';
 import {
   isNoticeListFiltered,
   loadNotices,
-  noticePageMark,
-  type FoundNotices,
+  noticeTitleSuffix,
+  type NoticeResults,
   type NoticeListContext,
   type NoticeListData,
-  type PageName,
+  type PageParameter,
 } from './load-notices.ts';
 
 /** Data of a page with a list of articles filtered by facts. */
@@ -20,10 +20,10 @@ export interface FactListData {
 }
 
 /** Loads the page text that staff maintain and the list that the address describes. */
-export async function loadFactList<Query extends { [Name in PageName]?: number }>(
+export async function loadFactList<Query extends { [Name in PageParameter]?: number }>(
   context: NoticeListContext<Query>,
   key: string,
-  list: Call<Query, FoundNotices>,
+  list: Call<Query, NoticeResults>,
 ): Promise<FactListData> {
   const [text, notices] = await Promise.all([context.call(pageTextGet, { key }), loadNotices(context, list)]);
   return { text, notices };
@@ -36,7 +36,7 @@ export function factListHead(
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): PageHead {
   return {
-    title: `${title}${noticePageMark(notices, texts)}`,
+    title: `${title}${noticeTitleSuffix(notices, texts)}`,
     description: lead,
     crumbs: [{ text: title }],
     feed: { title, href: feedPath(category) },

@@ -5,10 +5,10 @@ import type { Loadable, PageContext } from '#ui/page/page.ts';
 import type { NoticePage } from '../../schema/notices.ts';
 
 /** One page of a list, independent of the name of its page number field. */
-export type FoundNotices = Omit<NoticePage, 'pageNo'>;
+export type NoticeResults = Omit<NoticePage, 'pageNo'>;
 
 /** Name of the page number in the API and in the page's address: `pageNum` in family R. */
-export type PageName = 'pageNo' | 'pageNum';
+export type PageParameter = 'pageNo' | 'pageNum';
 
 /** A list of notices as the address describes it. */
 export interface NoticeListData {
@@ -16,7 +16,7 @@ export interface NoticeListData {
   filter: Readonly<Record<string, string>>;
   /** Starts at 1. */
   pageNo: number;
-  list: Loadable<FoundNotices>;
+  list: Loadable<NoticeResults>;
   /** Errors of the filter; the list is absent when there are any. */
   errors: readonly FieldError[];
 }
@@ -24,15 +24,15 @@ export interface NoticeListData {
 /** Context for loading such a list. The query of the page is the query of its call. */
 export type NoticeListContext<Query> = Pick<PageContext, 'call' | 'block'> & { query: NoInfer<Query> };
 
-const nothingAsked: Loadable<FoundNotices> = { state: 'ready', data: { records: [], total: 0, pageSize: 1, updatedAt: null } };
+const nothingAsked: Loadable<NoticeResults> = { state: 'ready', data: { records: [], total: 0, pageSize: 1, updatedAt: null } };
 
 /**
  * Requests the page of the list that the address names. An invalid filter is not treated as a failed block: the form shows what
  * to change.
  */
-export async function loadNotices<Query extends { [Name in PageName]?: number }>(
+export async function loadNotices<Query extends { [Name in PageParameter]?: number }>(
   { call, block, query }: NoticeListContext<Query>,
-  which: Call<Query, FoundNotices>,
+  which: Call<Query, NoticeResults>,
 ): Promise<NoticeListData> {
   const { pageNo = 1, pageNum = pageNo, ...filter } = query;
   const shown = { filter: filter as NoticeListData['filter'], pageNo: pageNum };
@@ -47,7 +47,7 @@ export async function loadNotices<Query extends { [Name in PageName]?: number }>
 export const isNoticeListFiltered = ({ filter }: NoticeListData): boolean => Object.keys(filter).length > 0;
 
 /** Returns the title suffix `：进行中、公告（第 2 页）`: the selected filters with a text in the given names, and the page number unless it is 1. */
-export function noticePageMark(
+export function noticeTitleSuffix(
   { filter, pageNo }: NoticeListData,
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): string {

@@ -2,9 +2,9 @@ import { feedPath } from '#content/feeds/calls.ts';
 import { fail } from '#contract/call-error.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -16,9 +16,9 @@ import { paths } from '#ui/paths.ts';
 import { knownCategories, noticeList, noticeTypeCounts } from '../../calls.ts';
 import type { ArticleItem, ArticlePage, TypeCountList } from '../../schema/articles.ts';
 import { marginTypeName, marginTypes } from '../../web/margin-types.ts';
-import { isFiltered, loadArticleList, pageMark, type ArticleListData } from '../news/load-article-list.ts';
+import { isFiltered, loadArticleList, pageTitleSuffix, type ArticleListData } from '../news/load-article-list.ts';
 import './notice-lists.css';
-import { dateColumn, titleColumn, word } from './notice-columns.tsx';
+import { dateColumn, titleColumn, noWrapText } from './notice-columns.tsx';
 
 export const query = articleQueries.marginNotices;
 
@@ -44,7 +44,7 @@ function toType(id: string | undefined): number | 'all' {
 const nameOf = (type: number | 'all'): string | undefined => (type === 'all' ? undefined : marginTypeName(type));
 
 export const head: HeadOf<typeof loader> = ({ type, articles }) => ({
-  title: `${title}${nameOf(type) ? `：${nameOf(type)}` : ''}${pageMark(articles)}`,
+  title: `${title}${nameOf(type) ? `：${nameOf(type)}` : ''}${pageTitleSuffix(articles)}`,
   description: `${nameOf(type) ?? '标的证券、可充抵保证金证券、合同条款、业务参数、公允价格与权益处理'}公告，写明生效日期与调整前后的内容，可按日期和关键字查询。`,
   crumbs: [
     { text: '融资融券', href: paths.marginTrading() },
@@ -85,17 +85,17 @@ function toTabs(counts: Loadable<TypeCountList>) {
   ];
 }
 
-const effectiveColumn: Column<ArticleItem> = {
+const effectiveColumn: TableColumn<ArticleItem> = {
   key: 'effective',
   header: '生效日期',
-  cell: ({ effectiveDate }) => (effectiveDate ? <time dateTime={effectiveDate}>{word(effectiveDate)}</time> : '—'),
+  cell: ({ effectiveDate }) => (effectiveDate ? <time dateTime={effectiveDate}>{noWrapText(effectiveDate)}</time> : '—'),
 };
-const documentColumn: Column<ArticleItem> = {
+const documentColumn: TableColumn<ArticleItem> = {
   key: 'document',
   header: '文号',
-  cell: ({ documentNumber }) => (documentNumber ? word(documentNumber) : '—'),
+  cell: ({ documentNumber }) => (documentNumber ? noWrapText(documentNumber) : '—'),
 };
-const typeColumn: Column<ArticleItem> = {
+const typeColumn: TableColumn<ArticleItem> = {
   key: 'type',
   header: '类型',
   cell: ({ marginType }) => marginTypeName(marginType) ?? '—',
@@ -120,7 +120,9 @@ function Found({ data, type }: { data: ArticleListData; type: number | 'all' }) 
           load={list}
           isEmpty={({ total }) => total === 0}
           emptyText={
-            isFiltered(data) ? '没有符合条件的公告，请换一个关键字或放宽日期。' : notYet(type === 'all' ? title : `这一类${title}`)
+            isFiltered(data)
+              ? '没有符合条件的公告，请换一个关键字或放宽日期。'
+              : notPublishedText(type === 'all' ? title : `这一类${title}`)
           }
         >
           {(found) => <Table found={found} columns={type === 'all' ? ofAllTypes : ofOneType} hrefOf={hrefOf} />}
@@ -132,7 +134,7 @@ function Found({ data, type }: { data: ArticleListData; type: number | 'all' }) 
 
 interface TableProps {
   found: ArticlePage;
-  columns: readonly Column<ArticleItem>[];
+  columns: readonly TableColumn<ArticleItem>[];
   hrefOf: (page: number) => string;
 }
 

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
-import { isNoticeListFiltered, type FoundNotices, type NoticeListData, type PageName } from './load-notices.ts';
+import { isNoticeListFiltered, type NoticeResults, type NoticeListData, type PageParameter } from './load-notices.ts';
 
 interface NoticeBrowserProps {
   data: NoticeListData;
@@ -16,9 +16,9 @@ interface NoticeBrowserProps {
   hrefOf: (query?: Readonly<Record<string, string | number | undefined>>) => string;
   /** Accessible name of the list. */
   caption: string;
-  columns: readonly Column<NoticeItem>[];
+  columns: readonly TableColumn<NoticeItem>[];
   /** Name of the page number in the address. */
-  pageName?: PageName;
+  pageName?: PageParameter;
   /** The available filters. */
   filters: Pick<ComponentProps<typeof FilterForm>, 'keyword' | 'selects' | 'dates' | 'keep'>;
 }
@@ -35,7 +35,7 @@ export function NoticeBrowser({ data, hrefOf, caption, columns, filters, pageNam
         <Block
           load={list}
           isEmpty={({ total }) => total === 0}
-          emptyText={isFiltered ? '没有符合条件的内容，请换一个条件，或者重置查询。' : notYet(caption)}
+          emptyText={isFiltered ? '没有符合条件的内容，请换一个条件，或者重置查询。' : notPublishedText(caption)}
         >
           {(found) =>
             found.records.length > 0 ? (
@@ -60,9 +60,9 @@ export function NoticeBrowser({ data, hrefOf, caption, columns, filters, pageNam
 }
 
 interface FoundProps extends Pick<NoticeBrowserProps, 'caption' | 'columns'> {
-  found: FoundNotices;
+  found: NoticeResults;
   pageNo: number;
-  pageName: PageName;
+  pageName: PageParameter;
   hrefOf: (page: number) => string;
 }
 

@@ -1,7 +1,7 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
@@ -9,12 +9,12 @@ import { paths } from '#ui/paths.ts';
 import { knownCategories, onlineNoticeList } from '../../calls.ts';
 import type { NoticeItem, NoticePage } from '../../schema/notices.ts';
 import { articleHref } from '../../web/article-href.ts';
-import { Phase } from '../../web/article/article-facts.tsx';
-import { onlineNoticeKindNames, periodText, toOptions } from '../../web/article/fact-names.ts';
+import { PhaseTag } from '../../web/article/article-facts.tsx';
+import { onlineNoticeKindNames, formatPeriod, toOptions } from '../../web/article/fact-names.ts';
 import { NoticeTabs } from '../../web/notice-tabs.tsx';
-import { isNoticeListFiltered, loadNotices, noticePageMark } from './load-notices.ts';
+import { isNoticeListFiltered, loadNotices, noticeTitleSuffix } from './load-notices.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
-import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
+import { dateColumn, factCell, titleColumn, noWrapText } from './notice-columns.tsx';
 import './notice-lists.css';
 
 export const query = articleQueries.onlineNotices;
@@ -28,18 +28,18 @@ export const loader = page(async (context: PageContext<'onlineNotices'>) => {
 });
 
 export const head: HeadOf<typeof loader> = ({ notices }) => ({
-  title: `${title}${noticePageMark(notices, { kind: onlineNoticeKindNames })}`,
+  title: `${title}${noticeTitleSuffix(notices, { kind: onlineNoticeKindNames })}`,
   description: '网上交易系统、手机客户端与网站的升级、维护和故障公告：影响哪些系统、影响到何时，正在进行与即将进行的排在最前。',
   crumbs: [{ text: title }],
   feed: { title, href: feedPath(knownCategories.onlineNotice) },
   noIndex: isNoticeListFiltered(notices),
 });
 
-const columns: readonly Column<NoticeItem>[] = [
+const columns: readonly TableColumn<NoticeItem>[] = [
   titleColumn('标题'),
-  { key: 'kind', header: '类型', cell: fact('onlineNotice', ({ kind }) => word(onlineNoticeKindNames[kind])) },
-  { key: 'systems', header: '影响系统', cell: fact('onlineNotice', ({ systems }) => systems.join('、') || '—') },
-  { key: 'period', header: '影响时段', cell: fact('onlineNotice', ({ startsAt, endsAt }) => periodText(startsAt, endsAt) || '—') },
+  { key: 'kind', header: '类型', cell: factCell('onlineNotice', ({ kind }) => noWrapText(onlineNoticeKindNames[kind])) },
+  { key: 'systems', header: '影响系统', cell: factCell('onlineNotice', ({ systems }) => systems.join('、') || '—') },
+  { key: 'period', header: '影响时段', cell: factCell('onlineNotice', ({ startsAt, endsAt }) => formatPeriod(startsAt, endsAt) || '—') },
   dateColumn,
 ];
 
@@ -88,10 +88,10 @@ function toCard(item: NoticeItem) {
   return (
     <li key={item.id} className={`current-notice current-notice--${phase}`}>
       <p>
-        {phase && <Phase phase={phase} />} {onlineNoticeKindNames[kind]}
+        {phase && <PhaseTag phase={phase} />} {onlineNoticeKindNames[kind]}
       </p>
       <a href={articleHref(item)}>{item.title}</a>
-      <p className="current-notice__period">{periodText(startsAt, endsAt)}</p>
+      <p className="current-notice__period">{formatPeriod(startsAt, endsAt)}</p>
       <p className="current-notice__systems">影响系统：{systems.join('、')}</p>
     </li>
   );

@@ -1,5 +1,5 @@
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { knownCategories, saleNoticeList } from '../../calls.ts';
@@ -8,7 +8,7 @@ import { saleNoticeKindNames } from '../../web/article/district-fact-names.ts';
 import { ProductLink } from '../../web/article/district-facts.tsx';
 import { FactListPage } from './fact-list-page.tsx';
 import { factListHead, loadFactList } from './load-fact-list.ts';
-import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
+import { dateColumn, factCell, titleColumn, noWrapText } from './notice-columns.tsx';
 
 export const query = articleQueries.saleNotices;
 
@@ -16,15 +16,15 @@ export const loader = page((context: PageContext<'saleNotices'>) => loadFactList
 
 export const head: HeadOf<typeof loader> = (data) => factListHead(data, knownCategories.saleNotice, { kind: saleNoticeKindNames });
 
-const columns: readonly Column<NoticeItem>[] = [
+const columns: readonly TableColumn<NoticeItem>[] = [
   titleColumn('公告标题'),
   {
     key: 'product',
     header: '产品',
-    cell: fact('saleNotice', ({ productCode, productName }) => <ProductLink productCode={productCode} productName={productName} />),
+    cell: factCell('saleNotice', ({ productCode, productName }) => <ProductLink productCode={productCode} productName={productName} />),
   },
-  { key: 'kind', header: '类型', cell: fact('saleNotice', ({ kind }) => word(saleNoticeKindNames[kind])) },
-  { key: 'effective', header: '生效日期', cell: ({ effectiveDate }) => word(effectiveDate ?? '—') },
+  { key: 'kind', header: '类型', cell: factCell('saleNotice', ({ kind }) => noWrapText(saleNoticeKindNames[kind])) },
+  { key: 'effective', header: '生效日期', cell: ({ effectiveDate }) => noWrapText(effectiveDate ?? '—') },
   dateColumn,
 ];
 

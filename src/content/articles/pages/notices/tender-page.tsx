@@ -1,6 +1,6 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
@@ -8,12 +8,12 @@ import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { knownCategories, tenderList } from '../../calls.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
-import { TenderState } from '../../web/article/article-facts.tsx';
+import { TenderStateTag } from '../../web/article/article-facts.tsx';
 import { tenderKindNames, tenderStateNames, toOptions } from '../../web/article/fact-names.ts';
 import { aboutCrumb } from '../../web/article/news-sections.ts';
-import { isNoticeListFiltered, loadNotices, noticePageMark } from './load-notices.ts';
+import { isNoticeListFiltered, loadNotices, noticeTitleSuffix } from './load-notices.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
-import { fact, NoticeTitle, titleColumn } from './notice-columns.tsx';
+import { factCell, NoticeTitle, titleColumn } from './notice-columns.tsx';
 import './notice-lists.css';
 
 export const query = articleQueries.tenders;
@@ -23,14 +23,14 @@ const title = '采购招标';
 export const loader = page((context: PageContext<'tenders'>) => loadNotices(context, tenderList));
 
 export const head: HeadOf<typeof loader> = (tenders) => ({
-  title: `${title}${noticePageMark(tenders, { state: tenderStateNames, kind: tenderKindNames })}`,
+  title: `${title}${noticeTitleSuffix(tenders, { state: tenderStateNames, kind: tenderKindNames })}`,
   description: '采购公告、变更公告与结果公示：项目名称、编号、截止时间、联系人与采购文件，可按状态和类型查询。',
   crumbs: [aboutCrumb, { text: title }],
   feed: { title, href: feedPath(knownCategories.tender) },
   noIndex: isNoticeListFiltered(tenders),
 });
 
-const columns: readonly Column<NoticeItem>[] = [
+const columns: readonly TableColumn<NoticeItem>[] = [
   {
     ...titleColumn('项目与文件'),
     cell: (item) => (
@@ -44,11 +44,11 @@ const columns: readonly Column<NoticeItem>[] = [
       </>
     ),
   },
-  { key: 'kind', header: '类型', cell: fact('tender', ({ kind }) => <span className="notice-word">{tenderKindNames[kind]}</span>) },
+  { key: 'kind', header: '类型', cell: factCell('tender', ({ kind }) => <span className="notice-word">{tenderKindNames[kind]}</span>) },
   {
     key: 'dates',
     header: '发布与截止',
-    cell: fact('tender', ({ deadline }, { date }) => (
+    cell: factCell('tender', ({ deadline }, { date }) => (
       <>
         <span className="notice-word">发布 {date}</span>
         {deadline && <span className="notice-word">截止 {beijingMinute(deadline)}</span>}
@@ -58,7 +58,7 @@ const columns: readonly Column<NoticeItem>[] = [
   {
     key: 'contact',
     header: '联系人',
-    cell: fact('tender', ({ contact, phone }) => (
+    cell: factCell('tender', ({ contact, phone }) => (
       <>
         <span className="notice-word">{contact}</span>
         <a className="notice-word" href={telephoneHref(phone)}>
@@ -68,7 +68,7 @@ const columns: readonly Column<NoticeItem>[] = [
     )),
   },
   { key: 'files', header: '附件', cell: Files },
-  { key: 'state', header: '状态', cell: fact('tender', ({ state }) => <TenderState state={state} />) },
+  { key: 'state', header: '状态', cell: factCell('tender', ({ state }) => <TenderStateTag state={state} />) },
 ];
 
 function Files({ attachments }: NoticeItem) {

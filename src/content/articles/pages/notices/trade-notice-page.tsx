@@ -1,6 +1,6 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
@@ -8,9 +8,9 @@ import { knownCategories, tradeNoticeList } from '../../calls.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
 import { marketNames, toOptions, tradeNoticeKindNames } from '../../web/article/fact-names.ts';
 import { NoticeTabs } from '../../web/notice-tabs.tsx';
-import { isNoticeListFiltered, loadNotices, noticePageMark } from './load-notices.ts';
+import { isNoticeListFiltered, loadNotices, noticeTitleSuffix } from './load-notices.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
-import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
+import { dateColumn, factCell, titleColumn, noWrapText } from './notice-columns.tsx';
 import './notice-lists.css';
 
 export const query = articleQueries.tradeNotices;
@@ -20,23 +20,27 @@ const title = '交易公告';
 export const loader = page((context: PageContext<'tradeNotices'>) => loadNotices(context, tradeNoticeList));
 
 export const head: HeadOf<typeof loader> = (notices) => ({
-  title: `${title}${noticePageMark(notices, { kind: tradeNoticeKindNames, market: marketNames })}`,
+  title: `${title}${noticeTitleSuffix(notices, { kind: tradeNoticeKindNames, market: marketNames })}`,
   description: '停复牌、新股与配股缴款、风险警示、休市、回购与系统测试的交易提醒，可按市场、类型和证券查询。',
   crumbs: [{ text: '网上交易公告', href: paths.onlineNotices() }, { text: title }],
   feed: { title, href: feedPath(knownCategories.tradeNotice) },
   noIndex: isNoticeListFiltered(notices),
 });
 
-const columns: readonly Column<NoticeItem>[] = [
+const columns: readonly TableColumn<NoticeItem>[] = [
   titleColumn('标题'),
-  { key: 'kind', header: '类型', cell: fact('tradeNotice', ({ kind }) => word(tradeNoticeKindNames[kind])) },
-  { key: 'market', header: '市场', cell: fact('tradeNotice', ({ markets }) => markets.map((market) => marketNames[market]).join('、')) },
+  { key: 'kind', header: '类型', cell: factCell('tradeNotice', ({ kind }) => noWrapText(tradeNoticeKindNames[kind])) },
+  {
+    key: 'market',
+    header: '市场',
+    cell: factCell('tradeNotice', ({ markets }) => markets.map((market) => marketNames[market]).join('、')),
+  },
   {
     key: 'security',
     header: '证券',
-    cell: fact('tradeNotice', ({ securityCode, securityName }) => [securityName, securityCode].filter(Boolean).join(' ') || '—'),
+    cell: factCell('tradeNotice', ({ securityCode, securityName }) => [securityName, securityCode].filter(Boolean).join(' ') || '—'),
   },
-  { key: 'day', header: '事项日期', cell: fact('tradeNotice', ({ tradeDate }) => word(tradeDate ?? '—')) },
+  { key: 'day', header: '事项日期', cell: factCell('tradeNotice', ({ tradeDate }) => noWrapText(tradeDate ?? '—')) },
   dateColumn,
 ];
 

@@ -1,16 +1,16 @@
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { knownCategories, lawIssuerTable, lawList } from '../../calls.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
 import { articleHref } from '../../web/article-href.ts';
 import { lawLevelNames, lawStateNames } from '../../web/article/district-fact-names.ts';
-import { LawState } from '../../web/article/district-facts.tsx';
+import { LawStateTag } from '../../web/article/district-facts.tsx';
 import { toOptions } from '../../web/article/fact-names.ts';
 import { FactListPage } from '../notices/fact-list-page.tsx';
 import { factListHead, loadFactList } from '../notices/load-fact-list.ts';
-import { fact, titleColumn, word } from '../notices/notice-columns.tsx';
+import { factCell, titleColumn, noWrapText } from '../notices/notice-columns.tsx';
 
 export const query = articleQueries.laws;
 
@@ -25,26 +25,26 @@ export const loader = page(async (context: PageContext<'laws'>) => {
 export const head: HeadOf<typeof loader> = (data) =>
   factListHead(data, knownCategories.law, { state: lawStateNames, level: lawLevelNames });
 
-const columns: readonly Column<NoticeItem>[] = [
+const columns: readonly TableColumn<NoticeItem>[] = [
   titleColumn('名称'),
   { key: 'number', header: '文号', cell: ({ documentNumber }) => documentNumber ?? '—' },
-  { key: 'issuer', header: '发布机关', cell: fact('law', ({ issuer }) => issuer) },
+  { key: 'issuer', header: '发布机关', cell: factCell('law', ({ issuer }) => issuer) },
   {
     key: 'dates',
     header: '发布与施行',
-    cell: fact('law', ({ issuedOn }, { effectiveDate }) => (
+    cell: factCell('law', ({ issuedOn }, { effectiveDate }) => (
       <>
-        {issuedOn && word(`发布 ${issuedOn}`)}
-        {word(effectiveDate ? `施行 ${effectiveDate}` : '施行日期见官方文本')}
+        {issuedOn && noWrapText(`发布 ${issuedOn}`)}
+        {noWrapText(effectiveDate ? `施行 ${effectiveDate}` : '施行日期见官方文本')}
       </>
     )),
   },
   {
     key: 'state',
     header: '时效状态',
-    cell: fact('law', ({ state, successor }) => (
+    cell: factCell('law', ({ state, successor }) => (
       <>
-        <LawState state={state} />
+        <LawStateTag state={state} />
         {successor && (
           <span className="subline">
             替代文件：<a href={articleHref(successor)}>{successor.title}</a>

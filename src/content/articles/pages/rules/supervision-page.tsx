@@ -1,6 +1,6 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
+import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
@@ -8,9 +8,9 @@ import { paths } from '#ui/paths.ts';
 import { knownCategories, supervisionList } from '../../calls.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
 import { supervisionKindNames } from '../../web/article/fact-names.ts';
-import { isNoticeListFiltered, loadNotices, noticePageMark } from '../notices/load-notices.ts';
+import { isNoticeListFiltered, loadNotices, noticeTitleSuffix } from '../notices/load-notices.ts';
 import { NoticeBrowser } from '../notices/notice-browser.tsx';
-import { dateColumn, fact, titleColumn, word } from '../notices/notice-columns.tsx';
+import { dateColumn, factCell, titleColumn, noWrapText } from '../notices/notice-columns.tsx';
 import '../notices/notice-lists.css';
 
 export const query = articleQueries.supervisionNews;
@@ -20,18 +20,18 @@ const title = '监管信息';
 export const loader = page((context: PageContext<'supervisionNews'>) => loadNotices(context, supervisionList));
 
 export const head: HeadOf<typeof loader> = (supervision) => ({
-  title: `${title}${noticePageMark(supervision, { kind: supervisionKindNames })}`,
+  title: `${title}${noticeTitleSuffix(supervision, { kind: supervisionKindNames })}`,
   description: '监管部门的动态与规则，以及公司作为保荐机构、主办券商对督导对象的持续督导文件，可按类型、日期和关键字查询。',
   crumbs: [{ text: title }],
   feed: { title, href: feedPath(knownCategories.supervision) },
   noIndex: isNoticeListFiltered(supervision),
 });
 
-const columns: readonly Column<NoticeItem>[] = [
+const columns: readonly TableColumn<NoticeItem>[] = [
   titleColumn('标题'),
-  { key: 'source', header: '来源或督导对象', cell: fact('supervision', ({ firm, issuer }) => firm ?? issuer) },
-  { key: 'code', header: '证券代码', cell: fact('supervision', ({ securityCode }) => word(securityCode ?? '—')) },
-  { key: 'kind', header: '类型', cell: fact('supervision', ({ kind }) => word(supervisionKindNames[kind])) },
+  { key: 'source', header: '来源或督导对象', cell: factCell('supervision', ({ firm, issuer }) => firm ?? issuer) },
+  { key: 'code', header: '证券代码', cell: factCell('supervision', ({ securityCode }) => noWrapText(securityCode ?? '—')) },
+  { key: 'kind', header: '类型', cell: factCell('supervision', ({ kind }) => noWrapText(supervisionKindNames[kind])) },
   { key: 'document', header: '文号', cell: ({ documentNumber }) => documentNumber ?? '—' },
   dateColumn,
 ];

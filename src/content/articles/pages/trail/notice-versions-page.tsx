@@ -10,7 +10,7 @@ import { noticeDifference, noticeEditions } from '../../calls.ts';
 import type { Edition } from '../../schema/trail.ts';
 import { articleHref } from '../../web/article-href.ts';
 import { missingArticle } from '../../web/article/missing-article.ts';
-import { crumbsTo } from '../../web/article/news-sections.ts';
+import { articleCrumbs } from '../../web/article/news-sections.ts';
 import { DifferenceView } from './difference-view.tsx';
 
 export const query = articleQueries.noticeVersions;
@@ -28,7 +28,7 @@ export const missing = missingArticle('公告', { title: '新闻中心', href: p
 export const head: HeadOf<typeof loader> = ({ editions }) => ({
   title: `历次版本：${editions.title}`,
   description: `《${editions.title}》发布以来的全部版本、更正原因与逐字对照。`,
-  crumbs: [...crumbsTo(editions), { text: '正文', href: articleHref(editions) }, { text: '历次版本' }],
+  crumbs: [...articleCrumbs(editions), { text: '正文', href: articleHref(editions) }, { text: '历次版本' }],
   // Search engines should find the article itself.
   noIndex: true,
 });

@@ -30,7 +30,7 @@ export async function findNewestArticles(
 }
 
 /** Returns the newest published articles that name a security, newest first. */
-export async function findArticlesOfSecurity(ctx: Context, { code, count }: { code: string; count: number }): Promise<FeedArticle[]> {
+export async function findSecurityArticles(ctx: Context, { code, count }: { code: string; count: number }): Promise<FeedArticle[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from articles a
     where a.state = 'published' and a.security_codes <> '{}' and a.security_codes @> array[${code}] and is_on_show(a, ${ctx.now})

@@ -20,7 +20,7 @@ export async function findTitles(ctx: Context, ids: readonly number[]): Promise<
 }
 
 /** Returns the newest published articles that name a security, newest first. */
-export async function findTitlesOfSecurity(ctx: Context, { code, count }: { code: string; count: number }): Promise<ArticleTitle[]> {
+export async function findSecurityTitles(ctx: Context, { code, count }: { code: string; count: number }): Promise<ArticleTitle[]> {
   const { rows } = await sql<ArticleTitle>`
     select a.id, a.title, a.category as category_code, to_char(a.published_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as date
     from articles a

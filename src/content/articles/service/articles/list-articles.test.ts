@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#platform/database/database.ts';
-import { addArticles, askList, buildArticles } from '#test/factories/content/articles.ts';
+import { addArticles, requestArticleList, buildArticles } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { articleListQuery } from '../../schema/articles.ts';
 import { listCategories } from './categories.ts';
@@ -22,11 +22,11 @@ beforeAll(async () => {
   );
 });
 
-const titles = async (query: Parameters<typeof askList>[1], at = now) =>
-  (await askList(context({ now: at }), query)).records.map(({ title }) => title);
+const titles = async (query: Parameters<typeof requestArticleList>[1], at = now) =>
+  (await requestArticleList(context({ now: at }), query)).records.map(({ title }) => title);
 
 test('articles are listed newest first, ten a page, with the total', async () => {
-  const page = await askList(context({ now }));
+  const page = await requestArticleList(context({ now }));
   expect(page).toMatchObject({ total: 44, pageNo: 1, pageSize: 10, updatedAt: '2026-08-21T10:00:00+08:00' });
   expect(page.records.map(({ date }) => date)).toEqual([
     ...Array(5).fill('2026-08-19'),
@@ -55,10 +55,10 @@ test('the pages of a list contain every article once', async () => {
     { from: '2026-06-30', to: '2026-07-31' },
     { keyWord: '公告' },
   ]) {
-    const whole = await askList(context({ now }), { ...query, pageSize: 100 });
+    const whole = await requestArticleList(context({ now }), { ...query, pageSize: 100 });
     const parts: number[] = [];
     for (let pageNo = 1; pageNo <= Math.ceil(whole.total / 7); pageNo++) {
-      const page = await askList(context({ now }), { ...query, pageNo, pageSize: 7 });
+      const page = await requestArticleList(context({ now }), { ...query, pageNo, pageSize: 7 });
       parts.push(...page.records.map(({ id }) => id));
     }
     expect(parts).toEqual(whole.records.map(({ id }) => id));
@@ -67,29 +67,33 @@ test('the pages of a list contain every article once', async () => {
 });
 
 test('a page past the end is empty and has the total', async () => {
-  expect(await askList(context({ now }), { pageNo: 6 })).toMatchObject({ records: [], total: 44, pageNo: 6 });
-  expect(await askList(context({ now }), { pageNo: 100, keyWord: '公告' })).toMatchObject({ records: [], total: 42 });
-  expect(await askList(context({ now }), { pageNo: 5 })).toMatchObject({ total: 44, records: { length: 4 } });
+  expect(await requestArticleList(context({ now }), { pageNo: 6 })).toMatchObject({ records: [], total: 44, pageNo: 6 });
+  expect(await requestArticleList(context({ now }), { pageNo: 100, keyWord: '公告' })).toMatchObject({ records: [], total: 42 });
+  expect(await requestArticleList(context({ now }), { pageNo: 5 })).toMatchObject({ total: 44, records: { length: 4 } });
 });
 
 test('several categories are alternatives; a category includes its subcategories; an unknown one is empty', async () => {
-  const total = async (query: Parameters<typeof askList>[1]) => (await askList(context({ now }), query)).total;
+  const total = async (query: Parameters<typeof requestArticleList>[1]) => (await requestArticleList(context({ now }), query)).total;
   expect(await total({ categoryCodes: 'notice' })).toBe(14);
   expect(await total({ code: 'notice' })).toBe(14);
   expect(await total({ categoryCodes: ['notice', 'news'] })).toBe(39);
   expect(await total({ categoryCodes: ['margin'] })).toBe(5);
   expect(await total({ categoryCodes: ['weekly'] })).toBe(2);
-  expect(await askList(context({ now }), { categoryCodes: ['unknown'] })).toMatchObject({ records: [], total: 0, updatedAt: null });
+  expect(await requestArticleList(context({ now }), { categoryCodes: ['unknown'] })).toMatchObject({
+    records: [],
+    total: 0,
+    updatedAt: null,
+  });
 });
 
 test('a margin type filters within and across categories, and with a keyword', async () => {
-  expect(await askList(context({ now }), { type: 2 })).toMatchObject({
+  expect(await requestArticleList(context({ now }), { type: 2 })).toMatchObject({
     total: 3,
     records: [{ marginType: 2 }, { marginType: 2 }, { marginType: 2 }],
   });
-  expect(await askList(context({ now }), { type: 5, categoryCodes: ['margin'] })).toMatchObject({ total: 2 });
-  expect(await askList(context({ now }), { type: 5, keyWord: '公告' })).toMatchObject({ total: 2 });
-  expect(await askList(context({ now }), { type: 7 })).toMatchObject({ total: 0, records: [] });
+  expect(await requestArticleList(context({ now }), { type: 5, categoryCodes: ['margin'] })).toMatchObject({ total: 2 });
+  expect(await requestArticleList(context({ now }), { type: 5, keyWord: '公告' })).toMatchObject({ total: 2 });
+  expect(await requestArticleList(context({ now }), { type: 7 })).toMatchObject({ total: 0, records: [] });
 });
 
 test('the days of a range are Shanghai days, both included', async () => {
@@ -97,18 +101,18 @@ test('the days of a range are Shanghai days, both included', async () => {
   expect(await titles({ categoryCodes: 'notice', from: '2026-08-01' })).toEqual(['零点']);
   expect(await titles({ from: '2026-08-20' })).toEqual([]);
   expect(await titles({ to: '2026-06-29' })).toEqual([]);
-  expect((await askList(context({ now }), { from: '2026-07-01', to: '2026-07-31' })).total).toBe(13);
-  expect((await askList(context({ now }), { from: '2026-06-15', to: '2026-07-15' })).total).toBe(37);
+  expect((await requestArticleList(context({ now }), { from: '2026-07-01', to: '2026-07-31' })).total).toBe(13);
+  expect((await requestArticleList(context({ now }), { from: '2026-06-15', to: '2026-07-15' })).total).toBe(37);
 });
 
 test('an article dated later than now is not published yet', async () => {
-  const { records } = await askList(context({ now: new Date('2026-08-21T12:00:00+08:00') }));
+  const { records } = await requestArticleList(context({ now: new Date('2026-08-21T12:00:00+08:00') }));
   expect(records.map(({ title }) => title)).not.toContain('一小时后');
 });
 
 test('an article is new for three days', async () => {
   const isNew = async (at: string) =>
-    (await askList(context({ now: new Date(at) }), { categoryCodes: 'margin', pageSize: 1 })).records[0]!.isNew;
+    (await requestArticleList(context({ now: new Date(at) }), { categoryCodes: 'margin', pageSize: 1 })).records[0]!.isNew;
   expect(await isNew('2026-08-21T23:00:00+08:00')).toBe(true);
   expect(await isNew('2026-08-22T00:02:00+08:00')).toBeUndefined();
 });
@@ -120,8 +124,14 @@ test('every list costs one query', async () => {
     now,
     db: counting.withPlugin({ transformQuery: ({ node }) => (queries++, node), transformResult: async ({ result }) => result }),
   });
-  await askList(counted, { categoryCodes: ['news', 'notice'], from: '2026-06-01', to: '2026-08-01', keyWord: '号公告', pageNo: 2 });
-  await askList(counted);
+  await requestArticleList(counted, {
+    categoryCodes: ['news', 'notice'],
+    from: '2026-06-01',
+    to: '2026-08-01',
+    keyWord: '号公告',
+    pageNo: 2,
+  });
+  await requestArticleList(counted);
   expect(queries).toBe(2);
 });
 
@@ -164,8 +174,14 @@ test('an expired article disappears from the list at once, before the job withdr
     .set({ unpublishAt: new Date('2026-08-21T09:59:59+08:00') })
     .where('id', '=', id)
     .execute();
-  expect(await askList(context({ now }), { categoryCodes: 'notice', pageSize: 100 })).toMatchObject({ total: 13, records: { length: 13 } });
-  expect(await askList(context({ now }), { categoryCodes: 'notice', from: '2026-08-01' })).toMatchObject({ total: 0, records: [] });
-  expect(await askList(context({ now }), { keyWord: '零点' })).toMatchObject({ total: 1, records: [{ title: '零点前一秒' }] });
+  expect(await requestArticleList(context({ now }), { categoryCodes: 'notice', pageSize: 100 })).toMatchObject({
+    total: 13,
+    records: { length: 13 },
+  });
+  expect(await requestArticleList(context({ now }), { categoryCodes: 'notice', from: '2026-08-01' })).toMatchObject({
+    total: 0,
+    records: [],
+  });
+  expect(await requestArticleList(context({ now }), { keyWord: '零点' })).toMatchObject({ total: 1, records: [{ title: '零点前一秒' }] });
   await expect(publishArticle(context({ now }), { id })).rejects.toMatchObject({ code: 40009 });
 });

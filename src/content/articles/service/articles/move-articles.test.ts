@@ -5,7 +5,7 @@ import { movedCategories } from '../../web/article-href.ts';
 import { listCategories } from './categories.ts';
 import { moveArticle, moveCategory } from './move-articles.ts';
 import { publishArticle } from './publish-article.ts';
-import { getWithdrawn } from './read-article.ts';
+import { getWithdrawnArticle } from './read-article.ts';
 
 const { db, context } = useDatabase();
 const to = '/Recruit/notice/1.html';
@@ -14,7 +14,7 @@ test('a moved article is withdrawn and names its new path until it is published 
   await addArticles(context(), { title: '搬家的' });
   const { id } = await db.selectFrom('articles').select('id').where('title', '=', '搬家的').executeTakeFirstOrThrow();
   await moveArticle(context(), { id, to, reason: '移至招聘公告' });
-  expect(await getWithdrawn(context(), { id })).toMatchObject({ reason: '移至招聘公告', movedTo: to });
+  expect(await getWithdrawnArticle(context(), { id })).toMatchObject({ reason: '移至招聘公告', movedTo: to });
   await expect(moveArticle(context(), { id, to, reason: '再移' })).rejects.toMatchObject({ code: 40009 });
   await publishArticle(context(), { id });
   expect(await db.selectFrom('articles').select('movedTo').where('id', '=', id).executeTakeFirst()).toEqual({ movedTo: null });

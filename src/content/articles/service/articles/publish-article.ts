@@ -4,10 +4,10 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { tagsOf } from '../tags.ts';
+import { articleChangeTags } from '../tags.ts';
 import { summarize } from '../texts/sanitize-body.ts';
 import { refreshArticleSearch } from './article-search.ts';
-import { lockArticle, rejected, toSecond, type ArticleRow, type SavedArticle } from './write-article.ts';
+import { lockArticle, invalidField, truncateToSecond, type ArticleRow, type SavedArticle } from './write-article.ts';
 
 /**
  * Publishes the newest version of an article: now, or dated now or earlier, or scheduled for a later time. `until` ends the
@@ -18,11 +18,11 @@ export async function publishArticle(
   ctx: Context,
   { id, at = ctx.now, until, reason }: { id: number; at?: Date; until?: Date; reason?: string },
 ): Promise<SavedArticle> {
-  if (until && (until <= at || until <= ctx.now)) throw rejected('until', '下架时间应晚于发布时间和当前时间');
+  if (until && (until <= at || until <= ctx.now)) throw invalidField('until', '下架时间应晚于发布时间和当前时间');
   return inTransaction(ctx, async (tx) => {
     const row = await lockArticle(tx, id);
     if (row.state === 'published') throw fail('conflict', '这篇文章已经发布');
-    const moment = toSecond(at);
+    const moment = truncateToSecond(at);
     const isLater = moment > tx.now;
     await showNewest(tx, row, { shownAt: isLater ? null : moment, reason });
     await returnFiles(tx, row);
@@ -45,7 +45,7 @@ export async function publishArticle(
       at: moment.toISOString(),
       ...(reason && { reason }),
     });
-    if (!isLater) await invalidate(tx, tagsOf(id, row.category, saved.category));
+    if (!isLater) await invalidate(tx, articleChangeTags(id, row.category, saved.category));
     return toSaved(saved);
   });
 }
@@ -60,12 +60,12 @@ export async function publishRevision(
   ctx: Context,
   { id, reason, until }: { id: number; reason: string; until?: Date },
 ): Promise<SavedArticle> {
-  if (until && until <= ctx.now) throw rejected('until', '下架时间应晚于当前时间');
+  if (until && until <= ctx.now) throw invalidField('until', '下架时间应晚于当前时间');
   return inTransaction(ctx, async (tx) => {
     const row = await lockArticle(tx, id);
     if (row.state !== 'published') throw fail('conflict', '这篇文章没有发布');
     if (row.latestVersion === row.version) throw fail('conflict', '没有待发布的修改');
-    await showNewest(tx, row, { shownAt: toSecond(tx.now), reason });
+    await showNewest(tx, row, { shownAt: truncateToSecond(tx.now), reason });
     const saved = await tx.db
       .updateTable('articles')
       .set({ updatedAt: tx.now, ...(until && { unpublishAt: until }) })
@@ -78,7 +78,7 @@ export async function publishRevision(
       reason: reason.trim(),
       ...(until && { until: until.toISOString() }),
     });
-    await invalidate(tx, tagsOf(id, row.category, saved.category));
+    await invalidate(tx, articleChangeTags(id, row.category, saved.category));
     return toSaved(saved);
   });
 }
@@ -92,7 +92,7 @@ export async function withdrawArticle(
   ctx: Context,
   { id, reason, keepsFiles = false }: { id: number; reason: string; keepsFiles?: boolean },
 ): Promise<SavedArticle> {
-  if (reason.trim() === '') throw rejected('reason', '请填写撤下的原因');
+  if (reason.trim() === '') throw invalidField('reason', '请填写撤下的原因');
   return inTransaction(ctx, async (tx) => {
     const row = await lockArticle(tx, id);
     if (row.state !== 'published' && row.state !== 'scheduled') throw fail('conflict', '这篇文章没有发布，无需撤下');
@@ -105,7 +105,7 @@ export async function withdrawArticle(
       .executeTakeFirstOrThrow();
     await refreshArticleSearch(tx, [id]);
     await audit(tx, 'article.withdraw', `article:${id}`, { reason: reason.trim(), keepsFiles });
-    if (row.state === 'published') await invalidate(tx, tagsOf(id, row.category));
+    if (row.state === 'published') await invalidate(tx, articleChangeTags(id, row.category));
     return saved;
   });
 }
@@ -119,11 +119,11 @@ export async function supersedeArticle(ctx: Context, { id, by }: { id: number; b
     const row = await lockArticle(tx, id);
     const successor = await lockArticle(tx, by);
     for (let next: number | null = by; next !== null; next = await successorOf(tx, next)) {
-      if (next === id) throw rejected('by', '不能由自身或被它替代的文章替代');
+      if (next === id) throw invalidField('by', '不能由自身或被它替代的文章替代');
     }
     await tx.db.updateTable('articles').set({ supersededBy: by, updatedAt: tx.now }).where('id', '=', id).execute();
     await audit(tx, 'article.supersede', `article:${id}`, { by });
-    await invalidate(tx, [...tagsOf(id, row.category, successor.category), `article:${by}`]);
+    await invalidate(tx, [...articleChangeTags(id, row.category, successor.category), `article:${by}`]);
   });
 }
 
@@ -134,7 +134,7 @@ async function showNewest(
   { shownAt, reason = '' }: { shownAt: Date | null; reason?: string },
 ): Promise<void> {
   const isRevision = publishedAt !== null && latestVersion !== version;
-  if (isRevision && reason.trim() === '') throw rejected('reason', '请填写更正的原因，读者将会看到');
+  if (isRevision && reason.trim() === '') throw invalidField('reason', '请填写更正的原因，读者将会看到');
   const shown = await tx.db
     .updateTable('articleVersions')
     .set(({ fn, val }) => ({ shownAt: fn.coalesce('shownAt', val(shownAt)), ...(isRevision && { changeReason: reason.trim() }) }))

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import type { ArticleState } from '../../columns.ts';
-import { tagsOf } from '../tags.ts';
+import { articleChangeTags } from '../tags.ts';
 import { refreshArticleSearch } from './article-search.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function publishDue(ctx: Context): Promise<{ published: number; end
       tx,
       [...published, ...ended].map(({ id }) => id),
     );
-    await invalidate(tx, [...new Set([...published, ...ended].flatMap(({ id, category }) => tagsOf(id, category)))]);
+    await invalidate(tx, [...new Set([...published, ...ended].flatMap(({ id, category }) => articleChangeTags(id, category)))]);
     return { published: published.length, ended: ended.length };
   });
 }

@@ -72,7 +72,7 @@ export async function findAttachments(ctx: Context, ids: readonly number[]): Pro
  * Returns what remains visible of an article that was published and taken down, by a person or by its end date: title, dates,
  * reason, and the files that stay valid. Throws 40004 for every other article.
  */
-export async function getWithdrawn(ctx: Context, { id }: { id: number }): Promise<WithdrawnArticle> {
+export async function getWithdrawnArticle(ctx: Context, { id }: { id: number }): Promise<WithdrawnArticle> {
   const { rows } = await sql<Omit<WithdrawnArticle, 'attachments' | 'movedTo'> & { fileIds: string[]; movedTo: string | null }>`
     select a.id, a.title, a.category as category_code, c.name as category_name, c.section, shanghai_day(a.published_at) as date,
       shanghai_time(coalesce(a.withdrawn_at, a.unpublish_at)) as withdrawn_at, coalesce(a.withdrawn_reason, '已到下架时间') as reason,

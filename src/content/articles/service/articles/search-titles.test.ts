@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addArticles, askList, buildArticles } from '#test/factories/content/articles.ts';
+import { addArticles, requestArticleList, buildArticles } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 
 const { context } = useDatabase();
 const ctx = () => context({ now: new Date('2026-08-21T10:00:00+08:00') });
-const find = async (keyWord: string) => (await askList(ctx(), { keyWord, pageSize: 100 })).records.map(({ title }) => title);
+const find = async (keyWord: string) => (await requestArticleList(ctx(), { keyWord, pageSize: 100 })).records.map(({ title }) => title);
 
 beforeAll(() =>
   addArticles(
@@ -62,8 +62,8 @@ test('characters with a meaning in SQL are treated as text', async () => {
 });
 
 test('matches of a keyword of any length are counted exactly on every page', async () => {
-  expect(await askList(ctx(), { keyWord: '教育' })).toMatchObject({ total: 130, records: { length: 10 } });
+  expect(await requestArticleList(ctx(), { keyWord: '教育' })).toMatchObject({ total: 130, records: { length: 10 } });
   for (const pageNo of [1, 4, 13])
-    expect(await askList(ctx(), { keyWord: '教育活', pageNo })).toMatchObject({ total: 130, records: { length: 10 } });
-  expect(await askList(ctx(), { keyWord: '教育活', pageNo: 14 })).toMatchObject({ total: 130, records: [] });
+    expect(await requestArticleList(ctx(), { keyWord: '教育活', pageNo })).toMatchObject({ total: 130, records: { length: 10 } });
+  expect(await requestArticleList(ctx(), { keyWord: '教育活', pageNo: 14 })).toMatchObject({ total: 130, records: [] });
 });

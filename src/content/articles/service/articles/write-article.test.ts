@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { askList, testCategories } from '#test/factories/content/articles.ts';
+import { requestArticleList, testCategories } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { contentJobs } from '../../jobs.ts';
@@ -20,7 +20,7 @@ const input = (overrides: Partial<ArticleInput> = {}): ArticleInput => ({
   source: '前厅证券',
   ...overrides,
 });
-const seen = async (at: Date | string = now) => (await askList(ctx(at), { pageSize: 100 })).records.map(({ title }) => title);
+const seen = async (at: Date | string = now) => (await requestArticleList(ctx(at), { pageSize: 100 })).records.map(({ title }) => title);
 
 beforeAll(() => importCategories(ctx(), testCategories));
 
@@ -83,7 +83,7 @@ test('an edit of a published article is a draft until it is published with a rea
   );
   expect(quiet).toEqual([]);
   expect(await getArticle(ctx(), { id })).toMatchObject({ title: '第一版', version: 1, content: '<p>正文</p>', categoryCode: 'news' });
-  expect((await askList(ctx(), { keyWord: '第二版' })).total).toBe(0);
+  expect((await requestArticleList(ctx(), { keyWord: '第二版' })).total).toBe(0);
   await expect(publishRevision(ctx(), { id, reason: ' ' })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'reason' }] });
 
   const tags = await tagsDuring(() => publishRevision(ctx('2026-08-21T11:00:00+08:00'), { id, reason: '标题有误' }));
@@ -95,8 +95,8 @@ test('an edit of a published article is a draft until it is published with a rea
     categoryCode: 'notice',
     correction: { at: '2026-08-21T11:00:00+08:00', reason: '标题有误', editions: 2 },
   });
-  expect((await askList(ctx(), { keyWord: '第一版' })).total).toBe(0);
-  expect((await askList(ctx(), { keyWord: '第二版', categoryCodes: 'notice' })).total).toBe(1);
+  expect((await requestArticleList(ctx(), { keyWord: '第一版' })).total).toBe(0);
+  expect((await requestArticleList(ctx(), { keyWord: '第二版', categoryCodes: 'notice' })).total).toBe(1);
   await expect(publishRevision(ctx(), { id, reason: '再来' })).rejects.toMatchObject({ code: 40009, message: '没有待发布的修改' });
 });
 

@@ -45,16 +45,16 @@ export type ArticleRow = Selectable<Tables['articles']>;
 
 /** Saves a new, invisible draft. Throws 40001 with the rejected fields, also for an unknown category. */
 export async function createArticle(ctx: Context, input: ArticleInput): Promise<SavedArticle> {
-  const parts = toParts(input);
+  const parts = parseArticle(input);
   const { category } = parts.text;
   return inTransaction(ctx, async (tx) => {
     await requireCategory(tx, category);
     const saved = await tx.db
       .insertInto('articles')
-      .values({ ...toShownText(parts), createdAt: tx.now, updatedAt: tx.now })
+      .values({ ...toPublishedText(parts), createdAt: tx.now, updatedAt: tx.now })
       .returning(['id', 'version', 'state'])
       .executeTakeFirstOrThrow();
-    await keepVersions(tx, [{ ...saved, parts }]);
+    await insertVersions(tx, [{ ...saved, parts }]);
     await audit(tx, 'article.create', `article:${saved.id}`, { category });
     return saved;
   });
@@ -67,15 +67,15 @@ export async function createArticle(ctx: Context, input: ArticleInput): Promise<
  */
 export async function updateArticle(ctx: Context, change: ArticleInput & { id: number; basedOn: number }): Promise<SavedArticle> {
   const { id, basedOn, ...input } = change;
-  const parts = toParts(input);
+  const parts = parseArticle(input);
   return inTransaction(ctx, async (tx) => {
     const { latestVersion, state, publishedAt } = await lockArticle(tx, id);
     if (latestVersion !== basedOn) throw fail('conflict', `这篇文章已被他人修改（当前为第 ${latestVersion} 版），请刷新后再编辑`);
     await requireCategory(tx, parts.text.category);
     const version = basedOn + 1;
-    await keepVersions(tx, [{ id, version, parts }]);
+    await insertVersions(tx, [{ id, version, parts }]);
     // Readers and lists use the row itself, so it is updated immediately only while the article was never published.
-    const change = publishedAt === null ? { ...toShownText(parts), version, updatedAt: tx.now } : {};
+    const change = publishedAt === null ? { ...toPublishedText(parts), version, updatedAt: tx.now } : {};
     await tx.db
       .updateTable('articles')
       .set({ ...change, latestVersion: version })
@@ -91,7 +91,7 @@ export async function updateArticle(ctx: Context, change: ArticleInput & { id: n
  * Deletes a draft that was never published, with all its versions. Throws 40004 when there is no such article, 40009 when it is
  * not a draft.
  */
-export async function removeDraft(ctx: Context, id: number): Promise<void> {
+export async function deleteDraftArticle(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { state, publishedAt, category } = await lockArticle(tx, id);
     if (state !== 'draft' || publishedAt !== null) throw fail('conflict', `第 ${id} 号公告已经发布或定时发布，不能收回，请发布更正公告`);
@@ -101,7 +101,7 @@ export async function removeDraft(ctx: Context, id: number): Promise<void> {
 }
 
 /** Validates and sanitizes the input. Throws 40001 with the rejected fields. */
-export function toParts(input: ArticleInput): ArticleParts {
+export function parseArticle(input: ArticleInput): ArticleParts {
   const given = parseDraft(articleInput, input);
   const { bodyHtml, summary, attachments = [], facts, picture, category, title, source, securityCodes = [], ...optional } = given;
   const { author = null, documentNumber = null, effectiveDate = null, marginType = null } = optional;
@@ -130,16 +130,16 @@ export function toParts(input: ArticleInput): ArticleParts {
  * Returns the text shown in lists and page heads. Without a summary it is the beginning of the text, recomputed for each
  * published text. A version stores only what was entered.
  */
-export const toShownText = ({ text, body }: Pick<ArticleParts, 'text' | 'body'>): ArticleText => ({
+export const toPublishedText = ({ text, body }: Pick<ArticleParts, 'text' | 'body'>): ArticleText => ({
   ...text,
   summary: text.summary || summarize(body),
 });
 
 /** Truncates to seconds, so that a date sorts the same in every table. */
-export const toSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
+export const truncateToSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
 
 /** Returns the actor as `kind:id`. */
-export function savedBy({ actor }: Context): string {
+export function formatActor({ actor }: Context): string {
   if (actor.kind === 'staff') return `staff:${actor.staffId}`;
   if (actor.kind === 'client') return `client:${actor.clientId}`;
   return actor.kind === 'system' ? `system:${actor.name}` : actor.kind;
@@ -154,15 +154,15 @@ export async function lockArticle(tx: Context, id: number): Promise<ArticleRow> 
 
 async function requireCategory(tx: Context, code: string): Promise<void> {
   const known = await tx.db.selectFrom('categories').select('code').where('code', '=', code).executeTakeFirst();
-  if (!known) throw rejected('category', '栏目不存在');
+  if (!known) throw invalidField('category', '栏目不存在');
 }
 
 /** Stores complete versions: text, attachments and facts. `shownAt` is set where the version is public from then on. */
-export async function keepVersions(
+export async function insertVersions(
   tx: Context,
   versions: readonly { id: number; version: number; parts: ArticleParts; shownAt?: Date | null }[],
 ): Promise<void> {
-  const saved = { savedAt: tx.now, savedBy: savedBy(tx) };
+  const saved = { savedAt: tx.now, savedBy: formatActor(tx) };
   await tx.db
     .insertInto('articleVersions')
     .values(
@@ -186,7 +186,7 @@ export async function keepVersions(
   );
 }
 
-export const rejected = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
+export const invalidField = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
 
 interface VersionFacts {
   articleId: number;

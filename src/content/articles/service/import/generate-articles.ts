@@ -4,9 +4,9 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { fillSearchQueue } from '../articles/article-search.ts';
-import { savedBy } from '../articles/write-article.ts';
+import { formatActor } from '../articles/write-article.ts';
 import { listTag } from '../tags.ts';
-import { patternsOf, places, subjects } from './title-patterns.ts';
+import { getTitlePatterns, places, subjects } from './title-patterns.ts';
 
 const years = 3;
 
@@ -26,7 +26,7 @@ interface Plan {
  */
 export async function generateArticles(ctx: Context, count: number): Promise<void> {
   const codes = await ctx.db.selectFrom('categories').select('code').orderBy('sort').orderBy('code').execute();
-  const patterns = codes.flatMap(({ code }) => patternsOf(code).map((title) => ({ code, title })));
+  const patterns = codes.flatMap(({ code }) => getTitlePatterns(code).map((title) => ({ code, title })));
   if (patterns.length === 0) throw new Error('there are no categories to put articles in');
   const days = workingDays(ctx.now);
   const plan = { count, days, categories: patterns.map(({ code }) => code), titles: patterns.map(({ title }) => title) };
@@ -75,7 +75,7 @@ async function generateMonth(ctx: Context, { count, days, categories, titles }: 
         returning id, category, title, summary, source, margin_type, published_at
       )
       insert into article_versions (article_id, version, category, title, summary, body, source, margin_type, security_codes, saved_at, saved_by, shown_at)
-      select id, 1, category, title, summary, '<p>' || summary || '</p>', source, margin_type, '{}', ${tx.now}, ${savedBy(tx)}, published_at from made`.execute(
+      select id, 1, category, title, summary, '<p>' || summary || '</p>', source, margin_type, '{}', ${tx.now}, ${formatActor(tx)}, published_at from made`.execute(
       tx.db,
     );
     await audit(tx, 'article.generate', 'article:*', { articles: last - first + 1 });

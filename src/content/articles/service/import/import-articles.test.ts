@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { askList, buildArticle, buildArticles, testCategories } from '#test/factories/content/articles.ts';
+import { requestArticleList, buildArticle, buildArticles, testCategories } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { importCategories, listCategories } from '../articles/categories.ts';
 import { generateArticles } from './generate-articles.ts';
@@ -28,7 +28,7 @@ test('many articles are imported in batches, each with its own text', async () =
   }
   const ids = await importArticles(ctx(), source());
   expect([ids.length, new Set(ids).size]).toEqual([450, 450]);
-  expect((await askList(ctx())).total).toBe(450);
+  expect((await requestArticleList(ctx())).total).toBe(450);
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from articles a join article_versions v on v.article_id = a.id and v.version = 1 and v.title = a.title and v.body = '<p>' || a.title || '</p>'`.execute(
     db,
@@ -55,13 +55,13 @@ test('a batch with one invalid article is rejected as a whole', async () => {
   await expect(importArticles(ctx(), [buildArticle({ title: '好' }), buildArticle({ category: 'nowhere' })])).rejects.toThrow(
     'articles_category_fkey',
   );
-  expect((await askList(ctx(), { keyWord: '好' })).total).toBe(0);
+  expect((await requestArticleList(ctx(), { keyWord: '好' })).total).toBe(0);
 });
 
 test('generated articles cover three years of working days in every category and appear in the lists', async () => {
-  const before = (await askList(ctx())).total;
+  const before = (await requestArticleList(ctx())).total;
   await generateArticles(ctx(), 3000);
-  expect((await askList(ctx())).total).toBe(before + 3000);
+  expect((await requestArticleList(ctx())).total).toBe(before + 3000);
   const { rows } = await sql<{
     first: string;
     last: string;

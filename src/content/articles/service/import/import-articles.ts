@@ -4,13 +4,13 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import type { ArticleInput } from '../../schema/articles.ts';
 import { refreshArticleSearch } from '../articles/article-search.ts';
-import { keepVersions, toParts, toShownText, toSecond } from '../articles/write-article.ts';
+import { insertVersions, parseArticle, toPublishedText, truncateToSecond } from '../articles/write-article.ts';
 import { listTag } from '../tags.ts';
 
 /** An article with its date. A date in the future schedules it. */
 export interface ArticleDraft extends ArticleInput {
   publishedAt: Date;
-  /** An id from `takeArticleIds`, where it must be known before the import. */
+  /** An id from `reserveArticleIds`, where it must be known before the import. */
   id?: number;
 }
 
@@ -35,11 +35,11 @@ export async function importArticles(ctx: Context, articles: Iterable<ArticleDra
 async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promise<number[]> {
   if (batch.length === 0) return [];
   return inTransaction(ctx, async (tx) => {
-    const fresh = await takeArticleIds(tx, batch.filter(({ id }) => id === undefined).length);
+    const fresh = await reserveArticleIds(tx, batch.filter(({ id }) => id === undefined).length);
     const drafts = batch.map(({ publishedAt, id = fresh.shift()!, ...input }) => ({
       id,
-      publishedAt: toSecond(publishedAt),
-      parts: toParts(input),
+      publishedAt: truncateToSecond(publishedAt),
+      parts: parseArticle(input),
     }));
     const ids = drafts.map(({ id }) => id);
     await tx.db
@@ -47,13 +47,13 @@ async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promis
       .values(
         drafts.map(({ id, parts, publishedAt }) => ({
           id,
-          ...toShownText(parts),
+          ...toPublishedText(parts),
           ...toState(publishedAt, tx.now),
           ...datesOf(publishedAt, tx.now),
         })),
       )
       .execute();
-    await keepVersions(
+    await insertVersions(
       tx,
       drafts.map(({ id, parts, publishedAt }) => ({ id, version: 1, parts, shownAt: publishedAt > tx.now ? null : publishedAt })),
     );
@@ -77,7 +77,7 @@ function toState(moment: Date, now: Date) {
 }
 
 /** Reserves ids in advance, because an insert does not guarantee the order of the returned rows. */
-export async function takeArticleIds(tx: Context, count: number): Promise<number[]> {
+export async function reserveArticleIds(tx: Context, count: number): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
   }>`select nextval(pg_get_serial_sequence('articles', 'id')) as id from generate_series(1, ${count})`.execute(tx.db);

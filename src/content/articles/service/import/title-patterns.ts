@@ -40,4 +40,4 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
 const general = ['有关事项的公告（第%3$s号）', '%1$s地区业务安排的通知（第%3$s号）'];
 
 /** Returns the title patterns of a category, for PostgreSQL's `format`. */
-export const patternsOf = (code: string): readonly string[] => patterns[code] ?? general;
+export const getTitlePatterns = (code: string): readonly string[] => patterns[code] ?? general;

@@ -3,7 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { knownCategories } from '../../calls.ts';
 import type { FactsOf } from '../../schema/facts.ts';
-import { createArticle, removeDraft } from '../articles/write-article.ts';
+import { createArticle, deleteDraftArticle } from '../articles/write-article.ts';
 
 /** A fund named in a notice, with the data of the notice. */
 export interface FundNoticeRow {
@@ -50,5 +50,5 @@ export async function removeFundNotice(ctx: Context, title: string): Promise<voi
     .where('state', '<>', 'withdrawn')
     .executeTakeFirst();
   if (!row) throw fail('notFound');
-  await removeDraft(ctx, row.id);
+  await deleteDraftArticle(ctx, row.id);
 }

@@ -14,14 +14,14 @@ import type {
 } from '../../schema/district-notices.ts';
 import type { NoticePage } from '../../schema/notices.ts';
 import { getArticle } from '../articles/read-article.ts';
-import { contains, listNotices, type NoticeQuery } from './list-notices.ts';
+import { containsWords, listNotices, type FactListQuery } from './list-notices.ts';
 
 /** Lists fund market news, newest first. */
 export function listFundMarket(ctx: Context, filter: FundMarketFilter): Promise<NoticePageResult> {
   const { kind, keyWord } = filter;
   return listOfR(ctx, filter, {
     facts: sql`fund_market_items`,
-    where: [...(kind ? [sql`f.kind = ${kind}`] : []), ...(keyWord ? [contains(keyWord, sql`a.title || ' ' || a.summary`)] : [])],
+    where: [...(kind ? [sql`f.kind = ${kind}`] : []), ...(keyWord ? [containsWords(keyWord, sql`a.title || ' ' || a.summary`)] : [])],
   });
 }
 
@@ -34,7 +34,7 @@ export function listFundAnnouncements(ctx: Context, filter: FundAnnouncementFilt
       ...(kind ? [sql`f.kind = ${kind}`] : []),
       ...(fundCompany ? [sql`f.fund_company = ${fundCompany}`] : []),
       ...(fundCode ? [sql`f.funds @> ${JSON.stringify([{ code: fundCode }])}::jsonb`] : []),
-      ...(keyWord ? [contains(keyWord, sql`concat_ws(' ', a.title, f.fund_company, f.funds::text)`)] : []),
+      ...(keyWord ? [containsWords(keyWord, sql`concat_ws(' ', a.title, f.fund_company, f.funds::text)`)] : []),
     ],
   });
 }
@@ -47,7 +47,7 @@ export function listSaleNotices(ctx: Context, filter: SaleNoticeFilter): Promise
     where: [
       ...(kind ? [sql`f.kind = ${kind}`] : []),
       ...(productCode ? [sql`f.product_code = ${productCode}`] : []),
-      ...(keyWord ? [contains(keyWord, sql`concat_ws(' ', a.title, f.product_code, f.product_name)`)] : []),
+      ...(keyWord ? [containsWords(keyWord, sql`concat_ws(' ', a.title, f.product_code, f.product_name)`)] : []),
     ],
   });
 }
@@ -62,7 +62,7 @@ export function listResearch(ctx: Context, filter: ResearchFilter): Promise<Noti
       ...(author ? [sql`f.analysts @> ${JSON.stringify([{ certificate: author }])}::jsonb`] : []),
       ...(code ? [sql`${code} = any (a.security_codes)`] : []),
       ...(keyWord
-        ? [contains(keyWord, sql`concat_ws(' ', a.title, f.subject, f.analysts::text, array_to_string(a.security_codes, ' '))`)]
+        ? [containsWords(keyWord, sql`concat_ws(' ', a.title, f.subject, f.analysts::text, array_to_string(a.security_codes, ' '))`)]
         : []),
     ],
   });
@@ -83,7 +83,7 @@ export function listLaws(ctx: Context, { from, to, ...filter }: LawFilter): Prom
       ...(from ? [sql`a.effective_date >= ${from}::date`] : []),
       ...(to ? [sql`a.effective_date <= ${to}::date`] : []),
       ...(state ? [sql`law_state(a.effective_date, f.change, f.changed_on, ${ctx.now}) = ${state}`] : []),
-      ...(keyWord ? [contains(keyWord, sql`concat_ws(' ', a.title, a.document_number, f.issuer)`)] : []),
+      ...(keyWord ? [containsWords(keyWord, sql`concat_ws(' ', a.title, a.document_number, f.issuer)`)] : []),
     ],
     order: sql`a.effective_date desc nulls last, a.published_at desc, a.id desc`,
   });
@@ -96,7 +96,7 @@ export function listBasicIndexes(ctx: Context, filter: BasicIndexFilter): Promis
     facts: sql`basic_index_notices`,
     where: [
       ...(kind ? [sql`f.kind = ${kind}`] : []),
-      ...(keyWord ? [contains(keyWord, sql`concat_ws(' ', a.title, f.index_code, f.index_name)`)] : []),
+      ...(keyWord ? [containsWords(keyWord, sql`concat_ws(' ', a.title, f.index_code, f.index_name)`)] : []),
     ],
   });
 }
@@ -118,7 +118,7 @@ export async function listLawIssuers(ctx: Context): Promise<WordList> {
 }
 
 /** Returns an article like `getArticle`, but only of the given category: throws 40004 for every other. */
-export async function getArticleOf(ctx: Context, { id }: { id: number }, category: string): Promise<Article> {
+export async function getArticleInCategory(ctx: Context, { id }: { id: number }, category: string): Promise<Article> {
   const article = await getArticle(ctx, { id });
   if (article.categoryCode !== category) throw fail('notFound');
   return article;
@@ -127,7 +127,7 @@ export async function getArticleOf(ctx: Context, { id }: { id: number }, categor
 async function listOfR(
   ctx: Context,
   { pageNum, ...filter }: { pageNum: number; pageSize: number; from?: string; to?: string },
-  query: NoticeQuery,
+  query: FactListQuery,
 ): Promise<NoticePageResult> {
   const { pageNo: _pageNo, ...page } = await listNotices(ctx, { ...filter, pageNo: pageNum }, query);
   return { ...page, pageNum };

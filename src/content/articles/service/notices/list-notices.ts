@@ -20,7 +20,7 @@ export function listTenders(ctx: Context, filter: TenderFilter): Promise<NoticeP
     where: [
       ...(kind ? [sql`f.kind = ${kind}`] : []),
       ...(number ? [sql`f.number = ${number}`] : []),
-      ...(keyWord ? [contains(keyWord, sql`a.title || ' ' || f.project || ' ' || f.number`)] : []),
+      ...(keyWord ? [containsWords(keyWord, sql`a.title || ' ' || f.project || ' ' || f.number`)] : []),
       ...(state ? [sql`tender_state(f.number, ${ctx.now}) = ${state}`] : []),
     ],
   });
@@ -33,7 +33,7 @@ export function listSupervision(ctx: Context, filter: SupervisionFilter): Promis
     facts: sql`supervision_notices`,
     where: [
       ...(kind ? [sql`f.kind = ${kind}`] : []),
-      ...(keyWord ? [contains(keyWord, sql`concat_ws(' ', a.title, f.issuer, f.firm, f.security_code, a.document_number)`)] : []),
+      ...(keyWord ? [containsWords(keyWord, sql`concat_ws(' ', a.title, f.issuer, f.firm, f.security_code, a.document_number)`)] : []),
     ],
   });
 }
@@ -45,7 +45,7 @@ export function listOnlineNotices(ctx: Context, filter: OnlineNoticeFilter): Pro
     facts: sql`online_notices`,
     where: [
       ...(kind ? [sql`f.kind = ${kind}`] : []),
-      ...(keyWord ? [contains(keyWord, sql`a.title || ' ' || array_to_string(f.systems, ' ')`)] : []),
+      ...(keyWord ? [containsWords(keyWord, sql`a.title || ' ' || array_to_string(f.systems, ' ')`)] : []),
       ...(isCurrent ? [sql`f.ends_at > ${ctx.now}`] : []),
     ],
     ...(isCurrent && { order: sql`f.starts_at, a.id` }),
@@ -60,7 +60,7 @@ export function listTradeNotices(ctx: Context, filter: TradeNoticeFilter): Promi
     where: [
       ...(kind ? [sql`f.kind = ${kind}`] : []),
       ...(market ? [sql`${market} = any (f.markets)`] : []),
-      ...(keyWord ? [contains(keyWord, sql`concat_ws(' ', a.title, f.security_code, f.security_name)`)] : []),
+      ...(keyWord ? [containsWords(keyWord, sql`concat_ws(' ', a.title, f.security_code, f.security_name)`)] : []),
     ],
   });
 }
@@ -76,7 +76,7 @@ export function listResponsibility(ctx: Context, filter: ResponsibilityFilter): 
 }
 
 /** The kind of facts that a list shows, and the conditions on them. */
-export interface NoticeQuery {
+export interface FactListQuery {
   /** The table of the facts, with alias `f`; the article has alias `a`. */
   facts: RawBuilder<unknown>;
   where: RawBuilder<unknown>[];
@@ -97,7 +97,7 @@ interface Answer {
 export async function listNotices(
   ctx: Context,
   { pageNo, pageSize, from, to }: { pageNo: number; pageSize: number; from?: string; to?: string },
-  { facts, where, order = sql`a.published_at desc, a.id desc` }: NoticeQuery,
+  { facts, where, order = sql`a.published_at desc, a.id desc` }: FactListQuery,
 ): Promise<NoticePage> {
   const { offset } = pageBounds({ pageNum: pageNo, pageSize });
   const conditions = [
@@ -131,7 +131,7 @@ export async function listNotices(
 }
 
 /** True when the text contains every word of the keyword, ignoring width and case. */
-export function contains(keyWord: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
+export function containsWords(keyWord: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
   const words = keyWord.split(/\s+/).slice(0, 5);
   return sql.join(
     words.map((word) => sql`strpos(fold_title(${text}), fold_title(${word})) > 0`),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import type { PageTextDraft } from '../../schema/page-texts.ts';
-import { getPageText, publishPageText, savePageText, showPageText } from './page-texts.ts';
+import { getPageText, publishPageText, savePageText, publishPageTextVersion } from './page-texts.ts';
 
 const { db, context } = useDatabase();
 const key = '/OnlineTrading/OpeningProcess';
@@ -24,13 +24,13 @@ test('a page text shows its newest published version', async () => {
 test('a saved version is invisible until it is published', async () => {
   const saved = await savePageText(context(), draft({ lead: '草稿' }));
   expect((await getPageText(context(), { key })).lead).toBe('五分钟开好账户。');
-  await showPageText(context(), saved);
+  await publishPageTextVersion(context(), saved);
   expect((await getPageText(context(), { key })).lead).toBe('草稿');
 });
 
 test('a version scheduled for later is shown when it is due', async () => {
   const at = new Date('2027-01-01T00:00:00+08:00');
-  await showPageText(context(), { ...(await savePageText(context(), draft({ lead: '新年版' }))), at });
+  await publishPageTextVersion(context(), { ...(await savePageText(context(), draft({ lead: '新年版' }))), at });
   expect((await getPageText(context(), { key })).lead).not.toBe('新年版');
   expect(await getPageText(context({ now: at }), { key })).toMatchObject({ lead: '新年版', updatedAt: '2027-01-01T00:00:00+08:00' });
 });

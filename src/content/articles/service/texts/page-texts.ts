@@ -8,15 +8,15 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putPageWords } from '#platform/search/pages.ts';
 import { pageTextDraft, type PageText, type PageTextDraft, type PageTextSections, type ShownBlock } from '../../schema/page-texts.ts';
 import { readAttachments } from '../articles/read-article.ts';
-import { savedBy } from '../articles/write-article.ts';
-import { wordsOfPageText } from './page-text-words.ts';
-import { cleanSections } from './text-sections.ts';
+import { formatActor } from '../articles/write-article.ts';
+import { pageTextToPlainText } from './page-text-to-plain-text.ts';
+import { sanitizeSections } from './text-sections.ts';
 
 /** Cache tag of every page that shows a page text. */
 export const pageTextTag = 'page-texts';
 
 /** Returns the cache tag of the page with this text. */
-export const tagOfText = (key: string): string => `page-text:${key}`;
+export const pageTextKeyTag = (key: string): string => `page-text:${key}`;
 
 /** Returns the published text of the page. Throws 40004 when none is published. */
 export async function getPageText(ctx: Context, { key }: { key: string }): Promise<PageText> {
@@ -41,7 +41,7 @@ export async function getPageText(ctx: Context, { key }: { key: string }): Promi
  */
 export async function savePageText(ctx: Context, draft: PageTextDraft): Promise<{ key: string; version: number }> {
   const { key, title, lead, effectiveFrom = null, sections: written } = parseDraft(pageTextDraft, draft);
-  const sections = cleanSections(written);
+  const sections = sanitizeSections(written);
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('page-text'), hashtext(${key}))`.execute(tx.db);
     const newest = await tx.db
@@ -54,7 +54,7 @@ export async function savePageText(ctx: Context, draft: PageTextDraft): Promise<
     const text = { title, lead, sections, effectiveFrom };
     if (newest && isDeepStrictEqual({ ...newest, version: 0 }, { ...text, version: 0 })) return { key, version: newest.version };
     const version = (newest?.version ?? 0) + 1;
-    const row = { key, version, ...text, sections: JSON.stringify(sections), savedAt: tx.now, savedBy: savedBy(tx) };
+    const row = { key, version, ...text, sections: JSON.stringify(sections), savedAt: tx.now, savedBy: formatActor(tx) };
     await tx.db.insertInto('pageTextVersions').values(row).execute();
     await audit(tx, 'pageText.save', `pageText:${key}`, { version });
     return { key, version };
@@ -62,7 +62,7 @@ export async function savePageText(ctx: Context, draft: PageTextDraft): Promise<
 }
 
 /** Publishes a saved version, now or from a later time. Throws 40004 when there is no such version. */
-export async function showPageText(
+export async function publishPageTextVersion(
   ctx: Context,
   { key, version, at = ctx.now }: { key: string; version: number; at?: Date },
 ): Promise<void> {
@@ -75,15 +75,15 @@ export async function showPageText(
       .returning(['lead', 'sections', 'publishAt'])
       .executeTakeFirst();
     if (!shown) throw fail('notFound');
-    if (shown.publishAt && shown.publishAt <= tx.now) await putPageWords(tx, key, 'text', wordsOfPageText(shown));
+    if (shown.publishAt && shown.publishAt <= tx.now) await putPageWords(tx, key, 'text', pageTextToPlainText(shown));
     await audit(tx, 'pageText.publish', `pageText:${key}`, { version, at: at.toISOString() });
-    await invalidate(tx, [pageTextTag, tagOfText(key)]);
+    await invalidate(tx, [pageTextTag, pageTextKeyTag(key)]);
   });
 }
 
 /** Saves and publishes the text. Throws 40001 with the rejected fields. */
 export async function publishPageText(ctx: Context, draft: PageTextDraft): Promise<void> {
-  await inTransaction(ctx, async (tx) => showPageText(tx, await savePageText(tx, draft)));
+  await inTransaction(ctx, async (tx) => publishPageTextVersion(tx, await savePageText(tx, draft)));
 }
 
 /** Replaces file ids by the files' details in one query; missing files are omitted. */

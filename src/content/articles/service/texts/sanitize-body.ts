@@ -1,12 +1,12 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-import { bodyAttributes, bodyClasses, bodySynonyms, bodyTags, linkSchemes, keptClass, relOf } from '#contract/body-vocabulary.ts';
+import { bodyAttributes, bodyClasses, bodySynonyms, bodyTags, linkSchemes, findAllowedClass, linkRel } from '#contract/body-vocabulary.ts';
 
 const attributes: Record<string, readonly string[]> = bodyAttributes;
 const { h1, h5, h6 } = bodySynonyms;
 
 /** Keeps at most one class, and only one that the stylesheet of texts defines. */
 function withKeptClass(allowed: readonly string[], { class: given, ...others }: Record<string, string>): Record<string, string> {
-  const kept = keptClass(allowed, given ?? '');
+  const kept = findAllowedClass(allowed, given ?? '');
   return kept === null ? others : { class: kept, ...others };
 }
 
@@ -23,7 +23,7 @@ const options: IOptions = {
     h5,
     h6,
     a: (tagName, { rel: _rel, ...given }) => {
-      const rel = relOf(given.href ?? '');
+      const rel = linkRel(given.href ?? '');
       return { tagName, attribs: rel ? { ...given, rel } : given };
     },
     p: (tagName, given) => ({ tagName, attribs: withKeptClass(bodyClasses.p, given) }),

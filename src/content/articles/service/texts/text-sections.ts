@@ -7,7 +7,7 @@ export const writtenSections = pageTextDraft.shape.sections;
 export const shownSections = pageText.shape.sections;
 
 /** Sanitizes the HTML of all sections. */
-export function cleanSections(sections: PageTextSections): PageTextSections {
+export function sanitizeSections(sections: PageTextSections): PageTextSections {
   const clean = (block: PageTextSections[number]['blocks'][number]) => {
     if (block.kind === 'prose') return { ...block, html: sanitizeBody(block.html) };
     if (block.kind === 'faq') return { ...block, items: block.items.map((item) => ({ ...item, answer: sanitizeBody(item.answer) })) };

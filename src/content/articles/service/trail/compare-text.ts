@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import type { ChangedBlock, TextPart } from '../../schema/trail.ts';
 import { toBlocks, type BodyBlock } from './body-blocks.ts';
-import { pairAlike, textLikeness } from './pair-alike.ts';
+import { pairSimilar, textSimilarity } from './pair-similar.ts';
 
 const segmenter = new Intl.Segmenter('zh-CN', { granularity: 'word' });
 /** Texts with more changes than this are shown as replaced: an exact diff would be slow and unreadable. */
@@ -51,7 +51,7 @@ const whole =
 /** Pairs removed blocks with the added blocks of the same place that replace them. */
 function pairBlocks(gone: readonly BodyBlock[], come: readonly BodyBlock[]): ChangedBlock[] {
   if (gone.length === 0) return come.map(whole('added'));
-  const pairs = pairAlike(gone, come, (one, other) => (one.kind === other.kind ? textLikeness(one.text, other.text) : 0));
+  const pairs = pairSimilar(gone, come, (one, other) => (one.kind === other.kind ? textSimilarity(one.text, other.text) : 0));
   const result: ChangedBlock[] = [];
   let [left, right] = [0, 0];
   for (const [at, other] of [...pairs, [gone.length, come.length] as const]) {

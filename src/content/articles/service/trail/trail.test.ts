@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { askList, testCategories } from '#test/factories/content/articles.ts';
+import { requestArticleList, testCategories } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import type { ArticleInput } from '../../schema/articles.ts';
 import { importCategories } from '../articles/categories.ts';
 import { publishArticle, publishRevision, supersedeArticle, withdrawArticle } from '../articles/publish-article.ts';
 import { publishDue } from '../articles/publish-due.ts';
-import { getArticle, getWithdrawn } from '../articles/read-article.ts';
+import { getArticle, getWithdrawnArticle } from '../articles/read-article.ts';
 import { createArticle, updateArticle } from '../articles/write-article.ts';
 import { compareEditions, listEditions } from './editions.ts';
 
@@ -116,7 +116,7 @@ test('a withdrawn article shows its title, reason and date, and its new draft st
   const id = await publish({ title: '撤回的公告' });
   await withdrawArticle(ctx('11:00'), { id, reason: ' 数据有误 ' });
   await updateArticle(ctx('11:05'), { id, basedOn: 1, ...input({ title: '改过的标题' }) });
-  expect(await getWithdrawn(ctx('11:10'), { id })).toEqual({
+  expect(await getWithdrawnArticle(ctx('11:10'), { id })).toEqual({
     id,
     title: '撤回的公告',
     categoryCode: 'news',
@@ -128,7 +128,7 @@ test('a withdrawn article shows its title, reason and date, and its new draft st
     supersededBy: null,
     attachments: [],
   });
-  expect((await askList(ctx(), { keyWord: '撤回的公告' })).total).toBe(0);
+  expect((await requestArticleList(ctx(), { keyWord: '撤回的公告' })).total).toBe(0);
 });
 
 test('a published article, a draft and a cancelled schedule have no withdrawal notice', async () => {
@@ -137,7 +137,8 @@ test('a published article, a draft and a cancelled schedule have no withdrawal n
   const { id: later } = await createArticle(ctx(), input());
   await publishArticle(ctx(), { id: later, at: new Date('2026-09-01T00:00:00Z') });
   await withdrawArticle(ctx(), { id: later, reason: '取消' });
-  for (const id of [shown, draft, later, 2_000_000_000]) await expect(getWithdrawn(ctx(), { id })).rejects.toMatchObject({ code: 40004 });
+  for (const id of [shown, draft, later, 2_000_000_000])
+    await expect(getWithdrawnArticle(ctx(), { id })).rejects.toMatchObject({ code: 40004 });
 });
 
 test('files are withdrawn with an article unless they stay valid or another article has them, and return with it', async () => {
@@ -146,11 +147,11 @@ test('files are withdrawn with an article unless they stay valid or another arti
   const id = await publish({ attachments: [{ fileId: own }, { fileId: shared }, { fileId: hidden }] });
   await withdrawArticle(ctx(), { id, reason: '有误' });
   expect(await Promise.all([own, shared, hidden].map(visibilityOf))).toEqual(['private', 'public', 'private']);
-  expect((await getWithdrawn(ctx(), { id })).attachments).toMatchObject([{ fileId: shared }]);
+  expect((await getWithdrawnArticle(ctx(), { id })).attachments).toMatchObject([{ fileId: shared }]);
   await publishArticle(ctx(), { id });
   expect(await Promise.all([own, shared, hidden].map(visibilityOf))).toEqual(['public', 'public', 'private']);
   await withdrawArticle(ctx(), { id, reason: '活动结束', keepsFiles: true });
-  expect((await getWithdrawn(ctx(), { id })).attachments).toMatchObject([{ fileId: own }, { fileId: shared }]);
+  expect((await getWithdrawnArticle(ctx(), { id })).attachments).toMatchObject([{ fileId: own }, { fileId: shared }]);
 });
 
 test('an article past its end date keeps its files and shows that it ended, before and after the job runs', async () => {
@@ -158,9 +159,9 @@ test('an article past its end date keeps its files and shows that it ended, befo
   const { id } = await createArticle(ctx(), input({ attachments: [{ fileId: file }] }));
   await publishArticle(ctx(), { id, until: new Date('2026-08-21T12:00:00+08:00') });
   const left = { reason: '已到下架时间', attachments: [{ fileId: file }] };
-  expect(await getWithdrawn(ctx('12:00'), { id })).toMatchObject({ ...left, withdrawnAt: '2026-08-21T12:00:00+08:00' });
+  expect(await getWithdrawnArticle(ctx('12:00'), { id })).toMatchObject({ ...left, withdrawnAt: '2026-08-21T12:00:00+08:00' });
   await publishDue(ctx('12:01'));
-  expect(await getWithdrawn(ctx('12:02'), { id })).toMatchObject(left);
+  expect(await getWithdrawnArticle(ctx('12:02'), { id })).toMatchObject(left);
 });
 
 test('a changed article returns from withdrawal only with a reason, as its next edition', async () => {
@@ -187,7 +188,7 @@ test('an article and its successor link to each other, and lists mark the older 
   await supersedeArticle(ctx(), { id: old, by: fresh });
   expect(await getArticle(ctx(), { id: old })).toMatchObject({ supersededBy: { id: fresh, title: '新办法' } });
   expect(await getArticle(ctx(), { id: fresh })).toMatchObject({ supersededBy: null, supersedes: [{ id: old, title: '旧办法' }] });
-  expect((await askList(ctx(), { keyWord: '旧办法' })).records).toMatchObject([{ isSuperseded: true }]);
+  expect((await requestArticleList(ctx(), { keyWord: '旧办法' })).records).toMatchObject([{ isSuperseded: true }]);
   await expect(supersedeArticle(ctx(), { id: fresh, by: old })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'by' }] });
   await expect(supersedeArticle(ctx(), { id: old, by: 2_000_000_000 })).rejects.toMatchObject({ code: 40004 });
   await withdrawArticle(ctx(), { id: fresh, reason: '暂停执行' });

@@ -10,7 +10,7 @@ import { districtItems } from './district-facts.tsx';
 import {
   marketNames,
   onlineNoticeKindNames,
-  periodText,
+  formatPeriod,
   phaseNames,
   supervisionKindNames,
   tenderKindNames,
@@ -19,7 +19,7 @@ import {
 } from './fact-names.ts';
 
 /** Renders the facts of an article beside its text. Responsibility items have none besides the title. */
-export function ArticleFacts({ facts }: { facts: ShownFacts }) {
+export function ArticleFactList({ facts }: { facts: ShownFacts }) {
   const items = toItems(facts).filter(({ value }) => value !== undefined && value !== '');
   if (items.length === 0) return null;
   return (
@@ -41,17 +41,17 @@ const stateTags = { open: 'positive', closed: 'neutral', announced: 'info' } as 
 const phaseTags = { running: 'warning', coming: 'info', over: 'neutral' } as const;
 
 /** Renders the state of a tender, such as 进行中, as a coloured tag. */
-export const TenderState = ({ state }: Pick<ShownFactsOf<'tender'>, 'state'>) => (
+export const TenderStateTag = ({ state }: Pick<ShownFactsOf<'tender'>, 'state'>) => (
   <Tag kind={stateTags[state]}>{tenderStateNames[state]}</Tag>
 );
-export const Phase = ({ phase }: { phase: keyof typeof phaseTags }) => <Tag kind={phaseTags[phase]}>{phaseNames[phase]}</Tag>;
+export const PhaseTag = ({ phase }: { phase: keyof typeof phaseTags }) => <Tag kind={phaseTags[phase]}>{phaseNames[phase]}</Tag>;
 
 function tenderItems({ project, number, kind, deadline, contact, phone, email, state }: ShownFactsOf<'tender'>): KeyFact[] {
   return [
     { name: '项目名称', value: project },
     { name: '项目编号', value: <a href={paths.tenders({ number })}>{number}</a>, note: '查看本项目全部文件' },
     { name: '类型', value: tenderKindNames[kind] },
-    { name: '项目状态', value: <TenderState state={state} /> },
+    { name: '项目状态', value: <TenderStateTag state={state} /> },
     ...(deadline ? [{ name: '截止时间', value: beijingMinute(deadline) }] : []),
     { name: '联系人', value: contact },
     { name: '联系电话', value: <a href={telephoneHref(phone)}>{phone}</a> },
@@ -60,7 +60,7 @@ function tenderItems({ project, number, kind, deadline, contact, phone, email, s
 }
 
 function onlineItems({ kind, systems, startsAt, endsAt, phase }: ShownFactsOf<'onlineNotice'>): KeyFact[] {
-  const period = periodText(startsAt, endsAt);
+  const period = formatPeriod(startsAt, endsAt);
   return [
     { name: '公告类型', value: onlineNoticeKindNames[kind] },
     { name: '影响系统', value: systems.join('、') },
@@ -70,7 +70,7 @@ function onlineItems({ kind, systems, startsAt, endsAt, phase }: ShownFactsOf<'o
             name: '影响时段',
             value: (
               <>
-                {period} {phase && <Phase phase={phase} />}
+                {period} {phase && <PhaseTag phase={phase} />}
               </>
             ),
           },

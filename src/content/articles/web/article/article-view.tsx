@@ -6,7 +6,7 @@ import { paths } from '#ui/paths.ts';
 import type { Article } from '../../schema/articles.ts';
 import { articleHref } from '../article-href.ts';
 import { marginTypeName } from '../margin-types.ts';
-import { ArticleFacts } from './article-facts.tsx';
+import { ArticleFactList } from './article-facts.tsx';
 import { ArticleTrail, hasTrail } from './article-trail.tsx';
 import { toAttachments, type ArticleData } from './load-article.ts';
 import { WithdrawnView } from './withdrawn-view.tsx';
@@ -69,7 +69,7 @@ function ShownArticle({ article, securities }: { article: Article; securities: R
               decoding="async"
             />
           )}
-          {facts && <ArticleFacts facts={facts} />}
+          {facts && <ArticleFactList facts={facts} />}
         </>
       }
     >

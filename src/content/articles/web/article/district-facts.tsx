@@ -28,7 +28,7 @@ export function districtItems(facts: ShownFacts): KeyFact[] {
 const stateTags = { inForce: 'positive', pending: 'info', amended: 'warning', repealed: 'neutral' } as const;
 
 /** Renders the state of a law, such as 现行有效, as a coloured tag. */
-export const LawState = ({ state }: Pick<ShownFactsOf<'law'>, 'state'>) => <Tag kind={stateTags[state]}>{lawStateNames[state]}</Tag>;
+export const LawStateTag = ({ state }: Pick<ShownFactsOf<'law'>, 'state'>) => <Tag kind={stateTags[state]}>{lawStateNames[state]}</Tag>;
 
 /** Renders funds by name, each linked to its page. */
 export const FundLinks = ({ funds }: Pick<ShownFactsOf<'fundAnnouncement'>, 'funds'>) =>
@@ -74,7 +74,7 @@ const researchItems = ({ kind, analysts, subject, rating }: ShownFactsOf<'resear
 
 function lawItems({ level, issuer, issuedOn, state, changedOn, successor, officialUrl }: ShownFactsOf<'law'>): KeyFact[] {
   return [
-    { name: '时效状态', value: <LawState state={state} />, ...(changedOn && { note: `自 ${changedOn} 起` }) },
+    { name: '时效状态', value: <LawStateTag state={state} />, ...(changedOn && { note: `自 ${changedOn} 起` }) },
     { name: '效力层级', value: lawLevelNames[level] },
     { name: '发布机关', value: <a href={paths.laws({ issuer })}>{issuer}</a> },
     { name: '文件发布日期', value: issuedOn },

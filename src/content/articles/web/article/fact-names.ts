@@ -40,7 +40,7 @@ export const marketNames: Record<ShownFactsOf<'tradeNotice'>['markets'][number],
 export const supervisionKindNames: Record<KindOf<'supervision'>, string> = { news: '监管动态', rule: '监管规则', continuous: '持续督导' };
 
 /** Returns `2026-11-21 09:00 至 12:00`; the second day is included when it differs. */
-export function periodText(startsAt: string | undefined, endsAt: string | undefined): string {
+export function formatPeriod(startsAt: string | undefined, endsAt: string | undefined): string {
   if (!startsAt) return endsAt ? `至 ${beijingMinute(endsAt)}` : '';
   if (!endsAt) return `${beijingMinute(startsAt)} 起`;
   const end = beijingMinute(endsAt);

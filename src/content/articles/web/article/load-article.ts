@@ -1,11 +1,11 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { leadOnTo } from '#ui/page/lead-on.ts';
 import type { HeadOf, PageContext, PageHead, PageLoader } from '#ui/page/page.ts';
+import { redirectPermanently } from '#ui/page/redirects.ts';
 import { noticeDetail, withdrawnNotice } from '../../calls.ts';
 import type { Article, Attachment } from '../../schema/articles.ts';
 import type { WithdrawnArticle } from '../../schema/trail.ts';
 import { articleHref } from '../article-href.ts';
-import { crumbsTo } from './news-sections.ts';
+import { articleCrumbs } from './news-sections.ts';
 
 /** An article for its page: shown, or withdrawn with a reason. */
 export type ArticleData = { state: 'shown'; article: Article } | { state: 'withdrawn'; withdrawn: WithdrawnArticle };
@@ -34,7 +34,7 @@ async function findArticle(call: PageContext['call'], id: number): Promise<Artic
       isOutcome(error, 'notFound') && error.errors.some(({ path, message }) => path === 'state' && message === 'withdrawn');
     if (!isWithdrawn) throw error;
     const withdrawn = await call(withdrawnNotice, { id });
-    if (withdrawn.movedTo !== undefined) leadOnTo(withdrawn.movedTo);
+    if (withdrawn.movedTo !== undefined) redirectPermanently(withdrawn.movedTo);
     return { state: 'withdrawn', withdrawn };
   }
 }
@@ -43,14 +43,14 @@ async function findArticle(call: PageContext['call'], id: number): Promise<Artic
 export function articleHead(data: ArticleData): PageHead {
   if (data.state === 'withdrawn') {
     const { withdrawn } = data;
-    return { title: `${withdrawn.title}（已撤下）`, status: 410, noIndex: true, crumbs: [...crumbsTo(withdrawn), { text: '已撤下' }] };
+    return { title: `${withdrawn.title}（已撤下）`, status: 410, noIndex: true, crumbs: [...articleCrumbs(withdrawn), { text: '已撤下' }] };
   }
   const { article } = data;
   const { title, summary, publishedAt, correction, picture } = article;
   return {
     title,
     description: summary,
-    crumbs: [...crumbsTo(article), { text: '正文' }],
+    crumbs: [...articleCrumbs(article), { text: '正文' }],
     canonical: articleHref(article),
     article: { publishedAt, ...(correction && { updatedAt: correction.at }) },
     jsonLd: toNewsArticle(article),
@@ -71,10 +71,10 @@ const toNewsArticle = ({ title, summary, publishedAt, correction, source }: Arti
 });
 
 export const toAttachments = ({ attachments }: { attachments: readonly Attachment[] }) =>
-  attachments.map(({ name, url, size, sha256 }) => ({ name, href: url, type: kindOf(name), size, sha256 }));
+  attachments.map(({ name, url, size, sha256 }) => ({ name, href: url, type: fileTypeOf(name), size, sha256 }));
 
 /** Returns the file type for display, such as `PDF` for `报告.pdf`. */
-export function kindOf(name: string): string {
+export function fileTypeOf(name: string): string {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1];
   return ending ? ending.toUpperCase() : '文件';
 }

@@ -10,7 +10,7 @@ const newsSections = ['notice', 'news'];
 export const isNews = ({ section }: Pick<Category, 'section'>): boolean => newsSections.includes(section);
 
 /** Returns the categories shown beside the given one, without subcategories of other categories. */
-export const siblingsOf = (category: Category, all: readonly Category[]): Category[] =>
+export const findSiblings = (category: Category, all: readonly Category[]): Category[] =>
   all.filter((one) => one.parent === null && (isNews(category) ? isNews(one) : one.section === category.section));
 
 export const newsCrumb = { text: '新闻中心', href: paths.news() };
@@ -21,7 +21,7 @@ const aboutCodes: ReadonlySet<string> = new Set([knownCategories.culture, knownC
 export const aboutCrumb = { text: '公司简介', href: paths.about() };
 
 /** Returns the breadcrumbs of an article of a category: through the news centre, the pages about the firm, or directly from the list. */
-export function crumbsTo({
+export function articleCrumbs({
   categoryCode,
   categoryName,
   section,

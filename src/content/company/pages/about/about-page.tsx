@@ -1,7 +1,7 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { gatePath, gateRow } from '#ui/art/gate.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
@@ -12,7 +12,7 @@ import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
 import { companyProfileGet } from '../../calls.ts';
 import type { CompanyProfile } from '../../schema/profile.ts';
-import { inHundredMillions } from '../../web/amounts.ts';
+import { formatHundredMillions } from '../../web/amounts.ts';
 import './about-page.css';
 
 export const loader = page(async ({ call, block }) => {
@@ -48,7 +48,11 @@ export function Component() {
           数据截至 <time>{profile.figuresAsOf}</time>
         </p>
       </div>
-      <Block load={text} retry={{ call: pageTextGet, input: { key: '/IntoGL/about' } }} emptyText={notYet('公司的历史、业务与优势')}>
+      <Block
+        load={text}
+        retry={{ call: pageTextGet, input: { key: '/IntoGL/about' } }}
+        emptyText={notPublishedText('公司的历史、业务与优势')}
+      >
         {(shown) => <PageText text={shown} />}
       </Block>
       <section>
@@ -85,7 +89,7 @@ function registered(profile: CompanyProfile): KeyFact[] {
     { name: '公司全称', value: profile.fullName },
     { name: '英文名称', value: <span lang="en">{profile.englishName}</span> },
     { name: '成立日期', value: <time>{profile.foundedOn}</time> },
-    { name: '注册资本', value: `人民币${inHundredMillions(profile.registeredCapital)}` },
+    { name: '注册资本', value: `人民币${formatHundredMillions(profile.registeredCapital)}` },
     { name: '法定代表人', value: profile.legalRepresentative },
     { name: '统一社会信用代码', value: profile.creditCode },
     { name: '经营证券期货业务许可证', value: profile.licenceNumber },

@@ -7,7 +7,7 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { companyProfileGet } from '../../calls.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';
-import { inWords } from '../../web/amounts.ts';
+import { formatPartialDate } from '../../web/amounts.ts';
 import './chairman-page.css';
 
 const title = '董事长致辞';
@@ -42,7 +42,7 @@ export function Component() {
                   {chairman.post}
                 </p>
                 <p>
-                  <time dateTime={chairman.signedOn}>{inWords(chairman.signedOn)}</time>
+                  <time dateTime={chairman.signedOn}>{formatPartialDate(chairman.signedOn)}</time>
                 </p>
               </figcaption>
             </figure>

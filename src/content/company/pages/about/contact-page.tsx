@@ -3,7 +3,7 @@ import { customerCenterGet } from '#content/branches/calls.ts';
 import type { ContactChannel } from '#content/branches/schema.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
@@ -47,19 +47,19 @@ export function Component() {
       <div className="sections">
         <section>
           <SectionHeading id="qudao" title="客户服务" moreHref={paths.customerCenter()} moreText="办理指引" />
-          <Block load={channels} emptyText={notYet('客户服务渠道')}>
+          <Block load={channels} emptyText={notPublishedText('客户服务渠道')}>
             {(list) => <ChannelList channels={list} />}
           </Block>
         </section>
         <section>
           <SectionHeading id="zongbu" title="公司总部" />
-          <Block load={profile} emptyText={notYet('公司地址与交通')}>
+          <Block load={profile} emptyText={notPublishedText('公司地址与交通')}>
             {(company) => <KeyFacts items={headOffice(company)} />}
           </Block>
         </section>
         <section>
           <SectionHeading id="bumen" title="投资者关系与媒体" />
-          <Block load={profile} emptyText={notYet('投资者关系与媒体联系方式')}>
+          <Block load={profile} emptyText={notPublishedText('投资者关系与媒体联系方式')}>
             {(company) => <KeyFacts items={contactFacts(company)} />}
           </Block>
         </section>

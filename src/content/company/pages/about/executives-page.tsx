@@ -1,7 +1,7 @@
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { PeopleGroups, type PeopleGroup, type Person } from '#ui/components/people-groups/people-groups.tsx';
+import { PeopleGroups, type PeopleGroup, type ListedPerson } from '#ui/components/people-groups/people-groups.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
@@ -42,12 +42,12 @@ export function Component() {
 }
 
 const groupsOf = ({ executive, director, supervisor }: ExecutiveList): PeopleGroup[] => [
-  { id: 'gaoguan', title: '高级管理人员名单', people: executive?.map(toPerson), emptyText: notYet('高级管理人员') },
-  { id: 'dongshi', title: '董事名单', people: director?.map(toPerson), emptyText: notYet('董事') },
-  { id: 'jianshi', title: '监事名单', people: supervisor?.map(toPerson), emptyText: notYet('监事') },
+  { id: 'gaoguan', title: '高级管理人员名单', people: executive?.map(toPerson), emptyText: notPublishedText('高级管理人员') },
+  { id: 'dongshi', title: '董事名单', people: director?.map(toPerson), emptyText: notPublishedText('董事') },
+  { id: 'jianshi', title: '监事名单', people: supervisor?.map(toPerson), emptyText: notPublishedText('监事') },
 ];
 
-const toPerson = ({ index, name, post, since, qualification, duties, profile, isSample }: Executive): Person => ({
+const toPerson = ({ index, name, post, since, qualification, duties, profile, isSample }: Executive): ListedPerson => ({
   index,
   name,
   post,

@@ -1,7 +1,7 @@
 import { TrendChart } from '#ui/components/charts/trend-chart.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
@@ -35,7 +35,7 @@ export function Component() {
         {figures.length > 0 && <Figures {...achievements} />}
         <section>
           <SectionHeading id="jiangxiang" title="所获奖项" />
-          {awards.length > 0 ? <Awards awards={awards} /> : <EmptyState text={notYet('公司获得的奖项')} />}
+          {awards.length > 0 ? <Awards awards={awards} /> : <EmptyState text={notPublishedText('公司获得的奖项')} />}
         </section>
       </div>
     </>
@@ -79,10 +79,10 @@ function decimalsOf(values: Figure['values']): (value: number) => string {
   return (value) => formatFixed(value, decimals);
 }
 
-function yearColumns(figures: readonly Figure[]): Column<number>[] {
+function yearColumns(figures: readonly Figure[]): TableColumn<number>[] {
   return [
     { key: 'year', header: '年度', cell: (year) => `${year}年`, isSticky: true },
-    ...figures.map(({ code, name, unit, note, values }): Column<number> => {
+    ...figures.map(({ code, name, unit, note, values }): TableColumn<number> => {
       const format = decimalsOf(values);
       const byYear = new Map(values.map(({ year, value }) => [year, format(value)]));
       return {

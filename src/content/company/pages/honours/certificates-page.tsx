@@ -7,7 +7,7 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
 import { certificatesGet } from '../../calls.ts';
-import type { Certificate } from '../../schema/certificates.ts';
+import type { CompanyCertificate } from '../../schema/certificates.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';
 import './certificates-page.css';
 
@@ -37,7 +37,7 @@ export function Component() {
   );
 }
 
-function toCard(certificate: Certificate) {
+function toCard(certificate: CompanyCertificate) {
   const { code, name, text, state } = certificate;
   return (
     <li key={code} id={code} className="certificate">
@@ -59,7 +59,7 @@ const states = {
   expired: <Tag kind="danger">已过有效期</Tag>,
 } as const;
 
-function factsOf({ number, issuer, issuedOn, validUntil }: Certificate): KeyFact[] {
+function factsOf({ number, issuer, issuedOn, validUntil }: CompanyCertificate): KeyFact[] {
   return [
     { name: '编号', value: number },
     { name: '发证机关', value: issuer },
@@ -81,7 +81,7 @@ const gate = [0, 7].map((inset) => gatePath({ x: 120, ground: 66, width: 44 - in
 const star = 'M120 26l5 13h14l-11 9 4 14-12-8-12 8 4-14-11-9h14Z';
 
 /** Each kind of certificate has its own design. */
-const designs: Readonly<Record<Certificate['kind'], Design>> = {
+const designs: Readonly<Record<CompanyCertificate['kind'], Design>> = {
   licence: {
     frame: 'M8 8h224v144H8ZM22 14H218a8 8 0 0 0 8 8V138a8 8 0 0 0 -8 8H22a8 8 0 0 0 -8 -8V22a8 8 0 0 0 8 -8Z',
     emblem: gate,
@@ -113,7 +113,7 @@ const designs: Readonly<Record<Certificate['kind'], Design>> = {
 };
 
 /** Renders a symbolic picture of a certificate, marked as such. All its data is given as text beside it. */
-function CertificatePicture({ certificate: { code, kind, name, isSample } }: { certificate: Certificate }) {
+function CertificatePicture({ certificate: { code, kind, name, isSample } }: { certificate: CompanyCertificate }) {
   const short = name.replace(/（.*）$/, '');
   const { frame, emblem, writing, nameY, seal } = designs[kind];
   const [sealX, sealY] = seal;

@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -77,7 +77,7 @@ export function Component() {
   );
 }
 
-const columns: readonly Column<SubsidiaryDetail['executives'][number]>[] = [
+const columns: readonly TableColumn<SubsidiaryDetail['executives'][number]>[] = [
   { key: 'name', header: '姓名', cell: ({ name }) => name, isSticky: true },
   { key: 'post', header: '职务', cell: ({ post }) => post },
   { key: 'since', header: '任职日期', cell: ({ since }) => <time>{since}</time> },

@@ -8,7 +8,7 @@ import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { subsidiariesGet } from '../../calls.ts';
 import type { Subsidiary } from '../../schema/subsidiaries.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';
-import { inHundredMillions } from '../../web/amounts.ts';
+import { formatHundredMillions } from '../../web/amounts.ts';
 import { CompanyMark } from './company-mark.tsx';
 import './group-page.css';
 
@@ -86,7 +86,7 @@ function factsOf({ ratio, foundedOn, registeredCapital }: Subsidiary): KeyFact[]
       ),
     },
     { name: '成立日期', value: <time>{foundedOn}</time> },
-    { name: '注册资本', value: `人民币${inHundredMillions(registeredCapital)}` },
+    { name: '注册资本', value: `人民币${formatHundredMillions(registeredCapital)}` },
   ];
 }
 

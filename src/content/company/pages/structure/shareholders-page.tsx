@@ -1,5 +1,5 @@
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
@@ -10,7 +10,7 @@ import { paths } from '#ui/paths.ts';
 import { shareholdersGet } from '../../calls.ts';
 import type { ShareholderList } from '../../schema/shareholders.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';
-import { inHundredMillions, inTenThousands } from '../../web/amounts.ts';
+import { formatHundredMillions, formatTenThousands } from '../../web/amounts.ts';
 import { ShareBar } from './share-bar.tsx';
 import './shareholders-page.css';
 
@@ -45,7 +45,7 @@ export function Component() {
         variant="figures"
         items={[
           { name: '截止日期', value: <time>{asOf}</time> },
-          { name: '总股本', value: inHundredMillions(totalShares).replace('元', '股') },
+          { name: '总股本', value: formatHundredMillions(totalShares).replace('元', '股') },
           { name: '股东总数', value: `${formatCount(holderCount)} 户` },
           { name: '前五名合计', value: `${sumOfFirst(records, 5).toFixed(2)}%` },
         ]}
@@ -74,15 +74,15 @@ type Shareholder = ShareholderList['records'][number];
 const sumOfFirst = (records: readonly Shareholder[], count: number): number =>
   records.slice(0, count).reduce((sum, { ratio }) => sum + ratio, 0);
 
-const columns: readonly Column<Shareholder>[] = [
+const columns: readonly TableColumn<Shareholder>[] = [
   { key: 'name', header: '股东名称', cell: (holder) => <Ranked {...holder} />, isSticky: true, isWide: true },
-  { key: 'shares', header: '持股数（万股）', cell: ({ shares }) => inTenThousands(shares), align: 'end' },
+  { key: 'shares', header: '持股数（万股）', cell: ({ shares }) => formatTenThousands(shares), align: 'end' },
   { key: 'ratio', header: '持股比例', cell: ({ ratio }) => formatPercent(ratio), align: 'end' },
   { key: 'nature', header: '股东性质', cell: ({ nature }) => nature },
   {
     key: 'pledged',
     header: '质押或冻结（万股）',
-    cell: ({ pledgedShares }) => (pledgedShares > 0 ? inTenThousands(pledgedShares) : '无'),
+    cell: ({ pledgedShares }) => (pledgedShares > 0 ? formatTenThousands(pledgedShares) : '无'),
     align: 'end',
   },
 ];

@@ -2,7 +2,7 @@ import { pageTextGet } from '#content/articles/calls.ts';
 import type { ResultPage } from '#contract/paging.ts';
 import { disclosureQueries } from '#rendering/routes/queries/disclosure.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
@@ -10,7 +10,7 @@ import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { gsB } from '../../calls.ts';
 import type { StaffMember } from '../../schema.ts';
-import { leadOf, TextAround } from '../../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../../web/page-text-frame.tsx';
 
 export const query = disclosureQueries.advisers;
 
@@ -33,7 +33,7 @@ export const head: HeadOf<typeof loader> = ({ keyWord }) => ({
   noIndex: keyWord !== undefined,
 });
 
-const columns: readonly Column<StaffMember>[] = [
+const columns: readonly TableColumn<StaffMember>[] = [
   {
     key: 'name',
     header: '姓名',
@@ -53,7 +53,7 @@ export function Component() {
   const { keyWord, people, text } = usePage(loader);
   return (
     <>
-      <PageTitle title="投资顾问" lead={leadOf(text)} />
+      <PageTitle title="投资顾问" lead={getTextLead(text)} />
       <FilterForm
         action={paths.advisers()}
         label="查投资顾问"
@@ -71,7 +71,7 @@ export function Component() {
       >
         {(list) => <Advisers list={list} keyWord={keyWord} />}
       </Block>
-      <TextAround text={text} />
+      <PageTextFrame text={text} />
     </>
   );
 }

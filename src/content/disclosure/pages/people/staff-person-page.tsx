@@ -8,7 +8,7 @@ import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { telephoneHref } from '#ui/format/telephone.ts';
-import type { MissingThing } from '#ui/page/missing.ts';
+import type { MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { staffPersonGet } from '../../calls.ts';
@@ -24,7 +24,7 @@ export const loader = page(async ({ call, block, params }: PageContext<'staffPer
   return { person, reports };
 });
 
-export const missing: MissingThing = {
+export const missing: MissingItem = {
   thing: '从业人员',
   code: '登记编号',
   form: /^[A-Z0-9]{6,30}$/,

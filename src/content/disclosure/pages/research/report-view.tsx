@@ -7,7 +7,7 @@ import { toAttachments } from '#content/articles/web/article/load-article.ts';
 import { ArticlePage } from '#ui/components/article-page/article-page.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { LineChart } from '#ui/components/charts/line-chart.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageSections } from '#ui/components/page-text/page-text.tsx';
@@ -82,7 +82,7 @@ function Views({ views }: Pick<ResearchReport, 'views'>) {
 
 type Figure = ResearchReport['figures'][number];
 
-const columns: readonly Column<Figure>[] = [
+const columns: readonly TableColumn<Figure>[] = [
   {
     key: 'name',
     header: '指标与资料来源',

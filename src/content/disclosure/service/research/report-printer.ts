@@ -6,11 +6,11 @@ import { toBlocks, type BodyBlock } from '#content/articles/service/trail/body-b
 import { ratingNames, researchKindNames } from '#content/articles/web/article/district-fact-names.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
+import { tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { takeTurn } from '#platform/database/turn.ts';
 import { drawPdf } from '#platform/pdf/draw-pdf.ts';
 import type { PdfDocument, PdfBlock } from '#platform/pdf/pdf-document.ts';
-import { formatTick, summarizeLine, valuesOf } from '#ui/components/charts/line.ts';
+import { formatTick, summarizeLine, pointValues } from '#ui/components/charts/line.ts';
 import { scaleOf } from '#ui/components/charts/scale.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
@@ -21,7 +21,7 @@ interface PrintRequest {
 }
 
 /** A report as PDF. `hash` covers all printed content. */
-export interface Print {
+export interface ReportPdf {
   title: string;
   hash: string;
   bytes: Buffer;
@@ -35,7 +35,7 @@ export interface Print {
 export class ReportPrinter {
   readonly #publicUrl: string;
   readonly #draw: (document: PdfDocument) => Promise<Buffer>;
-  readonly #printing = new Map<string, Promise<Print>>();
+  readonly #printing = new Map<string, Promise<ReportPdf>>();
 
   constructor({ publicUrl, draw = drawPdf }: { publicUrl: string; draw?: (document: PdfDocument) => Promise<Buffer> }) {
     this.#publicUrl = publicUrl;
@@ -46,7 +46,7 @@ export class ReportPrinter {
    * Returns the PDF of a published version of a published report. Concurrent requests share the result. Throws 40004 for every
    * other version.
    */
-  print(ctx: Context, asked: PrintRequest): Promise<Print> {
+  print(ctx: Context, asked: PrintRequest): Promise<ReportPdf> {
     const key = `${asked.id}:${asked.version}`;
     const running = this.#printing.get(key);
     if (running) return running;
@@ -55,7 +55,7 @@ export class ReportPrinter {
     return print;
   }
 
-  async #readOrDraw(ctx: Context, asked: PrintRequest): Promise<Print> {
+  async #readOrDraw(ctx: Context, asked: PrintRequest): Promise<ReportPdf> {
     const report = await readReportEdition(ctx, asked);
     const text = await getPageText(ctx, { key: '/FinancialDistric/ResearchInform' });
     const { firm } = await getSettings(ctx);
@@ -68,7 +68,7 @@ export class ReportPrinter {
   #drawInTurn(ctx: Context, asked: PrintRequest, document: PdfDocument, hash: string): Promise<Buffer> {
     return inTransaction(ctx, async (tx) => {
       // When the lock is not granted in time, render without it, so that readers still get the report.
-      const isOurTurn = await takeTurn(tx, `research-print:${asked.id}:${asked.version}`);
+      const isOurTurn = await tryAdvisoryLock(tx, `research-print:${asked.id}:${asked.version}`);
       const kept = await findPrint(tx, asked, hash);
       if (kept) return kept;
       const pdf = await this.#draw(document);
@@ -185,7 +185,7 @@ function figures({ details }: ReportEdition): PdfBlock[] {
 function toChart(chart: ReportEdition['details']['charts'][number]): PdfBlock[] {
   const { title, unit, points, source } = chart;
   const words = summarizeLine(chart);
-  const scale = scaleOf(valuesOf(points), chart.digits);
+  const scale = scaleOf(pointValues(points), chart.digits);
   const ticks = scale.ticks.map((value) => ({ value, label: formatTick(value, scale) }));
   return [
     { kind: 'chart', title: `${title}（${unit}）`, points, ticks, alt: `${title}：${words}`, caption: `${words}资料来源：${source}。` },

@@ -4,7 +4,7 @@ import { Icon } from '#ui/components/icon/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import type { AppInfo } from '../../schema/app.ts';
 import type { ShownPackage } from './app-package.tsx';
-import { AccountScreen } from './screens/account-screen.tsx';
+import { AppAccountScreen } from './screens/account-screen.tsx';
 import { QuotesScreen } from './screens/quotes-screen.tsx';
 
 /** Renders the app's name and picture, its sources, and its newest version from the download list. */
@@ -30,7 +30,7 @@ export function AppHero({ app, text, packages }: { app: AppInfo; text: PageText;
       </div>
       <div className="app-hero__screens">
         <QuotesScreen />
-        <AccountScreen isDark />
+        <AppAccountScreen isDark />
       </div>
     </header>
   );

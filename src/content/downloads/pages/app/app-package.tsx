@@ -4,7 +4,7 @@ import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { formatFileSize } from '#ui/format/numbers.ts';
 import type { Download, DownloadFile, DownloadVersion } from '../../schema/downloads.ts';
-import { downloadHref, newestOf } from '../downloads/download-href.ts';
+import { downloadHref, newestAvailableVersion } from '../downloads/download-href.ts';
 import { platformNames } from '../downloads/platform-name.ts';
 
 /** A package as shown on this page: its newest version and its QR code for phones. */
@@ -16,7 +16,7 @@ export interface ShownPackage extends Pick<Download, 'id' | 'code' | 'name' | 'p
 /** Returns an empty list for a download without a QR code or without an available version. */
 export function toPackage(download: Download): ShownPackage[] {
   const { id, code, name, platforms, needs, signature, qrCode } = download;
-  const newest = newestOf(download);
+  const newest = newestAvailableVersion(download);
   return newest && qrCode ? [{ id, code, name, platforms, needs, signature, qrCode, newest }] : [];
 }
 

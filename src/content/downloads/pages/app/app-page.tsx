@@ -1,7 +1,7 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
@@ -69,7 +69,7 @@ export function Component() {
         </section>
         <section aria-labelledby="banben">
           <SectionHeading id="banben" title="版本与下载" moreHref={paths.softwareDownload()} moreText="全部软件" />
-          <Block load={packages} isEmpty={(list) => list.length === 0} emptyText={notYet('各系统的安装包')}>
+          <Block load={packages} isEmpty={(list) => list.length === 0} emptyText={notPublishedText('各系统的安装包')}>
             {(list) => (
               <ul className="app-packages">
                 {list.map((one) => (

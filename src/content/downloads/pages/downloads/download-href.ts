@@ -7,6 +7,6 @@ export function downloadHref(file: DownloadFile): string {
 }
 
 /** Returns the newest version that is available. */
-export function newestOf({ versions }: Download): (DownloadVersion & { file: DownloadFile }) | undefined {
+export function newestAvailableVersion({ versions }: Download): (DownloadVersion & { file: DownloadFile }) | undefined {
   return versions.find((version): version is DownloadVersion & { file: DownloadFile } => version.file !== null);
 }

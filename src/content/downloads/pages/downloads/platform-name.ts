@@ -16,7 +16,7 @@ export const platformNames: Readonly<Record<Platform, string>> = {
  * iPhones also
  * claim to be a Mac, and an iPad is recognizable only by its touch screen.
  */
-export function platformOf(userAgent: string, touchPoints: number): Platform | undefined {
+export function detectPlatform(userAgent: string, touchPoints: number): Platform | undefined {
   if (/HarmonyOS|OpenHarmony/i.test(userAgent)) return 'harmony';
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
   if (/Android/.test(userAgent)) return 'android';

@@ -17,8 +17,8 @@ import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#u
 import { paths } from '#ui/paths.ts';
 import { downloadList } from '../../calls/downloads.ts';
 import type { Download, DownloadListResult, DownloadFile, DownloadVersion } from '../../schema/downloads.ts';
-import { downloadHref, newestOf } from './download-href.ts';
-import { platformNames, platformOf } from './platform-name.ts';
+import { downloadHref, newestAvailableVersion } from './download-href.ts';
+import { platformNames, detectPlatform } from './platform-name.ts';
 import './software-download-page.css';
 
 export const query = portalQueries.softwareDownload;
@@ -128,7 +128,7 @@ interface DownloadCardProps {
 /** Renders one download with the link to its newest version. Details, changes and older versions are collapsed, or on another page. */
 function DownloadCard({ download, moreHref }: DownloadCardProps) {
   const { code, name, summary, platforms } = download;
-  const newest = newestOf(download);
+  const newest = newestAvailableVersion(download);
   if (!newest) return null;
   const { version, releasedOn, file } = newest;
   return (
@@ -269,9 +269,9 @@ function Unfold({ title, children }: { title: string; children: React.ReactNode 
 /** Renders the download for the visitor's own system above the list. Its space is reserved from the start to avoid a layout shift. */
 function YourSystem({ downloads }: { downloads: readonly Download[] }) {
   const isHydrated = useIsHydrated();
-  const platform = isHydrated ? platformOf(navigator.userAgent, navigator.maxTouchPoints) : undefined;
+  const platform = isHydrated ? detectPlatform(navigator.userAgent, navigator.maxTouchPoints) : undefined;
   const suitable = downloads.find(({ platforms }) => platform !== undefined && platforms.includes(platform));
-  const newest = suitable && newestOf(suitable);
+  const newest = suitable && newestAvailableVersion(suitable);
   return (
     <div role="region" className="your-system panel cluster middle needs-script" aria-label="适合您的设备" hidden={isHydrated && !newest}>
       {platform && suitable && newest ? (

@@ -3,10 +3,10 @@ import { Icon, type IconName } from '#ui/components/icon/icon.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import type { Loadable } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import type { Verdict, Verification } from '../../schema/trust.ts';
+import type { ClaimVerdict, ClaimVerification } from '../../schema/trust.ts';
 import './verdict-card.css';
 
-const words: Record<Verdict, { title: string; advice: string; icon: IconName; tone: 'good' | 'bad' | 'open' }> = {
+const words: Record<ClaimVerdict, { title: string; advice: string; icon: IconName; tone: 'good' | 'bad' | 'open' }> = {
   official: {
     title: '是我们的',
     advice: '请仍然记住：任何人、以任何理由索要您的密码或验证码，都不要给。',
@@ -42,7 +42,7 @@ const words: Record<Verdict, { title: string; advice: string; icon: IconName; to
 };
 
 /** Renders the verdict as text; the colour only repeats it. */
-export function VerdictCard({ asked, answer }: { asked: string; answer: Loadable<Verification> }) {
+export function VerdictCard({ asked, answer }: { asked: string; answer: Loadable<ClaimVerification> }) {
   if (answer.state === 'failed') {
     return (
       <section className="verdict stack stack--rows measure" role="status">
@@ -81,7 +81,7 @@ export function VerdictCard({ asked, answer }: { asked: string; answer: Loadable
   );
 }
 
-function Sources({ sources }: Pick<Verification['findings'][number], 'sources'>) {
+function Sources({ sources }: Pick<ClaimVerification['findings'][number], 'sources'>) {
   return (
     <p>
       公布于

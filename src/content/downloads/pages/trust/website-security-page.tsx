@@ -1,12 +1,12 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { trustRegisterGet } from '../../calls/trust.ts';
 import type { TrustRegister } from '../../schema/trust.ts';
-import { AddressLesson } from './address-lesson.tsx';
+import { AddressExamples } from './address-examples.tsx';
 
 export const loader = page(async ({ call, block }) => {
   const [text, register] = await Promise.all([call(pageTextGet, { key: '/OnlineTrading/WebsiteSecurity' }), block(trustRegisterGet, {})]);
@@ -33,7 +33,7 @@ const kinds: Record<Official['kind'] | Fake['kind'], string> = {
   name: '人员或机构',
 };
 
-const officialColumns: readonly Column<Official>[] = [
+const officialColumns: readonly TableColumn<Official>[] = [
   { key: 'value', header: '官方内容', cell: ({ value }) => value, isSticky: true },
   { key: 'kind', header: '类别', cell: ({ kind }) => kinds[kind] },
   { key: 'name', header: '用途', cell: ({ name }) => name },
@@ -41,7 +41,7 @@ const officialColumns: readonly Column<Official>[] = [
   { key: 'until', header: '状态', cell: ({ until }) => (until ? `${until} 停用` : '在用') },
 ];
 
-const fakeColumns: readonly Column<Fake>[] = [
+const fakeColumns: readonly TableColumn<Fake>[] = [
   { key: 'value', header: '仿冒内容', cell: ({ value }) => value, isSticky: true },
   { key: 'kind', header: '类别', cell: ({ kind }) => kinds[kind] },
   { key: 'reportedOn', header: '收到举报', cell: ({ reportedOn }) => reportedOn },
@@ -66,7 +66,7 @@ export function Component() {
               )}
             </Block>
           ),
-          imitation: <AddressLesson />,
+          imitation: <AddressExamples />,
           fakes: (
             <Block load={register} retry={retry}>
               {({ fakes }) => (

@@ -1,16 +1,16 @@
 import { listTenderContacts } from '#content/articles/service/notices/tender-contacts.ts';
 import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
-import { listOnShow } from '#content/company/service/on-show.ts';
+import { listEffectiveVersions } from '#content/company/service/current-version.ts';
 import { listBondTraders } from '#content/disclosure/service/bond-traders.ts';
 import { listFuturesIbPeople } from '#content/disclosure/service/futures-ib.ts';
-import { findAccount, findStaff } from '#content/disclosure/service/look-up.ts';
+import { findDisclosedAccount, findStaff } from '#content/disclosure/service/look-up.ts';
 import { listAllWitnesses } from '#content/disclosure/service/witnesses.ts';
 import { listBusinessScope } from '#content/fees-and-suitability/service/business-scope.ts';
 import { listMeetingContacts } from '#content/fees-and-suitability/service/meetings.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { paths } from '#ui/paths.ts';
-import type { IdentitySource, Publication } from './publications.ts';
+import type { IdentitySource, PublishedIdentity } from './published-identities.ts';
 import { registerSource, softwareSource } from './register.ts';
 import { settingsSource } from './settings.ts';
 
@@ -57,7 +57,7 @@ const tenderSource: IdentitySource = {
 /** Executives, directors and supervisors, by full name and document of appointment. */
 const executiveSource: IdentitySource = {
   async list(ctx) {
-    const people = (await listOnShow(ctx, 'executives'))[0]?.content.people ?? [];
+    const people = (await listEffectiveVersions(ctx, 'executives'))[0]?.content.people ?? [];
     return people.map(({ name, post, since, qualification, duties }) => ({
       title: name,
       thing: `${name} ${post}`,
@@ -136,7 +136,7 @@ const futuresIbSource: IdentitySource = {
   async list(ctx) {
     const { managers, branches } = await listFuturesIbPeople(ctx);
     const source = { title: '期货IB公示', href: paths.futuresIb() };
-    const person = (name: string, facts: Publication['facts'], number: string): Publication => ({
+    const person = (name: string, facts: PublishedIdentity['facts'], number: string): PublishedIdentity => ({
       title: name,
       thing: number,
       facts: { ...facts, 编号: number },
@@ -145,7 +145,7 @@ const futuresIbSource: IdentitySource = {
     });
     return [
       ...managers.map(({ name, post, certificateNumber }) => person(name, { 岗位: post }, certificateNumber)),
-      ...branches.flatMap(({ branch, head, trainingNumber, phone, specialists }): Publication[] => [
+      ...branches.flatMap(({ branch, head, trainingNumber, phone, specialists }): PublishedIdentity[] => [
         person(head, { 岗位: '中间介绍业务负责人', 营业部: branch }, trainingNumber),
         ...specialists.map(({ name, certificateNumber }) =>
           person(name, { 岗位: '中间介绍业务专职人员', 营业部: branch }, certificateNumber),
@@ -159,7 +159,7 @@ const futuresIbSource: IdentitySource = {
 /** The only accounts for payments to the firm. */
 const accountSource: IdentitySource = {
   async find(ctx, { folded, kind }) {
-    const account = kind === 'account' || kind === 'number' ? await findAccount(ctx, folded) : undefined;
+    const account = kind === 'account' || kind === 'number' ? await findDisclosedAccount(ctx, folded) : undefined;
     if (!account) return [];
     const { holder, bank, purpose, number, updatedOn } = account;
     const isFutures = account.kind === 'futuresMargin';
@@ -180,12 +180,12 @@ const accountSource: IdentitySource = {
 /** The firm's registered particulars and the telephone numbers of its departments. */
 const profileSource: IdentitySource = {
   async list(ctx) {
-    const profile = (await listOnShow(ctx, 'profile'))[0]?.content;
+    const profile = (await listEffectiveVersions(ctx, 'profile'))[0]?.content;
     if (!profile) return [];
     const { creditCode, fax, investorRelations, licenceNumber, media, website } = profile;
     const about = { title: '公司简介', href: paths.about() };
     const contact = { title: '联系我们', href: paths.contact() };
-    const department = (title: string, { phone, email, hours }: typeof media): Publication => ({
+    const department = (title: string, { phone, email, hours }: typeof media): PublishedIdentity => ({
       title,
       facts: { 电话: phone, 邮箱: email, 服务时间: hours },
       known: [phone, email],
@@ -205,7 +205,10 @@ const profileSource: IdentitySource = {
 /** Certificates, and the approvals of each line of business. */
 const certificateSource: IdentitySource = {
   async list(ctx) {
-    const [[certificates], [licences]] = await Promise.all([listOnShow(ctx, 'certificates'), listOnShow(ctx, 'licences')]);
+    const [[certificates], [licences]] = await Promise.all([
+      listEffectiveVersions(ctx, 'certificates'),
+      listEffectiveVersions(ctx, 'licences'),
+    ]);
     const today = shanghaiDay(ctx.now);
     return [
       ...(certificates?.content.certificates ?? []).map(({ code, name, number, issuer, issuedOn, validUntil }) => ({
@@ -228,10 +231,10 @@ const certificateSource: IdentitySource = {
 /** The companies of the group, and the details of those that publish here. */
 const groupSource: IdentitySource = {
   async list(ctx) {
-    const companies = (await listOnShow(ctx, 'subsidiaries'))[0]?.content.companies ?? [];
+    const companies = (await listEffectiveVersions(ctx, 'subsidiaries'))[0]?.content.companies ?? [];
     return companies.flatMap(({ name, shortName, isControlled, ratio, business, site, page, detail }) => {
       const own = { title: name, href: page ?? paths.groupCompanies() };
-      const company: Publication = {
+      const company: PublishedIdentity = {
         title: name,
         facts: { 与本公司的关系: isControlled ? '控股子公司' : '参股公司', 持股比例: `${ratio}%`, 主要业务: business, 网址: site },
         known: [name, shortName, site],

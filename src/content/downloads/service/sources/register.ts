@@ -1,7 +1,7 @@
 import { findFiles } from '#content/files/service/files.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { paths } from '#ui/paths.ts';
-import type { IdentitySource } from './publications.ts';
+import type { IdentitySource } from './published-identities.ts';
 
 /** The firm's register: sites, telephone numbers, mailboxes, public accounts, apps. */
 export const registerSource: IdentitySource = {

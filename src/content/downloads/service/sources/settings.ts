@@ -1,6 +1,6 @@
 import { getSettings } from '#content/website/service/settings.ts';
 import { paths } from '#ui/paths.ts';
-import type { IdentitySource, Publication } from './publications.ts';
+import type { IdentitySource, PublishedIdentity } from './published-identities.ts';
 
 const contactPage = { title: '联系我们', href: paths.contact() };
 const chatPage = { title: '在线客服', href: paths.chat() };
@@ -47,7 +47,7 @@ export const settingsSource: IdentitySource = {
   },
 };
 
-const toRecruiter = ({ name, phone, email, hours }: { name: string; phone: string; email: string; hours: string }): Publication => ({
+const toRecruiter = ({ name, phone, email, hours }: { name: string; phone: string; email: string; hours: string }): PublishedIdentity => ({
   title: name,
   facts: { 电话: phone, 邮箱: email, 服务时间: hours },
   known: [name, phone, email],

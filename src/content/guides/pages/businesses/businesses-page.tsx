@@ -1,6 +1,6 @@
 import { guideQueries } from '#rendering/routes/queries/guides.ts';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { emptyText, notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
@@ -49,7 +49,7 @@ export function Component() {
               text={emptyText(
                 { isNarrowed: isNarrowed || undefined },
                 '没有符合条件的业务。换一个说法，或者拨打客服热线。',
-                notYet('可办理的业务'),
+                notPublishedText('可办理的业务'),
               )}
             />
           )}

@@ -1,6 +1,6 @@
-import { ExchangeDiagram, type Flow } from '../../web/diagrams/exchange-diagram.tsx';
+import { ExchangeDiagram, type ExchangeFlow } from '../../web/diagrams/exchange-diagram.tsx';
 
-const flows: readonly Flow[] = [
+const flows: readonly ExchangeFlow[] = [
   { from: 0, to: 1, what: '出借证券，约定期限与费率' },
   { from: 1, to: 2, what: '转借证券，收取担保' },
   { from: 2, to: 2, what: '向客户融券，收取保证金' },

@@ -3,7 +3,7 @@ import { siteFrameGet } from '#content/website/calls/site.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { ExchangeDiagram, type Flow } from '../../web/diagrams/exchange-diagram.tsx';
+import { ExchangeDiagram, type ExchangeFlow } from '../../web/diagrams/exchange-diagram.tsx';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { loadGuide } from '../../web/load-guide.ts';
 import { SelfCheck } from './self-check.tsx';
@@ -17,7 +17,7 @@ export const loader = page(async ({ call }) => {
 
 export const head: HeadOf<typeof loader> = ({ text }) => guideHead(code, text);
 
-const flows: readonly Flow[] = [
+const flows: readonly ExchangeFlow[] = [
   { from: 0, to: 1, what: '申请、测评、征信授权' },
   { from: 1, to: 1, what: '审核条件，核定授信额度' },
   { from: 0, to: 1, what: '签署合同与风险揭示书' },

@@ -1,8 +1,8 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { fallStart, shownFalls, type PriceFall } from '../../web/examples/fall.ts';
 import './fall-table.css';
 
-const columns: Column<PriceFall>[] = [
+const columns: TableColumn<PriceFall>[] = [
   {
     key: 'percent',
     header: '股价',

@@ -3,7 +3,7 @@ import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import type { ContractExample, ExampleStep } from '../../web/examples/contract-example.ts';
 
 /** Renders a contract from opening to end, day by day with all figures and the result. */
-export function ContractExample({ story: { label, steps, result } }: { story: ContractExample }) {
+export function ContractExampleView({ story: { label, steps, result } }: { story: ContractExample }) {
   return (
     <>
       <Timeline label={label} entries={steps.map(toEntry)} />

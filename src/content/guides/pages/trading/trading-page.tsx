@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { ExchangeDiagram, type Flow } from '../../web/diagrams/exchange-diagram.tsx';
-import { financingExample } from '../../web/examples/financing-example.ts';
-import { lendingExample } from '../../web/examples/lending-example.ts';
+import { ExchangeDiagram, type ExchangeFlow } from '../../web/diagrams/exchange-diagram.tsx';
+import { buildFinancingExample } from '../../web/examples/financing-example.ts';
+import { buildLendingExample } from '../../web/examples/lending-example.ts';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { loadGuide } from '../../web/load-guide.ts';
-import { ContractExample } from './contract-example.tsx';
+import { ContractExampleView } from './contract-example.tsx';
 
 const code = 'JYLC';
 
@@ -14,8 +14,8 @@ export const loader = page(async ({ call }) => ({ text: await loadGuide(call, co
 export const head: HeadOf<typeof loader> = ({ text }) => guideHead(code, text);
 
 const examples = {
-  'lizi-rongzi': <ContractExample story={financingExample()} />,
-  'lizi-rongquan': <ContractExample story={lendingExample()} />,
+  'lizi-rongzi': <ContractExampleView story={buildFinancingExample()} />,
+  'lizi-rongquan': <ContractExampleView story={buildLendingExample()} />,
 };
 
 export function Component() {
@@ -25,7 +25,7 @@ export function Component() {
 
 const parties = ['您的信用账户', '证券公司', '交易所与中国结算'] as const;
 
-const flows: Readonly<Record<string, { title: string; flows: readonly Flow[] }>> = {
+const flows: Readonly<Record<string, { title: string; flows: readonly ExchangeFlow[] }>> = {
   rongzi: {
     title: '融资买入：公司付钱，证券归您作担保',
     flows: [

@@ -1,6 +1,6 @@
 import './exchange-diagram.css';
 
-export interface Flow {
+export interface ExchangeFlow {
   /** Index of the parties; equal for an action of one party. */
   from: 0 | 1 | 2;
   to: 0 | 1 | 2;
@@ -10,7 +10,7 @@ export interface Flow {
 interface ExchangeDiagramProps {
   title: string;
   parties: readonly [string, string, string];
-  flows: readonly Flow[];
+  flows: readonly ExchangeFlow[];
 }
 
 /**

@@ -12,7 +12,7 @@ interface Zone {
 
 /** Renders the lines of the maintenance ratio from highest to lowest, with the rules between them. */
 export function RatioLadder({ terms }: { terms: Pick<MarginTerms, 'lines' | 'restoreDays' | 'restoreTime'> }) {
-  const zones = zonesOf(terms);
+  const zones = buildZones(terms);
   return (
     <ol className="ladder">
       {zones.map(({ name, from, text, tone }, at) => (
@@ -34,7 +34,7 @@ function rangeOf(from: number | undefined, above: number | undefined): string {
 }
 
 /** Returns the zones between the lines of a version of the terms; lines that the firm does not use are omitted. */
-export function zonesOf({ lines, restoreDays, restoreTime }: Pick<MarginTerms, 'lines' | 'restoreDays' | 'restoreTime'>): Zone[] {
+export function buildZones({ lines, restoreDays, restoreTime }: Pick<MarginTerms, 'lines' | 'restoreDays' | 'restoreTime'>): Zone[] {
   const { withdraw, attention, warning, severe, liquidation, restore } = lines;
   const watched: Zone[] = [
     ...(attention === null

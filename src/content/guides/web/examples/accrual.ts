@@ -1,4 +1,4 @@
-import { daysBetween, interestOf, toFen } from './money.ts';
+import { countInterestDays, computeInterest, toFen } from './money.ts';
 import { sampleRates } from './sample-rates.ts';
 
 export interface Accrual {
@@ -9,18 +9,18 @@ export interface Accrual {
 }
 
 /** Returns the interest of a debt by collection day, each month on the same day and finally on `to`, each to the fen. */
-export function accrue(debt: number, yearly: number, from: string, to: string): Accrual[] {
+export function computeAccruals(debt: number, yearly: number, from: string, to: string): Accrual[] {
   const parts: Accrual[] = [];
   let start = from;
   for (const end of [...collectionDays(from, to), to]) {
-    const days = daysBetween(start, end);
-    parts.push({ from: start, to: end, days, amount: interestOf(debt, yearly, days) });
+    const days = countInterestDays(start, end);
+    parts.push({ from: start, to: end, days, amount: computeInterest(debt, yearly, days) });
     start = end;
   }
   return parts;
 }
 
-export const sumOf = (parts: readonly Accrual[]): number => toFen(parts.reduce((sum, { amount }) => sum + amount, 0));
+export const sumAccruals = (parts: readonly Accrual[]): number => toFen(parts.reduce((sum, { amount }) => sum + amount, 0));
 
 /** Returns the collection days after the first day and before the last one. */
 function collectionDays(from: string, to: string): string[] {

@@ -1,7 +1,7 @@
-import { accrue, sumOf } from './accrual.ts';
+import { computeAccruals, sumAccruals } from './accrual.ts';
 import { toFen } from './money.ts';
 import { sampleRates } from './sample-rates.ts';
-import { tradeCosts } from './trade-costs.ts';
+import { computeTradeCosts } from './trade-costs.ts';
 
 const shares = 10_000;
 const days = { open: '2026-05-11', rise: '2026-05-25', dividend: '2026-06-12', close: '2026-07-10' };
@@ -9,22 +9,22 @@ const days = { open: '2026-05-11', rise: '2026-05-25', dividend: '2026-06-12', c
 const own = { cash: 150_000, collateral: 100_000 };
 
 /** Computes one short sale from opening to end, with a dividend in between. */
-export function lendingContract() {
+export function computeLendingContract() {
   const sold = shares * 12;
-  const sellCosts = tradeCosts('sell', sold);
+  const sellCosts = computeTradeCosts('sell', sold);
   const proceeds = toFen(sold - sellCosts);
   const assets = own.cash + own.collateral + proceeds;
 
-  const untilRise = accrue(sold, sampleRates.lending, days.open, days.rise);
+  const untilRise = computeAccruals(sold, sampleRates.lending, days.open, days.rise);
   const accrued = untilRise.at(-1)!;
-  const collected = toFen(sumOf(untilRise) - accrued.amount);
+  const collected = toFen(sumAccruals(untilRise) - accrued.amount);
 
   const bought = shares * 10.5;
-  const buyCosts = tradeCosts('buy', bought);
-  const fees = accrue(sold, sampleRates.lending, days.open, days.close);
+  const buyCosts = computeTradeCosts('buy', bought);
+  const fees = computeAccruals(sold, sampleRates.lending, days.open, days.close);
   const dividend = shares * 0.2;
   const costs = toFen(sellCosts + buyCosts);
-  const fee = sumOf(fees);
+  const fee = sumAccruals(fees);
   return {
     days,
     sold,

@@ -3,7 +3,7 @@ import { baseQueries } from '#rendering/routes/queries/base.ts';
 import { calendarFeedPath, calendarGet } from '#securities/calendar/calls.ts';
 import type { Calendar, Closure, TradingSession, CalendarDay } from '#securities/calendar/schema.ts';
 import { PrintButton } from '#ui/components/article-page/print-button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
@@ -13,8 +13,8 @@ import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { dateWithWeekday } from '#ui/format/weekday.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { todayFacts } from './calendar-words.ts';
-import { markWords, monthsOf, type Month, markOf } from './month-weeks.ts';
+import { todayFacts } from './calendar-facts.ts';
+import { dayMarkNames, buildMonthWeeks, type Month, getDayMark } from './month-weeks.ts';
 import './calendar-page.css';
 
 export const query = baseQueries.calendar;
@@ -36,7 +36,7 @@ export const head: HeadOf<typeof loader> = ({ calendar: { year, tradingDays }, t
 export function Component() {
   const { calendar, text } = usePage(loader);
   const { year, years, today, tradingDays, closures, sessions, source, warning } = calendar;
-  const months = monthsOf(calendar.days);
+  const months = buildMonthWeeks(calendar.days);
   const isPresent = today.startsWith(String(year));
   const [past, coming] = split(months, isPresent ? today.slice(0, 7) : '');
   return (
@@ -101,7 +101,7 @@ function Legend() {
       <li className="cluster cluster--close middle">
         <b className="is-closed">8</b>周末，不开市
       </li>
-      {Object.values(markWords).map(({ sign, text }) => (
+      {Object.values(dayMarkNames).map(({ sign, text }) => (
         <li key={sign} className="cluster cluster--close middle">
           <b className="legend__sign">{sign}</b>
           {text}
@@ -111,7 +111,7 @@ function Legend() {
   );
 }
 
-const closureColumns: readonly Column<Closure>[] = [
+const closureColumns: readonly TableColumn<Closure>[] = [
   { key: 'name', header: '节日', cell: ({ name }) => name, isSticky: true },
   {
     key: 'closed',
@@ -128,7 +128,7 @@ const closureColumns: readonly Column<Closure>[] = [
   },
 ];
 
-const hourColumns: readonly Column<TradingSession>[] = [
+const hourColumns: readonly TableColumn<TradingSession>[] = [
   { key: 'name', header: '时段', cell: ({ name }) => name, isSticky: true },
   { key: 'time', header: '时间', cell: ({ startsAt, endsAt }) => `${startsAt}–${endsAt}` },
   { key: 'note', header: '说明', cell: ({ note }) => note ?? '—', isWide: true },
@@ -188,7 +188,7 @@ function MonthTable({ month: { month, tradingDays, weeks }, today }: { month: Mo
 }
 
 function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
-  const mark = markOf(day);
+  const mark = getDayMark(day);
   const names = [day.isTrading ? 'is-trading' : 'is-closed', mark && `is-${mark}`, isToday && 'is-today'].filter(Boolean);
   return (
     <td className={names.join(' ')} aria-current={isToday ? 'date' : undefined}>
@@ -197,10 +197,10 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
       {mark && (
         <>
           <span className="month__sign" aria-hidden="true">
-            {markWords[mark].sign}
+            {dayMarkNames[mark].sign}
           </span>
           <span className="visually-hidden">
-            {markWords[mark].text}
+            {dayMarkNames[mark].text}
             {day.holiday && `：${day.holiday}`}
           </span>
         </>

@@ -8,7 +8,7 @@ export interface Month {
   weeks: (CalendarDay | undefined)[][];
 }
 
-export function monthsOf(days: readonly CalendarDay[]): Month[] {
+export function buildMonthWeeks(days: readonly CalendarDay[]): Month[] {
   const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
   return [...months].map(([month, own]) => ({ month, tradingDays: own.filter(({ isTrading }) => isTrading).length, weeks: weeksOf(own) }));
 }
@@ -27,7 +27,7 @@ function weeksOf(days: readonly CalendarDay[]): Month['weeks'] {
 /** Mark of a day in the month's table; regular trading days and weekends have none. */
 export type DayMark = 'closed' | 'makeup' | 'hkClosed' | 'hkHalf';
 
-export function markOf({ isTrading, isWorking, isHkConnect, holiday, note, day }: CalendarDay): DayMark | undefined {
+export function getDayMark({ isTrading, isWorking, isHkConnect, holiday, note, day }: CalendarDay): DayMark | undefined {
   const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
   if (!isTrading) {
     if (isWeekend && isWorking) return 'makeup';
@@ -37,7 +37,7 @@ export function markOf({ isTrading, isWorking, isHkConnect, holiday, note, day }
   return note === null ? undefined : 'hkHalf';
 }
 
-export const markWords: Record<DayMark, { sign: string; text: string }> = {
+export const dayMarkNames: Record<DayMark, { sign: string; text: string }> = {
   closed: { sign: '休', text: '节假日休市' },
   makeup: { sign: '班', text: '调休上班，交易所不开市' },
   hkClosed: { sign: '港休', text: '沪深北交易，港股通不开通' },

@@ -1,13 +1,13 @@
-import type { Tag } from '#contract/tag.ts';
+import type { CacheTag } from '#contract/tag.ts';
 import type { Context } from '#platform/context.ts';
-import type { Answer } from '../../schema.ts';
-import type { Question } from './question.ts';
+import type { SearchAnswer } from '../../schema.ts';
+import type { ParsedQuery } from './parsed-query.ts';
 
 /** An answer as written by a module; missing fields are empty. */
-export type AnswerDraft = Pick<Answer, 'title' | 'href' | 'linkText'> & Partial<Omit<Answer, 'source'>>;
+export type AnswerDraft = Pick<SearchAnswer, 'title' | 'href' | 'linkText'> & Partial<Omit<SearchAnswer, 'source'>>;
 
 /** A subject identified by a code. */
-export interface Target {
+export interface CodeTarget {
   href: string;
   /** True for an exchange-traded fund whose code is also that of a security: both are the same subject. */
   isFund?: boolean;
@@ -20,9 +20,9 @@ export interface Target {
 export interface AnswerSource {
   readonly id: string;
   /** Cache tags of its answers. */
-  readonly tags: readonly Tag[];
+  readonly tags: readonly CacheTag[];
   /** Returns the answer, or undefined when the query asks for something else, or for more. */
-  answer(ctx: Context, asked: Question): Promise<AnswerDraft | undefined>;
+  answer(ctx: Context, asked: ParsedQuery): Promise<AnswerDraft | undefined>;
   /** Returns the subject with this code of six characters. */
-  target?(ctx: Context, code: string): Promise<Target | undefined>;
+  target?(ctx: Context, code: string): Promise<CodeTarget | undefined>;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
-import type { Answer } from '../../schema.ts';
-import type { AnswerDraft, AnswerSource, Target } from './answer-source.ts';
-import { spell, type Question } from './question.ts';
+import type { SearchAnswer } from '../../schema.ts';
+import type { AnswerDraft, AnswerSource, CodeTarget } from './answer-source.ts';
+import { toPinyinQuery, type ParsedQuery } from './parsed-query.ts';
 
 const mostAnswers = 3;
 /** Timeout for answers; the results do not wait longer. */
@@ -12,19 +12,19 @@ const patienceMs = 1500;
  * long is omitted and
  * logged. When none matches, they are asked again with the pinyin of the query.
  */
-export async function findAnswers(ctx: Context, sources: readonly AnswerSource[], asked: Question): Promise<Answer[]> {
+export async function findAnswers(ctx: Context, sources: readonly AnswerSource[], asked: ParsedQuery): Promise<SearchAnswer[]> {
   const found = await askAll(ctx, sources, asked);
   if (found.length > 0) return found;
-  const spelled = spell(asked);
+  const spelled = toPinyinQuery(asked);
   return spelled.forms.length > 0 ? askAll(ctx, sources, spelled) : [];
 }
 
-async function askAll(ctx: Context, sources: readonly AnswerSource[], asked: Question): Promise<Answer[]> {
+async function askAll(ctx: Context, sources: readonly AnswerSource[], asked: ParsedQuery): Promise<SearchAnswer[]> {
   const answers = await Promise.all(sources.map((source) => askOne(ctx, source, asked)));
   return answers.flatMap((answer) => answer ?? []).slice(0, mostAnswers);
 }
 
-async function askOne(ctx: Context, source: AnswerSource, asked: Question): Promise<Answer | undefined> {
+async function askOne(ctx: Context, source: AnswerSource, asked: ParsedQuery): Promise<SearchAnswer | undefined> {
   try {
     const draft = await inTime(source.answer(ctx, asked));
     return draft && toAnswer(source.id, draft);
@@ -42,7 +42,7 @@ function inTime<Value>(value: Promise<Value>): Promise<Value> {
   return Promise.race([value, late]).finally(() => clearTimeout(timer));
 }
 
-const toAnswer = (source: string, draft: AnswerDraft): Answer => ({
+const toAnswer = (source: string, draft: AnswerDraft): SearchAnswer => ({
   facts: [],
   text: '',
   ways: [],
@@ -57,7 +57,7 @@ const toAnswer = (source: string, draft: AnswerDraft): Answer => ({
 const codePattern = /^(?:s[hz]|bj)?([0-9a-z]{6})(?:\.(?:s[hsz]|bj|of))?$/;
 
 /** Returns the code when the normalized query is only a code; undefined when it has no digit or not six characters. */
-export function codeIn(query: string): string | undefined {
+export function parseCode(query: string): string | undefined {
   const code = codePattern.exec(query)?.[1];
   return code && /\d/.test(code) ? code.toUpperCase() : undefined;
 }
@@ -66,9 +66,9 @@ export function codeIn(query: string): string | undefined {
  * Returns the page of the only subject with a code. An exchange-traded fund that is in two lists counts as one.
  * Undefined when nothing has the code, or when both a share and a fund have it: then both are answers.
  */
-export async function findTarget(ctx: Context, sources: readonly AnswerSource[], code: string): Promise<string | undefined> {
+export async function findCodeTarget(ctx: Context, sources: readonly AnswerSource[], code: string): Promise<string | undefined> {
   const found = await Promise.all(sources.map(async (source) => source.target?.(ctx, code)));
-  const targets = found.filter((target): target is Target => target !== undefined);
+  const targets = found.filter((target): target is CodeTarget => target !== undefined);
   const traded = targets.find(({ isFund }) => isFund);
   return targets.length === 1 ? targets[0]?.href : traded?.href;
 }

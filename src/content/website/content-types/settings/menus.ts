@@ -1,4 +1,4 @@
-import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 import { settingsGroup } from './settings-group.ts';
 
 const hrefHelp = '以 / 或 https:// 开头';
@@ -17,7 +17,7 @@ export const menuSettings = settingsGroup({
     'menu.*.summary': '一句话说明',
     'menu.*.links': '下级链接',
     'menu.*.links.*': '链接',
-    ...under('menu.*.links.*', linkFields),
+    ...prefixFields('menu.*.links.*', linkFields),
     'menu.*.links.*.part': { title: '分组', help: '相邻且分组相同的链接列在一起' },
   },
 });
@@ -33,6 +33,6 @@ export const footerSettings = settingsGroup({
     'footer.*.title': '组名',
     'footer.*.links': '链接',
     'footer.*.links.*': '链接',
-    ...under('footer.*.links.*', linkFields),
+    ...prefixFields('footer.*.links.*', linkFields),
   },
 });

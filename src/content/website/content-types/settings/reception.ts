@@ -1,9 +1,9 @@
 import { paths } from '#ui/paths.ts';
-import type { FieldWords } from '#workflow/change-orders/content-type.ts';
+import type { FieldDescription } from '#workflow/change-orders/content-type.ts';
 import { settingsGroup } from './settings-group.ts';
 
 /** Labels of the office hours. */
-const hoursFields = (path: string): Record<string, string | FieldWords> => ({
+const hoursFields = (path: string): Record<string, string | FieldDescription> => ({
   [path]: '服务时间',
   [`${path}.workdays`]: '工作日',
   [`${path}.workdays.from`]: { title: '从', help: '如 09:00' },

@@ -1,6 +1,6 @@
 import { paths } from '#ui/paths.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
-import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
 import { settingsPart, type SiteSettings } from '../../schema/site.ts';
 import { getSettings, updateSettings, type SettingGroups } from '../../service/settings.ts';
 
@@ -15,7 +15,7 @@ interface SettingsGroup extends Pick<ContentType, 'code' | 'title' | 'fields' | 
 /** Defines settings that are edited together. An optional group can be removed. */
 export function settingsGroup({ of, addresses = [paths.home()], ...rest }: SettingsGroup): ContentType {
   const pick = (settings: SettingGroups): SettingGroups => Object.fromEntries(of.map((name) => [name, settings[name]]));
-  return oneThing<SettingGroups>({
+  return singleContent<SettingGroups>({
     ...rest,
     group: '网站',
     scope: 'firm',

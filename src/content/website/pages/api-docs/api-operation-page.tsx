@@ -1,10 +1,10 @@
 import { CopyButton } from '#ui/components/copy-button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
-import type { MissingThing } from '#ui/page/missing.ts';
+import type { MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { apiOperationGet } from '../../calls/api-reference.ts';
@@ -15,7 +15,7 @@ import { TryCall } from './try-call.tsx';
 
 export const loader = page(({ call, params }) => call(apiOperationGet, { id: params.id ?? '' }));
 
-export const missing: MissingThing = {
+export const missing: MissingItem = {
   thing: '接口',
   code: '名称',
   form: /^[A-Za-z0-9]{1,80}$/,
@@ -30,7 +30,7 @@ export const head: HeadOf<typeof loader> = ({ summary, method, path }) => ({
 
 const places: Record<ApiParameter['place'], string> = { path: '路径', query: '查询', body: '正文' };
 
-const columns: readonly Column<ApiParameter>[] = [
+const columns: readonly TableColumn<ApiParameter>[] = [
   { key: 'name', header: '参数', cell: ({ name }) => <code>{name}</code>, isSticky: true },
   { key: 'place', header: '位置', cell: ({ place }) => places[place] },
   { key: 'required', header: '必填', cell: ({ isRequired }) => (isRequired ? '是' : '否') },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ApiOperation, ApiParameter } from '../../schema/api-reference.ts';
-import { addressOf, bodyField, checkTrial, send, tokenField } from './trial.ts';
+import { buildTrialAddress, bodyField, validateTrial, sendTrial, tokenField } from './trial.ts';
 
 const parameter = (name: string, place: ApiParameter['place']): ApiParameter => ({
   name,
@@ -50,23 +50,26 @@ afterAll(() => {
 
 test('the address contains the filled fields, percent-encoded, and no empty ones', () => {
   const one = { path: '/api/{id}/x', parameters: [parameter('id', 'path'), parameter('keyWord', 'query'), parameter('type', 'query')] };
-  expect(addressOf(one, formOf({ id: 'a/b 中', keyWord: '融资 &', type: '' }))).toBe(
+  expect(buildTrialAddress(one, formOf({ id: 'a/b 中', keyWord: '融资 &', type: '' }))).toBe(
     '/api/a%2Fb%20%E4%B8%AD/x?keyWord=%E8%9E%8D%E8%B5%84+%26',
   );
-  expect(addressOf({ ...one, path: '/x' }, formOf({ id: '1' }))).toBe('/x');
+  expect(buildTrialAddress({ ...one, path: '/x' }, formOf({ id: '1' }))).toBe('/x');
 });
 
 test('a missing path parameter and an invalid JSON body are reported before anything is sent', () => {
   const one = operation({ parameters: [parameter('id', 'path')], body: 'json' });
-  expect(checkTrial(one, formOf({ id: ' ', [bodyField]: '{' }))).toEqual([
+  expect(validateTrial(one, formOf({ id: ' ', [bodyField]: '{' }))).toEqual([
     { path: 'id', message: '请填写地址中的 id' },
     { path: bodyField, message: '正文不是有效的 JSON' },
   ]);
-  expect(checkTrial(one, formOf({ id: '1', [bodyField]: '{}' }))).toEqual([]);
+  expect(validateTrial(one, formOf({ id: '1', [bodyField]: '{}' }))).toEqual([]);
 });
 
 test('a body is sent as typed, with the token, and the response is shown unchanged', async () => {
-  const answer = await send(operation({ method: 'POST', body: 'json' }), formOf({ [bodyField]: '{"a": 1}', [tokenField]: ' secret ' }));
+  const answer = await sendTrial(
+    operation({ method: 'POST', body: 'json' }),
+    formOf({ [bodyField]: '{"a": 1}', [tokenField]: ' secret ' }),
+  );
   expect(answer.status).toBe(200);
   expect(answer.headers).toContain('x-request-id: one');
   expect(JSON.parse(answer.body)).toEqual({
@@ -80,7 +83,7 @@ test('a body is sent as typed, with the token, and the response is shown unchang
 });
 
 test('a rejection is shown like any other response', async () => {
-  expect(await send(operation({ path: '/refused' }), formOf({}))).toMatchObject({
+  expect(await sendTrial(operation({ path: '/refused' }), formOf({}))).toMatchObject({
     status: 400,
     body: expect.stringContaining('"method": "GET"') as string,
   });
@@ -92,7 +95,7 @@ test('a form sends its file and its other fields', async () => {
     body: 'form',
     parameters: [parameter('side', 'body'), parameter('file', 'body'), parameter('note', 'body')],
   });
-  const asked = JSON.parse((await send(one, formOf({ side: 'front', file: new File(['picture'], 'front.png'), note: '' }))).body) as {
+  const asked = JSON.parse((await sendTrial(one, formOf({ side: 'front', file: new File(['picture'], 'front.png'), note: '' }))).body) as {
     type: string;
     body: string;
   };
@@ -102,7 +105,7 @@ test('a form sends its file and its other fields', async () => {
 });
 
 test('empty responses, files and long texts are described instead of shown in full', async () => {
-  expect((await send(operation({ path: '/empty' }), formOf({}))).body).toBe('（没有内容）');
-  expect((await send(operation({ path: '/file' }), formOf({}))).body).toBe('（文件：application/pdf，8 字节）');
-  expect((await send(operation({ path: '/long' }), formOf({}))).body).toMatch(/x\n…（其余 10 个字未显示）$/);
+  expect((await sendTrial(operation({ path: '/empty' }), formOf({}))).body).toBe('（没有内容）');
+  expect((await sendTrial(operation({ path: '/file' }), formOf({}))).body).toBe('（文件：application/pdf，8 字节）');
+  expect((await sendTrial(operation({ path: '/long' }), formOf({}))).body).toMatch(/x\n…（其余 10 个字未显示）$/);
 });

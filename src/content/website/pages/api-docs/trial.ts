@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { ApiOperation } from '../../schema/api-reference.ts';
 
 /** A response for display. */
-export interface TrialAnswer {
+export interface TrialResponse {
   status: number;
   /** One line for each header. */
   headers: string;
@@ -15,10 +15,10 @@ export interface TrialAnswer {
 export const bodyField = '_body';
 export const tokenField = '_token';
 
-export const readTrial = (data: FormData): FormData => data;
+export const readTrialForm = (data: FormData): FormData => data;
 
 /** Returns why the request cannot be sent: a missing path parameter or invalid JSON. Everything else is validated by the server. */
-export function checkTrial({ parameters, body }: Pick<ApiOperation, 'parameters' | 'body'>, form: FormData): FieldError[] {
+export function validateTrial({ parameters, body }: Pick<ApiOperation, 'parameters' | 'body'>, form: FormData): FieldError[] {
   const errors = parameters
     .filter(({ name, place }) => place === 'path' && textOf(form, name) === '')
     .map(({ name }) => ({ path: name, message: `请填写地址中的 ${name}` }));
@@ -26,13 +26,13 @@ export function checkTrial({ parameters, body }: Pick<ApiOperation, 'parameters'
 }
 
 /** Sends the request and returns any response. Throws the errors of `fetch` when there is none. */
-export async function send(operation: ApiOperation, form: FormData): Promise<TrialAnswer> {
+export async function sendTrial(operation: ApiOperation, form: FormData): Promise<TrialResponse> {
   const { method, body } = operation;
   const token = textOf(form, tokenField);
   const headers = new Headers(token === '' ? {} : { authorization: `Bearer ${token}` });
   if (body === 'json') headers.set('content-type', 'application/json');
   const started = performance.now();
-  const answer = await fetch(addressOf(operation, form), {
+  const answer = await fetch(buildTrialAddress(operation, form), {
     method,
     headers,
     cache: 'no-store',
@@ -49,7 +49,7 @@ export async function send(operation: ApiOperation, form: FormData): Promise<Tri
 }
 
 /** Returns the address with path and query parameters filled in, always on this site. */
-export function addressOf({ path, parameters }: Pick<ApiOperation, 'path' | 'parameters'>, form: FormData): string {
+export function buildTrialAddress({ path, parameters }: Pick<ApiOperation, 'path' | 'parameters'>, form: FormData): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(form, name)));
   const query = new URLSearchParams();
   for (const { name, place } of parameters) {

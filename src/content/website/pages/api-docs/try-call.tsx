@@ -6,23 +6,23 @@ import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { PasswordInput } from '#ui/components/password-input/password-input.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
-import { sentence } from '#ui/form/failures.ts';
+import { failureSentence } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import type { ApiOperation, ApiParameter } from '../../schema/api-reference.ts';
 import { Listing } from './listing.tsx';
-import { bodyField, checkTrial, readTrial, send, tokenField, type TrialAnswer } from './trial.ts';
+import { bodyField, validateTrial, readTrialForm, sendTrial, tokenField, type TrialResponse } from './trial.ts';
 import './try-call.css';
 
 /** Sends the operation with the form's values and shows the response. Without JavaScript there is only the link of the example. */
 export function TryCall({ operation }: { operation: ApiOperation }) {
   const { method, parameters, body, bodyExample, credential, exampleAddress } = operation;
   const isHydrated = useIsHydrated();
-  const [answer, setAnswer] = useState<TrialAnswer>();
+  const [answer, setAnswer] = useState<TrialResponse>();
   const { errors, isBusy, onSubmit } = useFormAction({
-    read: readTrial,
-    check: (form) => checkTrial(operation, form),
-    act: async (_client, form) => setAnswer(await send(operation, form)),
-    explain: sentence('请求没有送达，请检查网络后再试'),
+    read: readTrialForm,
+    check: (form) => validateTrial(operation, form),
+    act: async (_client, form) => setAnswer(await sendTrial(operation, form)),
+    explain: failureSentence('请求没有送达，请检查网络后再试'),
   });
   const fields = parameters.filter(({ place }) => place !== 'body' || body === 'form');
   return (
@@ -79,7 +79,7 @@ function ParameterField({ parameter, error }: { parameter: ApiParameter; error: 
   );
 }
 
-function Answer({ answer: { status, headers, body, milliseconds } }: { answer: TrialAnswer }) {
+function Answer({ answer: { status, headers, body, milliseconds } }: { answer: TrialResponse }) {
   return (
     <div role="region" className="stack" aria-label="收到的应答" aria-live="polite" data-trial={status}>
       <p>

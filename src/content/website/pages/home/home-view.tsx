@@ -6,11 +6,11 @@ import type { Loadable, PageContext, PageHead } from '#ui/page/page.ts';
 import { frontFiguresGet } from '../../calls/front-figures.ts';
 import { carouselList, siteFrameGet } from '../../calls/site.ts';
 import type { SiteFrameResult } from '../../schema/site.ts';
-import { Doors } from './doors.tsx';
+import { ContactOptions } from './contact-options.tsx';
 import { Entries } from './entries.tsx';
 import { Hero } from './hero.tsx';
 import { MarketPanel } from './market-panel.tsx';
-import { firstOf, LeadingStory, NewsColumn } from './news.tsx';
+import { firstPageQuery, LeadingStory, NewsColumn } from './news.tsx';
 import { Topics } from './topics.tsx';
 import './home-view.css';
 
@@ -21,10 +21,10 @@ export async function loadHome({ call, block }: PageContext) {
     block(frontFiguresGet, {}),
     block(carouselList, {}),
     block(noticeList, { categoryCodes: [knownCategories.bigNews], pageSize: 1 }),
-    block(homeNoticeList, firstOf(5)),
-    block(socialList, firstOf(5)),
-    block(marketNewsList, firstOf(5)),
-    block(cultureList, firstOf(5)),
+    block(homeNoticeList, firstPageQuery(5)),
+    block(socialList, firstPageQuery(5)),
+    block(marketNewsList, firstPageQuery(5)),
+    block(cultureList, firstPageQuery(5)),
   ]);
   const { firm, contact, homeEntries: entries, qrCodes } = frame;
   const app = qrCodes.at(0);
@@ -79,7 +79,7 @@ export function HomeView({ home }: { home: Home }) {
             <NewsColumn title="企业文化" category={knownCategories.culture} list={culture} call={cultureList} />
           </div>
         )}
-        <Doors app={app} contact={contact} />
+        <ContactOptions app={app} contact={contact} />
       </div>
     </>
   );

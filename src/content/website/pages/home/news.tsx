@@ -4,7 +4,7 @@ import type { ArticleItem, ArticlePage } from '#content/articles/schema/articles
 import { articleHref } from '#content/articles/web/article-href.ts';
 import { ArticleList, type ArticleListItem } from '#ui/components/article-list/article-list.tsx';
 import { Block } from '#ui/components/block/block.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { pictureSet } from '#ui/components/picture-set.ts';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { Loadable } from '#ui/page/page.ts';
@@ -12,7 +12,7 @@ import './news.css';
 import { paths } from '#ui/paths.ts';
 
 /** Returns the query for the newest entries of a list. */
-export const firstOf = (pageSize: number) => ({ pageNo: 1, pageSize });
+export const firstPageQuery = (pageSize: number) => ({ pageNo: 1, pageSize });
 
 interface NewsColumnProps {
   title: string;
@@ -26,7 +26,7 @@ export function NewsColumn({ title, category, list, call }: NewsColumnProps) {
   return (
     <section>
       <SectionHeading level={3} title={title} moreHref={paths.newsCategory(category)} />
-      <Block load={list} retry={{ call, input: firstOf(5) }} emptyText={notYet(title)}>
+      <Block load={list} retry={{ call, input: firstPageQuery(5) }} emptyText={notPublishedText(title)}>
         {({ records }) => <ArticleList items={records.map(toListItem)} variant="compact" label={title} />}
       </Block>
     </section>

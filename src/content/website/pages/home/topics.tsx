@@ -2,7 +2,7 @@ import { Picture } from '#ui/components/picture.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { paths } from '#ui/paths.ts';
 import type { Slide } from '../../schema/site.ts';
-import { toPicture } from '../../web/banner-picture.ts';
+import { toBannerPicture } from '../../web/banner-picture.ts';
 import './topics.css';
 
 /** Renders the firm's campaigns in a row that only the visitor moves, without automatic rotation. */
@@ -13,7 +13,7 @@ export function Topics({ slides }: { slides: readonly Slide[] }) {
       <ul className="topics">
         {slides.map((slide) => (
           <li key={slide.id} className="topics__one">
-            <Picture source={{ ...toPicture(slide), alt: '' }} sizes="(min-width: 640px) 384px, 80vw" />
+            <Picture source={{ ...toBannerPicture(slide), alt: '' }} sizes="(min-width: 640px) 384px, 80vw" />
             <a className="topics__title card-link" href={slide.href}>
               {slide.title ?? slide.alt}
             </a>

@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
@@ -15,7 +15,7 @@ const categoryNames: Record<RelatedLink['category'], string> = {
   data: '信息披露与数据',
 };
 
-const columns: readonly Column<RelatedLink>[] = [
+const columns: readonly TableColumn<RelatedLink>[] = [
   { key: 'name', header: '名称与网址', cell: Name, isWide: true },
   { key: 'note', header: '可以办什么', cell: ({ note }) => note },
   {

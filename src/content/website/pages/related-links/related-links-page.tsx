@@ -1,6 +1,6 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { PageSections } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
@@ -23,7 +23,7 @@ export function Component() {
     <>
       <PageTitle title={text.title} lead={text.lead} />
       <div className="page-text stack stack--parts">
-        <Block load={links} retry={retry} isEmpty={({ list }) => list.length === 0} emptyText={notYet('相关链接')}>
+        <Block load={links} retry={retry} isEmpty={({ list }) => list.length === 0} emptyText={notPublishedText('相关链接')}>
           {({ list }) => [...Map.groupBy(list, ({ category }: RelatedLink) => category)].map(toGroup)}
         </Block>
         <PageSections sections={text.sections} />

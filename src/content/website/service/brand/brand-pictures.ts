@@ -3,24 +3,24 @@ import { chineseFont } from '#platform/chinese-font.ts';
 import { drawSvg } from '#platform/picture/draw-svg.ts';
 import type { BrandSettings } from '../../schema/brand.ts';
 import type { SiteSettings } from '../../schema/site.ts';
-import { brandColorsOf } from '../../web/brand/brand-colors.ts';
-import { proportionOf } from './clean-mark.ts';
-import { inSquare, sizeOfLetters } from './draw-brand.ts';
+import { deriveBrandColors } from '../../web/brand/brand-colors.ts';
+import { toSquareBrand, letterFontSize } from './draw-brand.ts';
+import { getAspectRatio } from './sanitize-mark.ts';
 
 /** Brand and texts that the pictures contain. */
-export interface FirmLook {
+export interface FirmBrand {
   brand: BrandSettings;
   firm: Pick<SiteSettings['firm'], 'shortName' | 'slogan'>;
 }
 
 /** Pictures of a firm by the end of their address. `-maskable` may be cropped to any shape; `-share` is for links to its pages. */
 export const brandPictures = {
-  '180.png': (look: FirmLook) => drawIcon(look.brand, 180),
-  '192.png': (look: FirmLook) => drawIcon(look.brand, 192),
-  '512.png': (look: FirmLook) => drawIcon(look.brand, 512),
-  'maskable.png': (look: FirmLook) => drawMaskable(look.brand, 512),
+  '180.png': (look: FirmBrand) => drawIcon(look.brand, 180),
+  '192.png': (look: FirmBrand) => drawIcon(look.brand, 192),
+  '512.png': (look: FirmBrand) => drawIcon(look.brand, 512),
+  'maskable.png': (look: FirmBrand) => drawMaskable(look.brand, 512),
   'share.png': drawShareCard,
-} as const satisfies Record<string, (look: FirmLook) => Promise<Buffer>>;
+} as const satisfies Record<string, (look: FirmBrand) => Promise<Buffer>>;
 export type BrandPicture = keyof typeof brandPictures;
 
 /** Picture of links for a firm without its own, under a stable address because other sites store it. */
@@ -30,7 +30,7 @@ export const sharePath = '/share.png';
 const drawing = 2;
 
 /** Returns the address of a picture. It changes with the brand, so that the picture can be cached forever. */
-export function pictureAddress(look: FirmLook, picture: BrandPicture): string {
+export function brandPictureAddress(look: FirmBrand, picture: BrandPicture): string {
   const { brand, firm } = look;
   const facts = JSON.stringify([drawing, brand.color, brand.letters, brand.svg ?? '', firm.shortName, firm.slogan]);
   return `/brand/${createHash('sha256').update(facts).digest('hex').slice(0, 12)}-${picture}`;
@@ -51,21 +51,21 @@ interface Square {
 function placeMark({ color, letters, svg }: BrandSettings, pen: Letters, { x, y, side, width: across = side }: Square): string {
   const place = `x="${x}" y="${y}" width="${across}" height="${side}"`;
   if (svg) return svg.replace(/^[^<]*<svg\b/, `<svg ${place}`);
-  const size = sizeOfLetters(letters);
+  const size = letterFontSize(letters);
   const width = pen.widthOf(letters) * size;
   const words = pen.draw(letters, { x: 24 - width / 2, y: 24 + size * 0.36, size, fill: '#fff' });
-  return `<svg ${place} viewBox="0 0 48 48"><rect width="48" height="48" rx="8" fill="${brandColorsOf(color).light['brand-solid']}"/>${words}</svg>`;
+  return `<svg ${place} viewBox="0 0 48 48"><rect width="48" height="48" rx="8" fill="${deriveBrandColors(color).light['brand-solid']}"/>${words}</svg>`;
 }
 
 async function drawIcon(look: BrandSettings, side: number): Promise<Buffer> {
-  const brand = inSquare(look);
+  const brand = toSquareBrand(look);
   return drawSvg(sheet(side, side, placeMark(brand, await openLetters(), { x: 0, y: 0, side })));
 }
 
 /** Keeps the mark within the central four fifths, which are never cropped (W3C manifest, safe zone). Drawings get a white background. */
 async function drawMaskable(look: BrandSettings, side: number): Promise<Buffer> {
-  const brand = inSquare(look);
-  const [ground, share] = brand.svg ? ['#fff', 0.56] : [brandColorsOf(brand.color).light['brand-solid'], 0.72];
+  const brand = toSquareBrand(look);
+  const [ground, share] = brand.svg ? ['#fff', 0.56] : [deriveBrandColors(brand.color).light['brand-solid'], 0.72];
   const inner = Math.round(side * share);
   const edge = (side - inner) / 2;
   const mark = placeMark(brand, await openLetters(), { x: edge, y: edge, side: inner });
@@ -73,22 +73,22 @@ async function drawMaskable(look: BrandSettings, side: number): Promise<Buffer> 
 }
 
 /** Renders the mark for the head of documents in its proportions, at most four times as wide as high. */
-export async function drawHeadMark(brand: BrandSettings): Promise<Buffer> {
+export async function renderLetterheadMark(brand: BrandSettings): Promise<Buffer> {
   const side = 192;
-  const width = Math.round(side * Math.min(4, Math.max(0.25, brand.svg ? proportionOf(brand.svg) : 1)));
+  const width = Math.round(side * Math.min(4, Math.max(0.25, brand.svg ? getAspectRatio(brand.svg) : 1)));
   return drawSvg(sheet(width, side, placeMark(brand, await openLetters(), { x: 0, y: 0, side, width })));
 }
 
 /** Usual size of Open Graph pictures. */
 const [cardWidth, cardHeight, cardEdge] = [1200, 630, 96];
 
-async function drawShareCard({ brand, firm }: FirmLook): Promise<Buffer> {
+async function drawShareCard({ brand, firm }: FirmBrand): Promise<Buffer> {
   const pen = await openLetters();
-  const { light, night } = brandColorsOf(brand.color);
+  const { light, night } = deriveBrandColors(brand.color);
   const line = (text: string, y: number, most: number, fill: string): string =>
     pen.draw(text, { x: cardEdge, y, size: Math.min(most, (cardWidth - 2 * cardEdge) / pen.widthOf(text)), fill });
   // Drawings are designed for a white background.
-  const width = brand.svg ? Math.round(136 * Math.min(4, Math.max(1, proportionOf(brand.svg)))) : 184;
+  const width = brand.svg ? Math.round(136 * Math.min(4, Math.max(1, getAspectRatio(brand.svg)))) : 184;
   const ground = brand.svg ? `<rect x="${cardEdge}" y="104" width="${width + 48}" height="184" rx="24" fill="#fff"/>` : '';
   const mark = brand.svg ? { x: cardEdge + 24, y: 128, side: 136, width } : { x: cardEdge, y: 104, side: 184 };
   return drawSvg(

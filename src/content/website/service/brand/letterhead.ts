@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
-import { brandColorsOf, usualColor } from '../../web/brand/brand-colors.ts';
+import { deriveBrandColors, defaultColor } from '../../web/brand/brand-colors.ts';
 import { findSettings, siteTag } from '../settings.ts';
-import { drawHeadMark } from './brand-pictures.ts';
+import { renderLetterheadMark } from './brand-pictures.ts';
 
 /** Head of the firm's documents and mails. */
 export interface Letterhead {
@@ -20,8 +20,8 @@ export function findLetterhead(ctx: Context): Promise<Letterhead | undefined> {
     const { brand, firm } = settings;
     return {
       name: firm.name,
-      color: brandColorsOf(brand?.color ?? usualColor).light['brand-solid'],
-      ...(brand && { mark: await drawHeadMark(brand) }),
+      color: deriveBrandColors(brand?.color ?? defaultColor).light['brand-solid'],
+      ...(brand && { mark: await renderLetterheadMark(brand) }),
     };
   });
 }

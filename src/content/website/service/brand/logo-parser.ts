@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { optimize } from 'svgo';
 import { fail } from '#contract/call-error.ts';
 import { pictureKind } from '#platform/picture/picture-kind.ts';
-import { cleanMark } from './clean-mark.ts';
+import { sanitizeMark } from './sanitize-mark.ts';
 
 /** Maximum size of a bitmap: enough for the page header on a high-density screen. */
 const [widest, highest] = [640, 320];
@@ -16,12 +16,12 @@ const refused = (message: string) => fail('invalidInput', undefined, { errors: [
  * foreign
  * styles; a bitmap is embedded in an SVG of its size.
  */
-export default async function readLogo({ bytes }: { bytes: Uint8Array }): Promise<string> {
+export default async function parseLogo({ bytes }: { bytes: Uint8Array }): Promise<string> {
   const kind = pictureKind(bytes);
   if (kind === 'png' || kind === 'jpeg') return framePixels(bytes);
   const text = new TextDecoder().decode(bytes);
   if (!/<svg[\s>]/i.test(text)) throw refused('标志应为 SVG、PNG 或 JPG 文件；AI、CDR、EPS、PDF 等请先在制图软件中导出为 SVG');
-  return cleanMark(withoutStyles(text));
+  return sanitizeMark(withoutStyles(text));
 }
 
 function withoutStyles(text: string): string {

@@ -8,7 +8,7 @@ import type logoParser from './logo-parser.ts';
 const reading = parserTask<typeof logoParser>(new URL('./logo-parser.ts', import.meta.url), { partMs: 15_000 });
 
 /** Maximum size of a logo file in bytes. */
-export const logoBytes = 2 * 1024 ** 2;
+export const maxLogoBytes = 2 * 1024 ** 2;
 /** Maximum length of the stored SVG. */
 const mostSigns = 200_000;
 

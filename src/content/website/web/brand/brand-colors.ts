@@ -1,4 +1,4 @@
-import { contrastOf, hexOf, oklchOf, type Oklch } from './oklch.ts';
+import { computeContrast, toHex, toOklch, type Oklch } from './oklch.ts';
 
 /** Colours by their names in the stylesheet, without the dashes. */
 export type ColorSet = Readonly<Record<'brand' | 'brand-solid' | 'brand-strong' | 'brand-soft', string>>;
@@ -13,10 +13,10 @@ export interface BrandColors {
 }
 
 /** Default colour of the stylesheet. */
-export const usualColor = '#a8201a';
+export const defaultColor = '#a8201a';
 
 /** Minimum contrast of text and background (WCAG 2 AA). */
-export const leastContrast = 4.5;
+export const minContrast = 4.5;
 
 /** Backgrounds in light and dark mode, and the text colour on the brand colour. */
 const [paper, night, onBrand] = ['#ffffff', '#10151d', '#ffffff'];
@@ -25,27 +25,27 @@ const step = 0.005;
 /** Returns the nearest darker or lighter colour of this hue that is readable on all given backgrounds. */
 function readable(color: Oklch, against: readonly string[], direction: 'darker' | 'lighter'): string {
   let { lightness } = color;
-  let hex = hexOf(color);
-  while (against.some((ground) => contrastOf(hex, ground) < leastContrast) && lightness > 0 && lightness < 1) {
+  let hex = toHex(color);
+  while (against.some((ground) => computeContrast(hex, ground) < minContrast) && lightness > 0 && lightness < 1) {
     lightness += direction === 'darker' ? -step : step;
-    hex = hexOf({ ...color, lightness });
+    hex = toHex({ ...color, lightness });
   }
   return hex;
 }
 
 /** Derives all brand colours from the chosen one: same hue, readable in their place. */
-export function brandColorsOf(color: string): BrandColors {
-  const own = oklchOf(color);
-  const soft = hexOf({ ...own, lightness: 0.957, chroma: Math.min(own.chroma, 0.016) });
+export function deriveBrandColors(color: string): BrandColors {
+  const own = toOklch(color);
+  const soft = toHex({ ...own, lightness: 0.957, chroma: Math.min(own.chroma, 0.016) });
   const brand = readable(own, [paper, soft], 'darker');
-  const base = oklchOf(brand);
+  const base = toOklch(brand);
   const light: ColorSet = {
     brand,
     'brand-solid': brand,
-    'brand-strong': hexOf({ ...base, lightness: base.lightness * 0.83 }),
+    'brand-strong': toHex({ ...base, lightness: base.lightness * 0.83 }),
     'brand-soft': soft,
   };
-  const softDark = hexOf({ ...own, lightness: 0.245, chroma: Math.min(own.chroma, 0.025) });
+  const softDark = toHex({ ...own, lightness: 0.245, chroma: Math.min(own.chroma, 0.025) });
   const solid = { ...base, lightness: Math.min(0.52, Math.max(0.4, base.lightness)) };
   const dark: ColorSet = {
     brand: readable({ ...own, lightness: 0.76, chroma: Math.min(own.chroma, 0.12) }, [night, softDark], 'lighter'),
@@ -53,6 +53,6 @@ export function brandColorsOf(color: string): BrandColors {
     'brand-strong': readable({ ...solid, lightness: solid.lightness + 0.05 }, [onBrand], 'darker'),
     'brand-soft': softDark,
   };
-  const nightOf = (lightness: number): string => hexOf({ ...own, lightness, chroma: Math.min(own.chroma, 0.05) });
+  const nightOf = (lightness: number): string => toHex({ ...own, lightness, chroma: Math.min(own.chroma, 0.05) });
   return { light, dark, night: { night: nightOf(0.255), 'night-deep': nightOf(0.205) }, isDeepened: brand !== color };
 }

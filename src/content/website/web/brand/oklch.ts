@@ -16,7 +16,7 @@ function linearOf(hex: string): Three {
   return [part(1), part(3), part(5)];
 }
 
-export function oklchOf(hex: string): Oklch {
+export function toOklch(hex: string): Oklch {
   const [r, g, b] = linearOf(hex);
   const l = Math.cbrt(0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b);
   const m = Math.cbrt(0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b);
@@ -43,7 +43,7 @@ function linearFrom({ lightness, chroma, hue }: Oklch): Three {
 const isShowable = (parts: Three): boolean => parts.every((part) => part > -0.0005 && part < 1.0005);
 
 /** Returns the colour as `#rrggbb`, with chroma reduced where it is outside sRGB. */
-export function hexOf(color: Oklch): string {
+export function toHex(color: Oklch): string {
   let { chroma } = color;
   let parts = linearFrom(color);
   while (!isShowable(parts) && chroma > 0) {
@@ -63,7 +63,7 @@ function luminanceOf(hex: string): number {
 }
 
 /** Returns the contrast of two colours (WCAG 2): 1 to 21; text requires 4.5. */
-export function contrastOf(one: string, other: string): number {
+export function computeContrast(one: string, other: string): number {
   const [lighter, darker] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => b - a) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }

@@ -5,9 +5,9 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { NewCredential, PasskeyCreation } from '../../schema.ts';
 import { deviceNameOf } from '../../web/device-name.ts';
-import { subjectOf } from '../person-kind.ts';
+import { auditSubjectOf } from '../person-kind.ts';
 import { challengeMs, issueChallenge, consumeChallenge } from './challenges.ts';
-import { partyOf, type PasskeyDeps } from './passkey-deps.ts';
+import { requireRelyingParty, type PasskeyDeps } from './passkey-deps.ts';
 
 const passkeysPerPerson = 10;
 /** ES256, EdDSA and RS256 as COSE identifiers, which all device makers support. */
@@ -17,12 +17,12 @@ const algorithms = [-7, -8, -257];
  * Returns the options for a device to create a passkey, for a person who has proved their identity. The device shows `label` in
  * its list of accounts. Throws 40009 when the person already has ten, or the site cannot have passkeys.
  */
-export async function offerPasskey(
+export async function createPasskeyOptions(
   ctx: Context,
   deps: PasskeyDeps,
   { id, label }: { id: number; label: string },
 ): Promise<PasskeyCreation> {
-  const party = partyOf(deps);
+  const party = requireRelyingParty(deps);
   const known = await ctx.db
     .selectFrom('passkeys')
     .select(['credentialId', 'transports', 'userHandle'])
@@ -85,14 +85,14 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column('credentialId').doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) throw fail('conflict', '这个通行密钥已经添加过');
-    await deps.tell(tx, personId, '添加');
-    await audit(tx, `${deps.kind.name}.passkeyAdd`, subjectOf(deps.kind, personId), { passkey: id });
+    await deps.notify(tx, personId, '添加');
+    await audit(tx, `${deps.kind.name}.passkeyAdd`, auditSubjectOf(deps.kind, personId), { passkey: id });
     return { id };
   });
 }
 
 async function verifyNew(ctx: Context, deps: PasskeyDeps, id: number, credential: NewCredential) {
-  const party = partyOf(deps);
+  const party = requireRelyingParty(deps);
   // Loaded with the first passkey rather than at start, because few processes need it.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { registrationInfo } = await verifyRegistrationResponse({

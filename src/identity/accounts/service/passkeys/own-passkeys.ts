@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { PasskeyListResult, PasskeyNameInput, RemovedPasskey } from '../../schema.ts';
-import { subjectOf, type PersonKind } from '../person-kind.ts';
+import { auditSubjectOf, type PersonKind } from '../person-kind.ts';
 import { callerOf } from '../sessions.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';
 
@@ -59,8 +59,8 @@ export async function removePasskey(ctx: Context, deps: PasskeyDeps, { id }: { i
       .returning('credentialId')
       .executeTakeFirst();
     if (!removed) throw fail('notFound');
-    await deps.tell(tx, personId, '删除');
-    await audit(tx, `${kind.name}.passkeyRemove`, subjectOf(kind, personId), { passkey: id });
+    await deps.notify(tx, personId, '删除');
+    await audit(tx, `${kind.name}.passkeyRemove`, auditSubjectOf(kind, personId), { passkey: id });
     return { credentialId: removed.credentialId.toString('base64url'), rpId: deps.relyingParty?.id ?? null };
   });
 }
@@ -77,14 +77,23 @@ export async function findOldestPasskey({ db }: Pick<Context, 'db'>, { owner }: 
 }
 
 /** Returns when a passkey was added. Throws 40004 for one that is not the person's. */
-export async function readPasskeyAge({ db }: Pick<Context, 'db'>, { owner }: PersonKind, personId: number, id: string): Promise<Date> {
+export async function readPasskeyCreatedAt(
+  { db }: Pick<Context, 'db'>,
+  { owner }: PersonKind,
+  personId: number,
+  id: string,
+): Promise<Date> {
   const row = await db.selectFrom('passkeys').select('createdAt').where('id', '=', id).where(owner, '=', personId).executeTakeFirst();
   if (!row) throw fail('notFound');
   return row.createdAt;
 }
 
 /** Returns those of the given people who have a usable passkey. */
-export async function listHolders({ db }: Pick<Context, 'db'>, { owner }: PersonKind, personIds: readonly number[]): Promise<Set<number>> {
+export async function listPasskeyHolders(
+  { db }: Pick<Context, 'db'>,
+  { owner }: PersonKind,
+  personIds: readonly number[],
+): Promise<Set<number>> {
   if (personIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('passkeys')

@@ -19,7 +19,7 @@ export type PasskeyEvent = '添加' | '删除' | '停用';
 export interface PasskeyHolders {
   readonly kind: PersonKind;
   /** Notifies a person of a change to one of their passkeys, in the same transaction. */
-  tell(tx: Context, personId: number, what: PasskeyEvent): Promise<void>;
+  notify(tx: Context, personId: number, what: PasskeyEvent): Promise<void>;
 }
 
 /** Dependencies of the passkey services for one kind of people. */
@@ -43,7 +43,7 @@ export function openPasskeyDeps({ publicUrl, cryptoProfile }: Settings, secret: 
 }
 
 /** Returns the relying party. Throws 40009 when the site cannot have passkeys. */
-export function partyOf({ relyingParty }: Pick<PasskeyDeps, 'relyingParty'>): RelyingParty {
+export function requireRelyingParty({ relyingParty }: Pick<PasskeyDeps, 'relyingParty'>): RelyingParty {
   if (!relyingParty) throw fail('conflict', '本站当前的访问地址不支持通行密钥，请使用密码登录');
   return relyingParty;
 }

@@ -3,16 +3,16 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { PasskeyAnswer, PasskeyRequest } from '../../schema.ts';
-import { subjectOf } from '../person-kind.ts';
+import { auditSubjectOf } from '../person-kind.ts';
 import { challengeMs, consumeChallenge, issueChallenge, type ChallengeUse } from './challenges.ts';
-import { partyOf, type PasskeyDeps } from './passkey-deps.ts';
+import { requireRelyingParty, type PasskeyDeps } from './passkey-deps.ts';
 
 /**
  * Returns the options for a device to sign with a passkey of this site. They name no person. Throws 40009 when the site cannot
  * use passkeys.
  */
-export async function askForPasskey(ctx: Context, deps: PasskeyDeps, use: ChallengeUse): Promise<PasskeyRequest> {
-  const { id: rpId } = partyOf(deps);
+export async function requestPasskey(ctx: Context, deps: PasskeyDeps, use: ChallengeUse): Promise<PasskeyRequest> {
+  const { id: rpId } = requireRelyingParty(deps);
   return { challenge: await issueChallenge(ctx, use), rpId, timeout: challengeMs, userVerification: 'required' };
 }
 
@@ -45,7 +45,7 @@ export async function verifyPasskey(
 }
 
 /** Returns the holder of the passkey in an answer, even a refused one; only for the audit log. Undefined for an unknown passkey. */
-export const findHolder = async (ctx: Context, deps: PasskeyDeps, answer: PasskeyAnswer): Promise<number | undefined> =>
+export const findPasskeyHolder = async (ctx: Context, deps: PasskeyDeps, answer: PasskeyAnswer): Promise<number | undefined> =>
   (await findPasskey(ctx, deps, answer))?.personId;
 
 type PasskeyRow = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
@@ -68,7 +68,7 @@ async function verifyAnswer(
   deps: PasskeyDeps,
   { answer, row, use }: { answer: PasskeyAnswer; row: PasskeyRow; use: ChallengeUse },
 ): Promise<number> {
-  const party = partyOf(deps);
+  const party = requireRelyingParty(deps);
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} },
@@ -89,8 +89,8 @@ async function verifyAnswer(
 async function stopCopied(ctx: Context, deps: PasskeyDeps, { id, personId }: PasskeyRow): Promise<Error> {
   await inTransaction(ctx, async (tx) => {
     await tx.db.updateTable('passkeys').set({ stoppedAt: tx.now }).where('id', '=', id).execute();
-    await deps.tell(tx, personId, '停用');
-    await audit(tx, `${deps.kind.name}.passkeyStopped`, subjectOf(deps.kind, personId), { passkey: id });
+    await deps.notify(tx, personId, '停用');
+    await audit(tx, `${deps.kind.name}.passkeyStopped`, auditSubjectOf(deps.kind, personId), { passkey: id });
   });
   return refused();
 }

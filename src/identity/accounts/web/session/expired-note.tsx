@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Audience } from '#contract/call.ts';
-import type { EndReason, SessionEnding } from '#contract/session-ending.ts';
-import { takeExpiry } from '#ui/api/session/told-expiry.ts';
+import type { SessionEndReason, SessionEnding } from '#contract/session-ending.ts';
+import { takeExpiry } from '#ui/api/session/session-expiry.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 
@@ -25,7 +25,7 @@ export function ExpiredNote({ who }: { who: Audience }) {
   );
 }
 
-const reasons: Readonly<Record<EndReason, string>> = {
+const reasons: Readonly<Record<SessionEndReason, string>> = {
   logout: '退出登录',
   other: '在登录记录中结束了这里的登录',
   password: '修改了登录密码',

@@ -1,15 +1,15 @@
 import { useEffect, useId } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { inBeijing } from '#ui/format/beijing-time.ts';
-import { useSessionEnd, type SessionCalls, type SessionStanding } from './use-session-end.ts';
+import { useSessionEnd, type SessionCalls, type SessionTimeLeft } from './use-session-end.ts';
 
 /** Warns two minutes before the session ends. Its continue button has the focus. */
-export function SessionWarning({ session, calls }: { session: SessionStanding; calls: SessionCalls }) {
+export function SessionWarning({ session, calls }: { session: SessionTimeLeft; calls: SessionCalls }) {
   const { ending, extend, dismiss } = useSessionEnd(session, calls);
-  const { isBusy, run: goOn } = useAction({ act: extend, explain: notice('未能延长') });
+  const { isBusy, run: goOn } = useAction({ act: extend, explain: failureNotification('未能延长') });
   const actId = useId();
   const isOpen = ending !== undefined;
   // Runs after the dialog's own effect, which has focused its first button.

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser, forbidStorage } from '#test/factories/identity/fake-browser.ts';
-import { createSessionStore, keepTexts } from './stored-session.ts';
+import { createSessionStore, createTextStorage } from './stored-session.ts';
 
 interface Session {
   token: string;
@@ -21,7 +21,7 @@ const storages = [
 describe.each(storages)('a session $whose', ({ storage }) => {
   const open = () =>
     createSessionStore<Session>(
-      keepTexts(() => globalThis[storage]),
+      createTextStorage(() => globalThis[storage]),
       'session',
       ['token', 'name'],
     );

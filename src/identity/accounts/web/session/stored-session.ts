@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import { readSettings } from '#ui/boot/read-settings.ts';
+import { readBrowserSettings } from '#ui/boot/read-settings.ts';
 
-type KeptTexts = ReturnType<typeof keepTexts>;
+type KeptTexts = ReturnType<typeof createTextStorage>;
 
 /**
  * Named texts in browser storage, empty by default: `localStorage` is shared by all tabs; `sessionStorage` belongs to one tab, so
  * the next user of a shared computer finds nothing. If the browser forbids storage, they last as long as the page.
  */
-export function keepTexts(storage: () => Storage) {
+export function createTextStorage(storage: () => Storage) {
   const memory = new Map<string, string>();
   let product: string | undefined;
   /** The key contains the product's name, because two products may share an address. */
-  const keyOf = (name: string): string => `${(product ??= readSettings().product)}.${name}`;
+  const keyOf = (name: string): string => `${(product ??= readBrowserSettings().product)}.${name}`;
   return {
     keyOf,
     read(name: string): string {

@@ -7,7 +7,7 @@ const warnSeconds = 120;
 const retryMs = 30_000;
 
 /** The expiry of a session of any kind of people. */
-export interface SessionStanding {
+export interface SessionTimeLeft {
   endsAt: string;
   remainingSeconds: number;
   canExtend: boolean;
@@ -15,13 +15,13 @@ export interface SessionStanding {
 
 /** The session calls: `get` reads the expiry without extending it, `extend` restarts the idle time. */
 export interface SessionCalls {
-  get: Call<object, SessionStanding>;
-  extend: Call<object, SessionStanding>;
+  get: Call<object, SessionTimeLeft>;
+  extend: Call<object, SessionTimeLeft>;
 }
 
-export interface SessionEnd {
+export interface SessionEndState {
   /** The session that is about to end; undefined while there is time. */
-  ending: SessionStanding | undefined;
+  ending: SessionTimeLeft | undefined;
   /** Restarts the idle time. Rejects when the server is unreachable. */
   extend(): Promise<void>;
   /** Closes the warning; the session still ends. */
@@ -32,13 +32,13 @@ export interface SessionEnd {
  * Watches for the session's end. It checks with the server before it warns, because other pages and tabs may have used the
  * session; after the end that check returns 50102 and redirects to the login page.
  */
-export function useSessionEnd(session: SessionStanding, { get, extend }: SessionCalls): SessionEnd {
+export function useSessionEnd(session: SessionTimeLeft, { get, extend }: SessionCalls): SessionEndState {
   const client = useClient();
-  const [ending, setEnding] = useState<SessionStanding>();
+  const [ending, setEnding] = useState<SessionTimeLeft>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const check = useRef<() => void>(undefined);
 
-  const plan = useCallback((now: SessionStanding): void => {
+  const plan = useCallback((now: SessionTimeLeft): void => {
     const isNear = now.remainingSeconds <= warnSeconds;
     setEnding(isNear ? now : undefined);
     clearTimeout(timer.current);

@@ -1,10 +1,10 @@
-import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { CodeField } from '#identity/accounts/web/code-field.tsx';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { checkCode, checkIdNumber, numberOf } from '#ui/form/check-typed.ts';
+import { findCodeErrors, findIdNumberErrors, readNumberField } from '#ui/form/check-typed.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { accessUnlock, unlockCodeSend } from '../../calls.ts';
 import { FocusedHeading } from '../../web/focused-heading.tsx';
@@ -20,8 +20,8 @@ interface AccessUnlockProps {
 /** Removes the client's own lock by a code. The right password came before; the identity number confirms the client. */
 export function AccessUnlock({ step, wait, onDone, onBack }: AccessUnlockProps) {
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
-    read: (data) => ({ id_no: numberOf(data, 'id_no', 'idNumber'), code: numberOf(data, 'code', 'code') }),
-    check: ({ id_no, code }) => [...checkIdNumber(id_no), ...checkCode(code)],
+    read: (data) => ({ id_no: readNumberField(data, 'id_no', 'idNumber'), code: readNumberField(data, 'code', 'code') }),
+    check: ({ id_no, code }) => [...findIdNumberErrors(id_no), ...findCodeErrors(code)],
     act: async (client, values) => {
       await client.call(accessUnlock, { step, ...values });
       notify({ kind: 'success', title: '网上访问已解锁', text: '请重新登录。' });
@@ -35,7 +35,7 @@ export function AccessUnlock({ step, wait, onDone, onBack }: AccessUnlockProps) 
       <p>您的密码已核对。请再填写身份证号码与短信验证码，两项都一致才会解锁。</p>
       <ErrorSummary errors={errors} title="未能解锁" />
       <TextInput name="id_no" label="身份证号码" autoComplete="off" reads="idNumber" error={errorOf(errors, 'id_no')} />
-      <CodeInput name="code" error={errorOf(errors, 'code')} {...sending} />
+      <CodeField name="code" error={errorOf(errors, 'code')} {...sending} />
       <Button kind="primary" type="submit" aria-busy={isBusy}>
         {isBusy ? '正在核验…' : '解除锁定'}
       </Button>

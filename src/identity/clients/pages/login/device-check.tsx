@@ -1,9 +1,9 @@
-import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { CodeField } from '#identity/accounts/web/code-field.tsx';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
-import { checkCode, numberOf } from '#ui/form/check-typed.ts';
+import { findCodeErrors, readNumberField } from '#ui/form/check-typed.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { deviceCodeResend } from '../../calls.ts';
@@ -19,8 +19,8 @@ interface DeviceCheckProps {
 /** The second screen of a login on an untrusted device. */
 export function DeviceCheck({ step: { step, mobile, resendAfterSeconds }, onDone, onBack }: DeviceCheckProps) {
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
-    read: (data) => ({ code: numberOf(data, 'code', 'code'), trust: data.has('trust') }),
-    check: ({ code }) => checkCode(code),
+    read: (data) => ({ code: readNumberField(data, 'code', 'code'), trust: data.has('trust') }),
+    check: ({ code }) => findCodeErrors(code),
     act: async (client, values) => {
       await proveDevice(client, { step, ...values });
       onDone();
@@ -33,7 +33,7 @@ export function DeviceCheck({ step: { step, mobile, resendAfterSeconds }, onDone
       <FocusedHeading>验证新设备</FocusedHeading>
       <p>这是您第一次在此设备上登录，或此设备未被信任。为保护账户安全，请填写短信验证码。</p>
       <ErrorSummary errors={errors} title="验证未通过" />
-      <CodeInput name="code" mobile={mobile} error={errorOf(errors, 'code')} {...sending} />
+      <CodeField name="code" mobile={mobile} error={errorOf(errors, 'code')} {...sending} />
       <Checkbox
         name="trust"
         label="信任此设备，下次登录不再需要验证码"

@@ -8,22 +8,22 @@ import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { PasswordInput } from '#ui/components/password-input/password-input.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { sentence } from '#ui/form/failures.ts';
+import { failureSentence } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
-import { chunk } from '#ui/navigation/chunk.ts';
-import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { loadChunk } from '#ui/navigation/chunk.ts';
+import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 import { paths } from '#ui/paths.ts';
 import { loadSm2 } from '../../web/encrypt-password.ts';
 import { useKeptStep } from '../../web/kept-step.ts';
-import { checkLoginForm, isMobile, mobileDoubt, readLoginForm } from '../../web/login-form-values.ts';
+import { checkLoginForm, isMobile, mobileWarning, readLoginForm } from '../../web/login-form-values.ts';
 import { loginPassPurpose } from '../../web/login-pass.ts';
 import { setLoginStatus, useLoginStatus } from '../../web/login-status.ts';
 import { forgetRememberedAccount, readRememberedAccount, rememberAccount } from '../../web/remembered-account.ts';
 import { signInByPasskey } from '../../web/sign-in-by-passkey.ts';
 import { type DeviceStep, type SignInOutcome, signIn } from '../../web/sign-in.ts';
 
-const DeviceCheck = fetchedPart(async () => (await import('./device-check.tsx')).DeviceCheck, 4);
-const AccessUnlock = fetchedPart(async () => (await import('./access-unlock.tsx')).AccessUnlock, 4);
+const DeviceCheck = lazyPart(async () => (await import('./device-check.tsx')).DeviceCheck, 4);
+const AccessUnlock = lazyPart(async () => (await import('./access-unlock.tsx')).AccessUnlock, 4);
 
 type Screen = { name: 'form' } | { name: 'device'; step: DeviceStep } | { name: 'unlock'; step: string; wait?: number | undefined };
 
@@ -87,11 +87,11 @@ export function LoginPanel({ destination }: { destination: () => string }) {
 function PasskeyButton({ onDone }: { onDone: () => void }) {
   const { errors, isBusy, run } = useAction({
     act: async (client) => {
-      await signInByPasskey(client, await chunk(() => import('#identity/accounts/web/passkey.ts')));
+      await signInByPasskey(client, await loadChunk(() => import('#identity/accounts/web/passkey.ts')));
       onDone();
     },
     explain: (error) =>
-      error instanceof Error && error.name === 'PasskeyError' ? [{ path: '', message: error.message }] : sentence()(error),
+      error instanceof Error && error.name === 'PasskeyError' ? [{ path: '', message: error.message }] : failureSentence()(error),
   });
   return (
     <div className="login-passkey stack stack--rows" data-needs-js="">
@@ -186,7 +186,7 @@ function useMobileDoubt() {
   return ({ accountType, account }: ReturnType<typeof readLoginForm>): FieldError[] => {
     const isDoubtful = accountType === 'fundAccount' && isMobile(account) && doubted.current !== account;
     doubted.current = account;
-    return isDoubtful ? [{ path: 'account', message: mobileDoubt }] : [];
+    return isDoubtful ? [{ path: 'account', message: mobileWarning }] : [];
   };
 }
 

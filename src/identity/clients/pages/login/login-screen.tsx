@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { siteFrameGet } from '#content/website/calls/site.ts';
 import type { SiteFrameResult } from '#content/website/schema/site.ts';
-import { localAddress } from '#contract/local-address.ts';
+import { parseLocalAddress } from '#contract/local-address.ts';
 import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { telephoneHref } from '#ui/format/telephone.ts';
-import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 import type { PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { useClientSession } from '../../web/session-store.ts';
@@ -57,7 +57,7 @@ export function LoginScreen({ contact, home, kicker }: LoginScreenProps) {
 
 /** Returns the page that the visitor came from, if it belongs to this site and is not a login page. */
 function returnUrl(search: string): string | undefined {
-  const address = localAddress(new URLSearchParams(search).get('returnUrl'));
+  const address = parseLocalAddress(new URLSearchParams(search).get('returnUrl'));
   return address && !/^(\/FinancialDistric)?\/Login(\.html)?([?#]|$)/.test(address) ? address : undefined;
 }
 
@@ -95,7 +95,7 @@ function LoginHelp({ contact }: { contact: SiteFrameResult['contact'] }) {
   );
 }
 
-const ScanLoginCode = fetchedPart(async () => (await import('./scan-login-code.tsx')).ScanLoginCode, 4);
+const ScanLoginCode = lazyPart(async () => (await import('./scan-login-code.tsx')).ScanLoginCode, 4);
 
 /** Login with a signed-in phone. The code is created on demand. */
 function ScanPanel({ onDone }: { onDone: () => void }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import { getBaseParameters } from '#identity/accounts/web/terminal.ts';
 import { useClient } from '#ui/api/client-context.ts';
 import { scanBegin } from '../../calls.ts';
 import { ScanCode } from '../../web/scan-code.tsx';
@@ -10,7 +10,7 @@ const words = { name: '登录', confirmed: '已确认，正在登录…', refuse
 /** The code with which a phone signs this browser in. */
 export function ScanLoginCode({ onDone, onAgain }: { onDone: () => void; onAgain: () => void }) {
   const client = useClient();
-  const [terminal] = useState(tellTerminal);
+  const [terminal] = useState(getBaseParameters);
   return (
     <ScanCode
       begin={scanBegin}

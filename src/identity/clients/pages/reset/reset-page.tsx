@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { siteFrameGet } from '#content/website/calls/site.ts';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { isNumber } from '#contract/typed-number.ts';
-import { CodeInput } from '#identity/accounts/web/code-input.tsx';
-import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import { isTypedNumber } from '#contract/typed-number.ts';
+import { CodeField } from '#identity/accounts/web/code-field.tsx';
+import { getBaseParameters } from '#identity/accounts/web/terminal.ts';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { HumanCheck } from '#identity/verification/web/human-check.tsx';
 import { ButtonLink, Button } from '#ui/components/button/button.tsx';
@@ -12,7 +12,7 @@ import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summar
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { checkCode, numberOf, checkIdNumber, textOf } from '#ui/form/check-typed.ts';
+import { findCodeErrors, readNumberField, findIdNumberErrors, readTextField } from '#ui/form/check-typed.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
@@ -155,8 +155,8 @@ interface ResetCodeProps {
 /** The second step: the code of the text message. */
 function ResetCode({ step, mobile, wait, onDone, onRestart }: ResetCodeProps) {
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
-    read: (data) => ({ code: numberOf(data, 'code', 'code') }),
-    check: ({ code }) => checkCode(code),
+    read: (data) => ({ code: readNumberField(data, 'code', 'code') }),
+    check: ({ code }) => findCodeErrors(code),
     act: async (client, { code }) => onDone(await client.call(resetCodeCheck, { step, code })),
     explain: (error) => formErrors(error, 'code'),
   });
@@ -165,7 +165,7 @@ function ResetCode({ step, mobile, wait, onDone, onRestart }: ResetCodeProps) {
     <form className="login-form login-card" method="dialog" noValidate onSubmit={onSubmit}>
       <FocusedHeading>第 2 步，共 4 步：短信验证</FocusedHeading>
       <ErrorSummary errors={errors} title="验证未通过" />
-      <CodeInput name="code" mobile={mobile} error={errorOf(errors, 'code')} {...sending} />
+      <CodeField name="code" mobile={mobile} error={errorOf(errors, 'code')} {...sending} />
       <Button kind="primary" type="submit" aria-busy={isBusy}>
         {isBusy ? '正在验证…' : '下一步'}
       </Button>
@@ -228,22 +228,22 @@ function ResetIdentity({ onDone }: { onDone: (result: BaseInfoResult) => void })
 }
 
 function read(data: FormData): Values {
-  const captcha = textOf(data, 'captcha');
+  const captcha = readTextField(data, 'captcha');
   return {
-    fund_account: numberOf(data, 'fund_account', 'fundAccount'),
-    client_name: textOf(data, 'client_name'),
-    id_no: numberOf(data, 'id_no', 'idNumber'),
-    mobile_tel: numberOf(data, 'mobile_tel', 'mobile'),
+    fund_account: readNumberField(data, 'fund_account', 'fundAccount'),
+    client_name: readTextField(data, 'client_name'),
+    id_no: readNumberField(data, 'id_no', 'idNumber'),
+    mobile_tel: readNumberField(data, 'mobile_tel', 'mobile'),
     ...(captcha && { captcha }),
   };
 }
 
 function check({ fund_account, client_name, id_no, mobile_tel }: Values): FieldError[] {
   const errors: FieldError[] = [];
-  if (!isNumber('fundAccount', fund_account)) errors.push({ path: 'fund_account', message: '资金账号应为 6 至 20 位数字' });
+  if (!isTypedNumber('fundAccount', fund_account)) errors.push({ path: 'fund_account', message: '资金账号应为 6 至 20 位数字' });
   if (!client_name) errors.push({ path: 'client_name', message: '请填写姓名' });
-  errors.push(...checkIdNumber(id_no));
-  if (!isNumber('mobile', mobile_tel)) errors.push({ path: 'mobile_tel', message: '手机号应为 11 位数字，以 1 开头' });
+  errors.push(...findIdNumberErrors(id_no));
+  if (!isTypedNumber('mobile', mobile_tel)) errors.push({ path: 'mobile_tel', message: '手机号应为 11 位数字，以 1 开头' });
   return errors;
 }
 
@@ -259,7 +259,7 @@ function ResetNewPassword({ step, onDone, onRestart }: ResetNewPasswordProps) {
     read: readNewPassword,
     check: checkNewPassword,
     act: async (client, { password }) => {
-      const { data } = await client.call(publicKeyRequest, tellTerminal());
+      const { data } = await client.call(publicKeyRequest, getBaseParameters());
       await client.call(resetSubmit, { step, keyId: data.keyId, password: await encryptPassword(password, data) });
       onDone();
     },

@@ -9,11 +9,11 @@ import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { formErrors } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { inBeijing } from '#ui/format/beijing-time.ts';
-import { chunk } from '#ui/navigation/chunk.ts';
+import { loadChunk } from '#ui/navigation/chunk.ts';
 import { paths } from '#ui/paths.ts';
 import { scanDecide, scanLook, scanProofAsk } from '../../calls.ts';
 import type { ScanLookResult } from '../../schema.ts';
-import { sealPassword } from '../../web/seal-password.ts';
+import { encryptWithNewKey } from '../../web/encrypt-with-new-key.ts';
 
 /** Shows the browser that requests the login, with accept and refuse. */
 export function ScanConfirm({ ticket }: { ticket: string }) {
@@ -107,7 +107,7 @@ interface AcceptProps {
 function AcceptByPasskey({ ticket, what, onDone }: AcceptProps) {
   const { errors, isBusy, run } = useAction({
     act: async (client) => {
-      const { answerByPasskey } = await chunk(() => import('#identity/accounts/web/passkey.ts'));
+      const { answerByPasskey } = await loadChunk(() => import('#identity/accounts/web/passkey.ts'));
       const passkey = await answerByPasskey(await client.call(scanProofAsk, {}));
       await client.call(scanDecide, { ticket, isAccepted: true, passkey });
       onDone();
@@ -133,7 +133,7 @@ function AcceptForm({ ticket, what, needsPassword, onDone }: AcceptProps & { nee
     read: (data) => String(data.get('password') ?? ''),
     check: (password) => (needsPassword && !password ? [{ path: 'password', message: '请填写登录密码' }] : []),
     act: async (client, password) => {
-      const proof = needsPassword ? { password: await sealPassword(client, password) } : {};
+      const proof = needsPassword ? { password: await encryptWithNewKey(client, password) } : {};
       await client.call(scanDecide, { ticket, isAccepted: true, ...proof });
       onDone();
     },

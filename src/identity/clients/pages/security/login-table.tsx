@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { LoginItem } from '../../schema.ts';
@@ -14,7 +14,7 @@ const results: Record<LoginItem['result'], { kind: ComponentProps<typeof Tag>['k
   needsSupport: { kind: 'warning', text: '需人工协助，未能登录' },
 };
 
-const columns: readonly Column<LoginItem>[] = [
+const columns: readonly TableColumn<LoginItem>[] = [
   { key: 'at', header: '时间', cell: ({ at }) => <time dateTime={at}>{inBeijing(at)}</time>, isSticky: true },
   { key: 'result', header: '结果', cell: ({ result }) => <Tag kind={results[result].kind}>{results[result].text}</Tag> },
   { key: 'device', header: '设备', cell: ({ device, isCurrent }) => (isCurrent ? `${device}（本次）` : device) },

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
-import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { CodeField } from '#identity/accounts/web/code-field.tsx';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
 import { PasswordInput } from '#ui/components/password-input/password-input.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { checkCode, numberOf, textOf } from '#ui/form/check-typed.ts';
+import { findCodeErrors, readNumberField, readTextField } from '#ui/form/check-typed.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
-import { chunk } from '#ui/navigation/chunk.ts';
+import { loadChunk } from '#ui/navigation/chunk.ts';
 import { passkeyAdd, passkeyBegin, passkeyCodeSend } from '../../calls.ts';
-import { sealPassword } from '../../web/seal-password.ts';
+import { encryptWithNewKey } from '../../web/encrypt-with-new-key.ts';
 import { StepUp } from '../../web/step-up/step-up.tsx';
 import { useStepUp } from '../../web/step-up/use-step-up.ts';
 
@@ -29,18 +29,18 @@ export function PasskeyForm({ onDone, onClose }: { onDone: () => void; onClose: 
   };
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({
-      name: textOf(data, fields.name),
+      name: readTextField(data, fields.name),
       password: String(data.get(fields.password) ?? ''),
-      code: numberOf(data, fields.code, 'code'),
+      code: readNumberField(data, fields.code, 'code'),
     }),
     check: ({ name, password, code }) => [
       ...(name ? [] : [{ path: fields.name, message: '请填写名称' }]),
       ...(password ? [] : [{ path: fields.password, message: '请填写登录密码' }]),
-      ...checkCode(code, fields.code),
+      ...findCodeErrors(code, fields.code),
     ],
     act: async (client, { name, password, code }) => {
-      const { createPasskey } = await chunk(() => import('#identity/accounts/web/passkey.ts'));
-      const told = await client.call(passkeyBegin, { ...(await sealPassword(client, password)), code });
+      const { createPasskey } = await loadChunk(() => import('#identity/accounts/web/passkey.ts'));
+      const told = await client.call(passkeyBegin, { ...(await encryptWithNewKey(client, password)), code });
       await client.call(passkeyAdd, { name, userHandle: told.user.id, credential: await createPasskey(told) });
       notify({ kind: 'success', title: '通行密钥已添加', text: '下次可在登录页选择“用通行密钥登录”。通知短信已发往预留手机号。' });
       onDone();
@@ -66,7 +66,7 @@ export function PasskeyForm({ onDone, onClose }: { onDone: () => void; onClose: 
         <p>请先验证本人身份，再按设备提示用指纹、面容或设备密码确认。请只在自己的设备上添加。</p>
         <TextInput name={fields.name} label="名称" hint="便于辨认，例如“我的手机”" maxLength={20} error={errorOf(errors, fields.name)} />
         <PasswordInput name={fields.password} label="登录密码" maxLength={64} error={errorOf(errors, fields.password)} />
-        <CodeInput name={fields.code} error={errorOf(errors, fields.code)} {...sending} />
+        <CodeField name={fields.code} error={errorOf(errors, fields.code)} {...sending} />
         <p className="cluster">
           <Button kind="primary" type="submit" aria-busy={isBusy}>
             {isBusy ? '请按设备提示操作…' : '验证并添加'}

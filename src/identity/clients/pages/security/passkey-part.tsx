@@ -2,20 +2,20 @@ import { useState } from 'react';
 import type { Passkey } from '#identity/accounts/schema.ts';
 import { FormOnDemand } from '#identity/accounts/web/form-on-demand.tsx';
 import { Button } from '#ui/components/button/button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingDay, inBeijing } from '#ui/format/beijing-time.ts';
-import { chunk } from '#ui/navigation/chunk.ts';
-import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { loadChunk } from '#ui/navigation/chunk.ts';
+import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 import { passkeyRemove } from '../../calls.ts';
 import { StepUp } from '../../web/step-up/step-up.tsx';
 import { useStepUp } from '../../web/step-up/use-step-up.ts';
 
-const PasskeyForm = fetchedPart(async () => (await import('./passkey-form.tsx')).PasskeyForm, 6);
-const RenameForm = fetchedPart(async () => (await import('./passkey-rename.tsx')).RenameForm, 3);
+const PasskeyForm = lazyPart(async () => (await import('./passkey-form.tsx')).PasskeyForm, 6);
+const RenameForm = lazyPart(async () => (await import('./passkey-rename.tsx')).RenameForm, 3);
 
 interface Row extends Passkey {
   isBusy: boolean;
@@ -23,7 +23,7 @@ interface Row extends Passkey {
   rename: () => void;
 }
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly TableColumn<Row>[] = [
   { key: 'name', header: '名称', cell: toName, isSticky: true },
   { key: 'device', header: '添加于', cell: ({ device, createdAt }) => `${device}，${beijingDay(createdAt)}` },
   { key: 'lastUsedAt', header: '最近使用', cell: ({ lastUsedAt }) => (lastUsedAt ? inBeijing(lastUsedAt) : '尚未使用') },
@@ -37,12 +37,12 @@ export function PasskeyPart({ passkeys, onChange }: { passkeys: readonly Passkey
   const { busyWith, run } = useAction<string>({
     act: async (client, id) => {
       const removed = await client.call(passkeyRemove, { id });
-      const { forgetPasskey } = await chunk(() => import('#identity/accounts/web/passkey.ts'));
+      const { forgetPasskey } = await loadChunk(() => import('#identity/accounts/web/passkey.ts'));
       forgetPasskey(removed);
       toast('已删除通行密钥', 'success');
       onChange();
     },
-    explain: stepUp.explain(notice('未能删除通行密钥')),
+    explain: stepUp.explain(failureNotification('未能删除通行密钥')),
   });
   const rows = passkeys.map((passkey): Row => ({
     ...passkey,
@@ -83,7 +83,7 @@ function toAct({ name, isBusy, remove, rename }: Row) {
       <Button kind="quiet" onClick={rename}>
         改名<span className="visually-hidden"> {name}</span>
       </Button>
-      <AskingButton
+      <ConfirmButton
         kind="quiet"
         label={`删除 ${name}`}
         isBusy={isBusy}
@@ -93,7 +93,7 @@ function toAct({ name, isBusy, remove, rename }: Row) {
         onConfirm={remove}
       >
         删除
-      </AskingButton>
+      </ConfirmButton>
     </span>
   );
 }

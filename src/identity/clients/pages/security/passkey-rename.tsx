@@ -2,7 +2,7 @@ import type { Passkey } from '#identity/accounts/schema.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { textOf } from '#ui/form/check-typed.ts';
+import { readTextField } from '#ui/form/check-typed.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { passkeyRename } from '../../calls.ts';
@@ -16,7 +16,7 @@ interface RenameProps {
 /** Renames a passkey. */
 export function RenameForm({ passkey: { id, name }, onClose, onDone }: RenameProps) {
   const { errors, isBusy, onSubmit } = useFormAction({
-    read: (data) => textOf(data, 'passkey_name'),
+    read: (data) => readTextField(data, 'passkey_name'),
     check: (typed) => (typed ? [] : [{ path: 'passkey_name', message: '请填写名称' }]),
     act: async (client, typed) => {
       await client.call(passkeyRename, { id, name: typed });

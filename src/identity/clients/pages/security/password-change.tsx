@@ -6,8 +6,8 @@ import { PasswordInput } from '#ui/components/password-input/password-input.tsx'
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { passwordChange } from '../../calls.ts';
+import { encryptWithNewKey } from '../../web/encrypt-with-new-key.ts';
 import { checkNewPassword, NewPasswordFields, readNewPassword } from '../../web/new-password-fields.tsx';
-import { sealPassword } from '../../web/seal-password.ts';
 import { StepUp } from '../../web/step-up/step-up.tsx';
 import { useStepUp } from '../../web/step-up/use-step-up.ts';
 
@@ -21,7 +21,10 @@ export function PasswordChange({ onDone }: { onDone: () => void }) {
     read: (data) => ({ current: String(data.get('current') ?? ''), ...readNewPassword(data) }),
     check: (values) => [...(values.current ? [] : [{ path: 'current', message: '请填写原密码' }]), ...checkNewPassword(values)],
     act: async (client, { current, password }) => {
-      await client.call(passwordChange, { current: await sealPassword(client, current), next: await sealPassword(client, password) });
+      await client.call(passwordChange, {
+        current: await encryptWithNewKey(client, current),
+        next: await encryptWithNewKey(client, password),
+      });
       notify({ kind: 'success', title: '登录密码已修改', text: '其他设备均已退出登录，通知短信已发往预留手机号。' });
       setRound(round + 1);
       onDone();

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
+import { SignedInPart } from '#identity/accounts/web/signed-in-part.tsx';
 import { useCall, type CallState } from '#ui/api/use-call.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { textOf } from '#ui/form/check-typed.ts';
-import { notice, formErrors } from '#ui/form/failures.ts';
+import { readTextField } from '#ui/form/check-typed.ts';
+import { failureNotification, formErrors } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { inBeijing, beijingMinute, beijingDay } from '#ui/format/beijing-time.ts';
 import type { PageHead } from '#ui/page/page.ts';
@@ -27,8 +27,8 @@ import {
   deviceName,
 } from '../../calls.ts';
 import type { SessionResult, KnownDeviceItem, LoginListResult } from '../../schema.ts';
+import { ClientPage } from '../../web/client-page.tsx';
 import { LockDialog } from '../../web/lock-dialog.tsx';
-import { SignedPage } from '../../web/signed-page.tsx';
 import { StepUp } from '../../web/step-up/step-up.tsx';
 import { useStepUp } from '../../web/step-up/use-step-up.ts';
 import { LoginTable } from './login-table.tsx';
@@ -46,9 +46,9 @@ export const head = (): PageHead => ({
 /** The page of account security: devices, sessions, logins and locking. */
 export function Component() {
   return (
-    <SignedPage area={paths.accountSecurity()} title="账户安全" lead="查看登录记录与设备，修改登录密码，必要时锁定网上访问。">
+    <ClientPage area={paths.accountSecurity()} title="账户安全" lead="查看登录记录与设备，修改登录密码，必要时锁定网上访问。">
       <Security />
-    </SignedPage>
+    </ClientPage>
   );
 }
 
@@ -61,14 +61,14 @@ function Security() {
   const passkeys = useCall(passkeyList, {});
   return (
     <>
-      <SignedPart title="账户信息" call={session} lines={5}>
+      <SignedInPart title="账户信息" call={session} lines={5}>
         {(data) => <AccountFacts session={data} />}
-      </SignedPart>
+      </SignedInPart>
       <ContactHold />
-      <SignedPart title="在线会话" call={sessions} lines={3}>
+      <SignedInPart title="在线会话" call={sessions} lines={3}>
         {(data) => <SessionTable sessions={data.sessions} onChange={sessions.retry} />}
-      </SignedPart>
-      <SignedPart title="受信任的设备" call={devices} lines={3}>
+      </SignedInPart>
+      <SignedInPart title="受信任的设备" call={devices} lines={3}>
         {(data) => (
           <DeviceTable
             devices={data.devices}
@@ -78,13 +78,13 @@ function Security() {
             }}
           />
         )}
-      </SignedPart>
-      <SignedPart title="通行密钥" call={passkeys} lines={2}>
+      </SignedInPart>
+      <SignedInPart title="通行密钥" call={passkeys} lines={2}>
         {(data) => <PasskeyPart passkeys={data.passkeys} onChange={passkeys.retry} />}
-      </SignedPart>
-      <SignedPart title="登录记录" call={logins} lines={6}>
+      </SignedInPart>
+      <SignedInPart title="登录记录" call={logins} lines={6}>
         {({ records }) => <LoginTable logins={records} />}
-      </SignedPart>
+      </SignedInPart>
       <LoginPages load={logins.load} pageNum={pageNum} onPage={setPageNum} />
       <section className="signed-part">
         <SectionHeading title="修改登录密码" />
@@ -144,7 +144,7 @@ function ContactHold() {
       await client.call(contactHoldCancel, {});
       toast('变更已撤回，原联系方式继续有效', 'success');
     },
-    explain: notice('未能撤回'),
+    explain: failureNotification('未能撤回'),
     settled: retry,
   });
   if (load.state !== 'ready' || !load.data.hold) return null;
@@ -156,7 +156,7 @@ function ContactHold() {
         {what}，将于 {beijingMinute(releaseAt)}{' '}
         生效。此前验证码与通知仍发往原联系方式；如非本人操作，请立即撤回，并修改登录密码或锁定网上访问。
       </p>
-      <AskingButton
+      <ConfirmButton
         isBusy={isBusy}
         title="撤回这项变更？"
         consequence={<p>新的联系方式不再生效，原联系方式继续有效；需要时可以重新办理。</p>}
@@ -164,7 +164,7 @@ function ContactHold() {
         onConfirm={() => cancel()}
       >
         撤回变更
-      </AskingButton>
+      </ConfirmButton>
     </Note>
   );
 }
@@ -174,7 +174,7 @@ interface Row extends KnownDeviceItem {
   forget: () => void;
 }
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly TableColumn<Row>[] = [
   { key: 'device', header: '设备', cell: toName, isSticky: true },
   { key: 'ip', header: '网络地址', cell: ({ ip }) => ip },
   { key: 'firstUsedAt', header: '开始信任', cell: ({ firstUsedAt }) => <time dateTime={firstUsedAt}>{inBeijing(firstUsedAt)}</time> },
@@ -192,7 +192,7 @@ function DeviceTable({ devices, onChange }: { devices: readonly KnownDeviceItem[
       toast('已取消信任，该设备上的登录已结束', 'success');
       onChange();
     },
-    explain: stepUp.explain(notice('未能取消信任')),
+    explain: stepUp.explain(failureNotification('未能取消信任')),
   });
   const rows = devices.map((device): Row => ({ ...device, isBusy: busyWith === device.id, forget: () => run(device.id) }));
   const current = devices.find(({ isCurrent }) => isCurrent);
@@ -218,7 +218,7 @@ function toName({ name, device, isCurrent }: Row) {
 
 function toAct({ name, device, isCurrent, lastUsedAt, isBusy, forget }: Row) {
   return (
-    <AskingButton
+    <ConfirmButton
       kind="quiet"
       label={`取消信任 ${name ?? device}（${inBeijing(lastUsedAt)} 登录）`}
       isBusy={isBusy}
@@ -234,14 +234,14 @@ function toAct({ name, device, isCurrent, lastUsedAt, isBusy, forget }: Row) {
       onConfirm={forget}
     >
       取消信任
-    </AskingButton>
+    </ConfirmButton>
   );
 }
 
 /** The client's name for this device, which distinguishes it in the list. */
 function DeviceName({ device: { id, name }, onChange }: { device: KnownDeviceItem; onChange: () => void }) {
   const { errors, isBusy, onSubmit } = useFormAction({
-    read: (data) => ({ name: textOf(data, 'deviceName') }),
+    read: (data) => ({ name: readTextField(data, 'deviceName') }),
     check: (values) => (values.name.length > 20 ? [{ path: 'deviceName', message: '名称不超过 20 个字' }] : []),
     act: async (client, values) => {
       await client.call(deviceName, { id, ...values });

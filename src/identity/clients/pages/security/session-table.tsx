@@ -1,7 +1,7 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 import { sessionEnd } from '../../calls.ts';
@@ -18,7 +18,7 @@ interface Row extends OpenSession {
   end: () => void;
 }
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly TableColumn<Row>[] = [
   { key: 'device', header: '设备', cell: ({ device }) => device, isSticky: true },
   { key: 'ip', header: '网络地址', cell: ({ ip }) => ip },
   { key: 'startedAt', header: '登录时间', cell: ({ startedAt }) => <time dateTime={startedAt}>{inBeijing(startedAt)}</time> },
@@ -33,7 +33,7 @@ export function SessionTable({ sessions, onChange }: SessionTableProps) {
       const { ended } = await client.call(sessionEnd, { id });
       toast(ended > 0 ? `已结束 ${ended} 个会话` : '没有其他会话', 'success');
     },
-    explain: notice('未能退出'),
+    explain: failureNotification('未能退出'),
     settled: onChange,
   });
   const rows = sessions.map((session): Row => ({ ...session, isBusy: busyWith === session.id, end: () => run(session.id) }));
@@ -42,7 +42,7 @@ export function SessionTable({ sessions, onChange }: SessionTableProps) {
       <DataTable caption="在线会话" isCaptionHidden columns={columns} rows={rows} rowKey={({ id }) => id} />
       {sessions.length > 1 && (
         <p className="session-table__all">
-          <AskingButton
+          <ConfirmButton
             isBusy={busyWith === 'others'}
             title="结束其他全部会话？"
             consequence={<p>除本机外，其他 {sessions.length - 1} 处登录立即退出，其中尚未保存的内容会丢失。您可以随时重新登录。</p>}
@@ -50,7 +50,7 @@ export function SessionTable({ sessions, onChange }: SessionTableProps) {
             onConfirm={() => run('others')}
           >
             结束其他全部会话
-          </AskingButton>
+          </ConfirmButton>
         </p>
       )}
     </>
@@ -60,7 +60,7 @@ export function SessionTable({ sessions, onChange }: SessionTableProps) {
 function toAct({ device, startedAt, isCurrent, isBusy, end }: Row) {
   if (isCurrent) return '本机';
   return (
-    <AskingButton
+    <ConfirmButton
       kind="quiet"
       label={`退出 ${device}（${inBeijing(startedAt)} 登录）`}
       isBusy={isBusy}
@@ -74,6 +74,6 @@ function toAct({ device, startedAt, isCurrent, isBusy, end }: Row) {
       onConfirm={end}
     >
       退出
-    </AskingButton>
+    </ConfirmButton>
   );
 }

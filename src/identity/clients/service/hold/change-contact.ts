@@ -4,9 +4,9 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ClientSecurity } from '../../security.ts';
 import { lockAccount } from '../accounts.ts';
 import { refuseIfFrozen } from '../not-me/freeze.ts';
-import { tellClient, type NoticeDeps } from '../notices.ts';
+import { notifyClient, type NoticeDeps } from '../notices.ts';
 import { readPerson } from '../person.ts';
-import { holdChange } from './holds.ts';
+import { createHold } from './holds.ts';
 
 export interface ContactChange {
   mobile?: string;
@@ -32,13 +32,13 @@ export async function changeContact(
     ...(mobile !== undefined && mobile !== before.mobile && { mobile }),
     ...(email !== undefined && email !== before.email && { email }),
   };
-  if (Object.keys(held).length > 0) await holdChange(tx, security, clientId, held);
+  if (Object.keys(held).length > 0) await createHold(tx, security, clientId, held);
   if (address === undefined || address === before.address) return;
   await tx.db
     .updateTable('clientAccounts')
     .set({ sealedAddress: security.vault.seal(address, 'address'), updatedAt: tx.now })
     .where('id', '=', clientId)
     .execute();
-  await tellClient(tx, security, clientId, { template: 'contactChanged', values: { what: '联系地址', at: beijingMinute(tx.now) } });
+  await notifyClient(tx, security, clientId, { template: 'contactChanged', values: { what: '联系地址', at: beijingMinute(tx.now) } });
   await audit(tx, 'client.changeAddress', `client:${clientId}`);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { buildClient, buildSecurity, signedIn, signIn } from '#test/factories/identity/clients.ts';
+import { buildClient, buildSecurity, signInWithContext, signInClient } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { clientJobs } from '../../jobs.ts';
@@ -46,7 +46,7 @@ test('a new number and address are pending: codes and notices go to the old ones
   await sendStepUpCode(own(1), security, { act: 'password' });
   expect(await told(client.mobile!)).toContain('code');
   expect(await told(mobile)).not.toContain('code');
-  await expect(signIn(at(2), security, mobile)).rejects.toMatchObject({ code: 40002 });
+  await expect(signInClient(at(2), security, mobile)).rejects.toMatchObject({ code: 40002 });
 });
 
 test('after the hold the new contacts take effect once, even when several processes try', async () => {
@@ -58,7 +58,7 @@ test('after the hold the new contacts take effect once, even when several proces
   expect(await person()).toMatchObject({ mobile, email: 'new@example.com' });
   for (const recipient of [client.mobile!, mobile, 'old@example.com', 'new@example.com'])
     expect((await told(recipient)).filter((template) => template === 'contactChanged')).toHaveLength(1);
-  await expect(signIn(at(day + 1), security, mobile)).resolves.toHaveProperty('token');
+  await expect(signInClient(at(day + 1), security, mobile)).resolves.toHaveProperty('token');
   const audits = await db.selectFrom('auditEntries').select('id').where('action', '=', 'client.hold.released').execute();
   expect(audits).toHaveLength(1);
 });
@@ -156,5 +156,5 @@ test('seeing and cancelling a pending change require a session', async () => {
   const nobody = context({ actor: { kind: 'visitor' } });
   await expect(getContactHold(nobody, security)).rejects.toMatchObject({ code: 50102 });
   await expect(cancelOwnHold(nobody, security)).rejects.toMatchObject({ code: 50102 });
-  expect((await signedIn(at(), security, client.fundAccount)).actor.clientId).toBe(client.id);
+  expect((await signInWithContext(at(), security, client.fundAccount)).actor.clientId).toBe(client.id);
 });

@@ -11,7 +11,7 @@ import type { HeldContact } from '../../columns.ts';
 import type { ContactHoldResult } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
 import { lockAccount } from '../accounts.ts';
-import { tellContacts, type NoticeDeps } from '../notices.ts';
+import { notifyContacts, type NoticeDeps } from '../notices.ts';
 import { readPerson } from '../person.ts';
 import { clientOf } from '../session.ts';
 
@@ -23,7 +23,7 @@ export type HoldRow = Selectable<Tables['clientHolds']>;
 export const heldNames = { mobile: '手机号', email: '电子邮箱' } as const;
 
 /** Describes a change in words. */
-export const wordsOf = (change: HeldContact): string =>
+export const describeHold = (change: HeldContact): string =>
   (Object.keys(heldNames) as (keyof HeldContact)[])
     .filter((field) => change[field] !== undefined)
     .map((field) => heldNames[field])
@@ -33,13 +33,13 @@ export const wordsOf = (change: HeldContact): string =>
  * Stores a confirmed change as pending and notifies the current and the new contact immediately. Throws 40009 while another
  * change of the client is pending, or when the number belongs to another client or is reserved for one.
  */
-export async function holdChange(
+export async function createHold(
   tx: Context,
   security: NoticeDeps & Pick<ClientSecurity, 'holdMs'>,
   clientId: number,
   change: HeldContact,
 ) {
-  if (await findHeld(tx, clientId)) throw fail('conflict', '您已有一项联系方式变更在保护期内，请等它生效或先撤回');
+  if (await findPendingHold(tx, clientId)) throw fail('conflict', '您已有一项联系方式变更在保护期内，请等它生效或先撤回');
   if (change.mobile !== undefined) await refuseTakenMobile(tx, security, clientId, change.mobile);
   const [id, releaseAt] = [randomUUID(), new Date(tx.now.getTime() + security.holdMs)];
   await tx.db
@@ -57,9 +57,9 @@ export async function holdChange(
     .execute();
   await tx.jobs.send(tx.db, releaseQueue, { holdId: id }, { after: Math.ceil(security.holdMs / 1000) });
   const { mobile, email } = await readPerson(tx, security, clientId);
-  const told = { template: 'contactHeld', values: { what: wordsOf(change), until: beijingMinute(releaseAt) } } as const;
-  await tellContacts(tx, security, clientId, { mobile, email }, told);
-  await tellContacts(tx, security, clientId, { mobile: change.mobile ?? null, email: change.email ?? null }, told);
+  const told = { template: 'contactHeld', values: { what: describeHold(change), until: beijingMinute(releaseAt) } } as const;
+  await notifyContacts(tx, security, clientId, { mobile, email }, told);
+  await notifyContacts(tx, security, clientId, { mobile: change.mobile ?? null, email: change.email ?? null }, told);
   await audit(tx, 'client.holdContact', `client:${clientId}`, { hold: id, fields: Object.keys(change) });
 }
 
@@ -81,7 +81,7 @@ export async function refuseTakenMobile(
 }
 
 /** Returns the pending change of a client, locked until the end of the transaction. */
-export function findHeld(tx: Context, clientId: number): Promise<HoldRow | undefined> {
+export function findPendingHold(tx: Context, clientId: number): Promise<HoldRow | undefined> {
   return tx.db
     .selectFrom('clientHolds')
     .selectAll()
@@ -112,7 +112,7 @@ export async function getContactHold(ctx: Context, { vault }: Pick<ClientSecurit
 }
 
 /** Lists all contact changes of a client, past and pending, newest first. */
-export async function listHolds(
+export async function listContactHolds(
   ctx: Pick<Context, 'db'>,
   { vault }: Pick<ClientSecurity, 'vault'>,
   clientId: number,
@@ -132,18 +132,18 @@ export async function cancelOwnHold(ctx: Context, security: NoticeDeps): Promise
   const { clientId } = clientOf(ctx);
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, clientId);
-    if (!(await cancelHeld(tx, security, clientId))) throw fail('notFound', '没有等待生效的变更，可能已经生效或已撤回');
+    if (!(await cancelPendingHold(tx, security, clientId))) throw fail('notFound', '没有等待生效的变更，可能已经生效或已撤回');
   });
   return {};
 }
 
 /** Cancels a client's pending change and notifies the current contact. Returns false when none is pending. */
-export async function cancelHeld(tx: Context, security: NoticeDeps, clientId: number): Promise<boolean> {
-  const row = await findHeld(tx, clientId);
+export async function cancelPendingHold(tx: Context, security: NoticeDeps, clientId: number): Promise<boolean> {
+  const row = await findPendingHold(tx, clientId);
   if (!row) return false;
   await endHold(tx, row, 'cancelled');
-  const values = { what: wordsOf(security.vault.holds.open(row.sealedChange, row)), at: beijingMinute(tx.now) };
-  await tellContacts(tx, security, clientId, await readPerson(tx, security, clientId), { template: 'contactKept', values });
+  const values = { what: describeHold(security.vault.holds.open(row.sealedChange, row)), at: beijingMinute(tx.now) };
+  await notifyContacts(tx, security, clientId, await readPerson(tx, security, clientId), { template: 'contactKept', values });
   return true;
 }
 

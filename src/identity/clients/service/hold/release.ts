@@ -4,9 +4,9 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { HeldContact } from '../../columns.ts';
 import { lockAccount } from '../accounts.ts';
-import { tellContacts, type NoticeDeps } from '../notices.ts';
+import { notifyContacts, type NoticeDeps } from '../notices.ts';
 import { readPerson } from '../person.ts';
-import { cancelHeld, endHold, refuseTakenMobile, wordsOf } from './holds.ts';
+import { cancelPendingHold, endHold, refuseTakenMobile, describeHold } from './holds.ts';
 
 /**
  * Releases all due changes, including those of a lost job. A change that cannot be released is tried again next time and does not
@@ -52,13 +52,13 @@ export async function releaseHold(ctx: Context, security: NoticeDeps, id: string
       .executeTakeFirst();
     if (!row) return;
     const change = security.vault.holds.open(row.sealedChange, row);
-    if (await isTaken(tx, security, row.clientId, change)) return void (await cancelHeld(tx, security, row.clientId));
+    if (await isTaken(tx, security, row.clientId, change)) return void (await cancelPendingHold(tx, security, row.clientId));
     const { mobile, email } = await readPerson(tx, security, row.clientId);
     await putInForce(tx, security, row.clientId, change);
     await endHold(tx, row, 'released');
-    const told = { template: 'contactChanged', values: { what: wordsOf(change), at: beijingMinute(tx.now) } } as const;
-    await tellContacts(tx, security, row.clientId, { mobile, email }, told);
-    await tellContacts(tx, security, row.clientId, { mobile: change.mobile ?? null, email: change.email ?? null }, told);
+    const told = { template: 'contactChanged', values: { what: describeHold(change), at: beijingMinute(tx.now) } } as const;
+    await notifyContacts(tx, security, row.clientId, { mobile, email }, told);
+    await notifyContacts(tx, security, row.clientId, { mobile: change.mobile ?? null, email: change.email ?? null }, told);
   });
 }
 

@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { loginPassPurpose } from '../../web/login-pass.ts';
-import { countAttempt, delayNext, needsHumanCheck, withdrawAttempt, type FailureCounter } from './login-failures.ts';
+import { countAttempt, delayNextAttempt, needsHumanCheck, withdrawAttempt, type FailureCounter } from './login-failures.ts';
 
 /** One attempt that is counted against its subjects. */
 export interface CountedAttempt {
@@ -25,7 +25,7 @@ export async function beginAttempt(ctx: Context, counted: readonly FailureCounte
     for (const one of counted) attempt.counts.push({ ...one, failures: await countAttempt(ctx, one) });
     if (attempt.counts.some((one) => needsHumanCheck(one, one.failures))) await checkPass(ctx, captcha);
   } catch (error) {
-    await withdraw(ctx, attempt);
+    await withdrawCountedAttempt(ctx, attempt);
     throw error;
   }
   return attempt;
@@ -39,14 +39,14 @@ async function checkPass(ctx: Context, pass: string | undefined): Promise<void> 
 }
 
 /** Withdraws an attempt that does not count. */
-export async function withdraw(ctx: Context, { counts }: CountedAttempt): Promise<void> {
+export async function withdrawCountedAttempt(ctx: Context, { counts }: CountedAttempt): Promise<void> {
   for (const counted of counts) await withdrawAttempt(ctx, counted);
 }
 
 /** Records the failure: the next attempt has to wait. Returns true if that also needs a pass. */
-export async function failAttempt(tx: Context, { began, counts }: CountedAttempt): Promise<void> {
+export async function recordFailedAttempt(tx: Context, { began, counts }: CountedAttempt): Promise<void> {
   const tookMs = performance.now() - began;
-  for (const counted of counts) await delayNext(tx, counted, { failures: counted.failures, tookMs });
+  for (const counted of counts) await delayNextAttempt(tx, counted, { failures: counted.failures, tookMs });
 }
 
 /** Returns true when the attempt after this failure needs a pass. */

@@ -1,6 +1,6 @@
 import { CallError, fail } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
-import type { Terminal } from '#identity/accounts/schema.ts';
+import type { ReportedTerminal } from '#identity/accounts/schema.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { beginSession } from '#identity/accounts/service/sessions.ts';
 import { terminalOf } from '#identity/accounts/service/terminal.ts';
@@ -9,27 +9,27 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
 import { maskFundAccount } from '#ui/format/masks.ts';
-import { toAccount, type Account } from '../../account.ts';
-import { DirectoryError, type DirectoryAnswer } from '../../directory/client-directory.ts';
+import { parseAccount, type LoginAccount } from '../../account.ts';
+import { DirectoryError, type ClientDirectoryAnswer } from '../../directory/client-directory.ts';
 import type { LoginResult, ParsedLogin } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
-import { isEnough } from '../../web/step-up/acts-and-proofs.ts';
-import { keepClient, type LoginClient } from '../accounts.ts';
+import { areProofsSufficient } from '../../web/step-up/acts-and-proofs.ts';
+import { upsertDirectoryClient, type LoginClient } from '../accounts.ts';
 import { findDevice, findDeviceOfAccount, touchDevice, type KnownDevice } from '../devices.ts';
-import { askForCode, missingMobile } from '../new-device.ts';
-import { frozenWords } from '../not-me/freeze.ts';
-import { openEncrypted } from '../public-key.ts';
+import { requireDeviceCode, missingMobile } from '../new-device.ts';
+import { frozenMessage } from '../not-me/freeze.ts';
+import { decryptPasswordWithTerminal } from '../public-key.ts';
 import { beginStep } from '../steps.ts';
-import { beginAttempt, failAttempt, nextNeedsHumanCheck, withdraw, type CountedAttempt } from './attempt.ts';
-import { accountFailureLimit, forgetFailures, lockEnd, withdrawAttempt, type FailureCounter } from './login-failures.ts';
+import { beginAttempt, recordFailedAttempt, nextNeedsHumanCheck, withdrawCountedAttempt, type CountedAttempt } from './attempt.ts';
+import { accountFailureLimit, resetLoginFailures, formatLockEnd, withdrawAttempt, type FailureCounter } from './login-failures.ts';
 import { recordLogin } from './login-history.ts';
-import { askToTell } from './tell-suspension.ts';
+import { queueSuspensionNotice } from './notify-suspension.ts';
 
 /** One login in progress. */
 interface Attempt extends CountedAttempt {
   /** From the login, or else from the request for its key. */
-  terminal: Terminal;
-  account: Account;
+  terminal: ReportedTerminal;
+  account: LoginAccount;
   /** The device, if the account's client trusts it. */
   device: KnownDevice | undefined;
 }
@@ -41,7 +41,7 @@ interface Attempt extends CountedAttempt {
  * support; 50000 when the account system does not respond.
  */
 export async function logIn(ctx: Context, security: ClientSecurity, input: ParsedLogin): Promise<LoginResult> {
-  const { password, terminal } = await openEncrypted(ctx, security, input);
+  const { password, terminal } = await decryptPasswordWithTerminal(ctx, security, input);
   const attempt = { ...(await countLogin(ctx, security, input)), terminal: { ...terminal, ...terminalOf(input) } };
   const answer = await askDirectory(ctx, security, attempt, password);
   if (answer.outcome === 'rejected') {
@@ -56,7 +56,7 @@ export async function logIn(ctx: Context, security: ClientSecurity, input: Parse
 /** Counts the login against its account and network, or only against its trusted device. */
 async function countLogin(ctx: Context, security: ClientSecurity, input: ParsedLogin): Promise<Omit<Attempt, 'terminal'>> {
   const { vault } = security;
-  const account = toAccount(input.account, input.accountType);
+  const account = parseAccount(input.account, input.accountType);
   const device = await findDeviceOfAccount(ctx, security, account);
   const counted: FailureCounter[] = device
     ? [{ scope: 'device', key: vault.counterKey(`device:${device.id}`) }]
@@ -65,11 +65,16 @@ async function countLogin(ctx: Context, security: ClientSecurity, input: ParsedL
   return { ...(await beginAttempt(ctx, counted, input.captcha)), account, device };
 }
 
-async function askDirectory(ctx: Context, { directory }: ClientSecurity, attempt: Attempt, password: string): Promise<DirectoryAnswer> {
+async function askDirectory(
+  ctx: Context,
+  { directory }: ClientSecurity,
+  attempt: Attempt,
+  password: string,
+): Promise<ClientDirectoryAnswer> {
   try {
     return await directory.verify(ctx, attempt.account, password);
   } catch (error) {
-    await withdraw(ctx, attempt);
+    await withdrawCountedAttempt(ctx, attempt);
     if (!(error instanceof DirectoryError)) throw error;
     ctx.log.error({ err: error, reason: error.reason, requestId: ctx.requestId }, 'client directory unavailable');
     throw new CallError(codes.internal.code, `账户系统暂时没有应答，请稍后再试（请求编号 ${ctx.requestId}）`, {
@@ -81,12 +86,12 @@ async function askDirectory(ctx: Context, { directory }: ClientSecurity, attempt
 
 /** Does the same work whether or not the account exists. */
 async function recordFailure(tx: Context, { vault }: ClientSecurity, attempt: Attempt): Promise<void> {
-  await failAttempt(tx, attempt);
+  await recordFailedAttempt(tx, attempt);
   const accountKey = vault.accountKey(attempt.account);
   const clientId = await recordLogin(tx, { ...attempt, accountKey, result: 'wrongPassword' });
   const subject = clientId === null ? (`account:${accountKey.toString('hex', 0, 8)}` as const) : (`client:${clientId}` as const);
   const failures = failuresOf(attempt);
-  if (failures === accountFailureLimit) await askToTell(tx, accountKey);
+  if (failures === accountFailureLimit) await queueSuspensionNotice(tx, accountKey);
   await audit(tx, 'client.loginFailed', subject, { failures, isLocked: failures >= accountFailureLimit });
 }
 
@@ -94,7 +99,9 @@ async function recordFailure(tx: Context, { vault }: ClientSecurity, attempt: At
 function wrongCredentials(ctx: Context, attempt: Attempt): CallError {
   const left = accountFailureLimit - failuresOf(attempt);
   const rest =
-    left > 0 ? `还可尝试 ${left} 次` : `错误次数过多，网上登录暂停至 ${lockEnd(ctx.now)}，到时自动恢复；忘记密码的，可先在线重置登录密码`;
+    left > 0
+      ? `还可尝试 ${left} 次`
+      : `错误次数过多，网上登录暂停至 ${formatLockEnd(ctx.now)}，到时自动恢复；忘记密码的，可先在线重置登录密码`;
   return fail('wrongCredentials', `账号或密码错误，${rest}`, nextNeedsHumanCheck(attempt) ? { extra: { captcha: true } } : {});
 }
 
@@ -113,10 +120,10 @@ async function admit(
   tx: Context,
   security: ClientSecurity,
   attempt: Attempt,
-  { outcome, client }: Exclude<DirectoryAnswer, { outcome: 'rejected' }>,
+  { outcome, client }: Exclude<ClientDirectoryAnswer, { outcome: 'rejected' }>,
 ): Promise<Admission> {
-  for (const counted of attempt.counts) await (counted.scope === 'address' ? withdrawAttempt : forgetFailures)(tx, counted);
-  const kept = await keepClient(tx, security, client);
+  for (const counted of attempt.counts) await (counted.scope === 'address' ? withdrawAttempt : resetLoginFailures)(tx, counted);
+  const kept = await upsertDirectoryClient(tx, security, client);
   const clientId = kept.id;
   const barrier = outcome !== 'accepted' ? outcome : kept.status !== 'open' ? kept.status : undefined;
   if (barrier) {
@@ -130,7 +137,7 @@ async function admit(
   }
   // For a client whose account the firm's own system knows by another number.
   const device = attempt.device ?? (await findDevice(tx, clientId));
-  if (!device || !isEnough('login', ['loginPassword', 'trustedDevice'])) return stopNewDevice(tx, attempt, kept);
+  if (!device || !areProofsSufficient('login', ['loginPassword', 'trustedDevice'])) return stopNewDevice(tx, attempt, kept);
   await touchDevice(tx, device);
   const { id: sessionId, token } = await beginSession(tx, clientKind, {
     personId: clientId,
@@ -155,10 +162,10 @@ async function stopNewDevice(tx: Context, attempt: Attempt, { id: clientId, hasM
 }
 
 function refusalOf(ctx: Context, security: ClientSecurity, admission: Barrier): CallError | Promise<CallError> {
-  if (admission.barrier === 'newDevice') return askForCode(ctx, security, admission);
+  if (admission.barrier === 'newDevice') return requireDeviceCode(ctx, security, admission);
   if (admission.barrier === 'noMobile') return missingMobile();
   if (admission.barrier === 'needsSupport') return fail('needsSupport', '该账户需要人工协助后才能登录，请前往支持页面');
-  if (admission.barrier === 'frozen') return fail('wrongCredentials', frozenWords);
+  if (admission.barrier === 'frozen') return fail('wrongCredentials', frozenMessage);
   const { unlockStep } = admission;
   if (!unlockStep) return fail('wrongCredentials', '该账户的网上访问已锁定，请携带有效身份证件到营业网点办理解锁，或致电客服');
   return fail('wrongCredentials', '该账户的网上访问已锁定。您可以在线核验身份后解锁，也可以携带有效身份证件到营业网点办理', {

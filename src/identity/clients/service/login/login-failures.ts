@@ -100,7 +100,7 @@ async function refuse(ctx: Context, { scope, key }: FailureCounter): Promise<nev
 }
 
 /** Records a failure that took `tookMs`: attempts that begin from now on wait for its delay. Attempts already running do not. */
-export async function delayNext(
+export async function delayNextAttempt(
   ctx: Context,
   { scope, key }: FailureCounter,
   { failures, tookMs }: { failures: number; tookMs: number },
@@ -129,9 +129,9 @@ export async function withdrawAttempt(ctx: Context, { scope, key }: FailureCount
 }
 
 /** Resets the failures of the account after a success. */
-export async function forgetFailures(ctx: Context, { scope, key }: FailureCounter): Promise<void> {
+export async function resetLoginFailures(ctx: Context, { scope, key }: FailureCounter): Promise<void> {
   await ctx.db.deleteFrom('loginFailures').where('scope', '=', scope).where('key', '=', key).execute();
 }
 
 /** Returns the end of a lock as a time of day in Beijing. */
-export const lockEnd = (now: Date): string => beijingClock(new Date(now.getTime() + lockMs));
+export const formatLockEnd = (now: Date): string => beijingClock(new Date(now.getTime() + lockMs));

@@ -1,24 +1,24 @@
-import type { Terminal } from '#identity/accounts/schema.ts';
+import type { ReportedTerminal } from '#identity/accounts/schema.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
-import { listOpenSessions, type OpenSession } from '#identity/accounts/service/sessions.ts';
+import { listOpenSessions, type OpenPersonSession } from '#identity/accounts/service/sessions.ts';
 import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate, type PageOptions } from '#platform/database/paginate.ts';
 import { maskIp } from '#ui/format/masks.ts';
-import { type Account } from '../../account.ts';
-import type { LoginResult } from '../../columns.ts';
+import { type LoginAccount } from '../../account.ts';
+import type { LoginOutcome } from '../../columns.ts';
 import type { LoginItem, LoginListResult } from '../../schema.ts';
 import { clientOf } from '../session.ts';
 
 export interface LoginRecord {
   /** As the client program reported it. */
-  terminal: Terminal;
-  account?: Account;
+  terminal: ReportedTerminal;
+  account?: LoginAccount;
   /** The client, or the key of the entered account, by which its client is found if there is one. */
   clientId?: number;
   accountKey?: Buffer;
   sessionId?: string;
-  result: LoginResult;
+  result: LoginOutcome;
 }
 
 /** Stores a login for the client's and the firm's history; returns the client's id, null for an unknown account. */
@@ -68,7 +68,10 @@ export async function listLogins(ctx: Context, asked: PageOptions): Promise<Logi
   return { records: logins, ...page, sessions: sessions.map((session) => toSession(session, sessionId)) };
 }
 
-const toSession = ({ id, startedAt, lastSeenAt, ip, device }: OpenSession, currentId: string): LoginListResult['sessions'][number] => ({
+const toSession = (
+  { id, startedAt, lastSeenAt, ip, device }: OpenPersonSession,
+  currentId: string,
+): LoginListResult['sessions'][number] => ({
   id,
   startedAt: startedAt.toISOString(),
   lastSeenAt: lastSeenAt.toISOString(),

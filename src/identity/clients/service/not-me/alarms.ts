@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { subjectOf } from '#workflow/messaging/service/message-kinds.ts';
+import { messageTopic } from '#workflow/messaging/service/message-kinds.ts';
 import type { AlarmKey, AlarmView } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
 import { freezeAccess } from './freeze.ts';
@@ -17,7 +17,7 @@ export async function getAlarm(ctx: Context, { vault }: Pick<ClientSecurity, 'va
     .where('expiresAt', '>', ctx.now)
     .executeTakeFirst();
   if (!row) throw noSuchLink();
-  return { what: subjectOf(row.template), at: row.sentAt.toISOString() };
+  return { what: messageTopic(row.template), at: row.sentAt.toISOString() };
 }
 
 /** Freezes the account of a link, once, and cancels a pending contact change. Throws as `getAlarm`. */
@@ -34,7 +34,7 @@ export async function raiseAlarm(ctx: Context, security: ClientSecurity, { key }
     if (!row) throw noSuchLink();
     await freezeAccess(tx, security, row.clientId);
     await audit(tx, 'client.notMe', `client:${row.clientId}`, { template: row.template });
-    return { what: subjectOf(row.template), at: row.sentAt.toISOString() };
+    return { what: messageTopic(row.template), at: row.sentAt.toISOString() };
   });
 }
 

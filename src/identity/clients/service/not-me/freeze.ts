@@ -8,15 +8,15 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ClientSecurity } from '../../security.ts';
 import { lockAccount } from '../accounts.ts';
-import { forgetDevices } from '../devices.ts';
-import { cancelHeld } from '../hold/holds.ts';
-import { tellClient, type NoticeDeps } from '../notices.ts';
-import { dropProofs } from '../step-up/proofs.ts';
-import { dropSteps } from '../steps.ts';
-import { endAlarms } from './link.ts';
+import { untrustDevices } from '../devices.ts';
+import { cancelPendingHold } from '../hold/holds.ts';
+import { notifyClient, type NoticeDeps } from '../notices.ts';
+import { deleteProofs } from '../step-up/proofs.ts';
+import { endSteps } from '../steps.ts';
+import { invalidateAlarms } from './link.ts';
 
 /** Message after a right password on a frozen account. */
-export const frozenWords = '该账户已按本人要求冻结，请携带有效身份证件到营业网点办理，或致电客服热线';
+export const frozenMessage = '该账户已按本人要求冻结，请携带有效身份证件到营业网点办理，或致电客服热线';
 
 /**
  * Freezes an account: logins are refused, all sessions, trusted devices, open steps and proofs end, and a pending contact change
@@ -30,19 +30,19 @@ export async function freezeAccess(tx: Context, security: ClientSecurity, client
     .where('status', 'in', ['open', 'locked'])
     .execute();
   const ended = await endSessions(tx, clientKind, clientId, { why: 'freeze' });
-  await forgetDevices(tx, clientId);
+  await untrustDevices(tx, clientId);
   // An attacker may have added one.
   await removePasskeys(tx, clientKind, clientId);
-  await dropSteps(tx, clientId);
-  await dropProofs(tx, clientId);
-  await cancelHeld(tx, security, clientId);
-  await tellClient(tx, security, clientId, { template: 'accountFrozen', values: { at: beijingMinute(tx.now) } });
+  await endSteps(tx, clientId);
+  await deleteProofs(tx, clientId);
+  await cancelPendingHold(tx, security, clientId);
+  await notifyClient(tx, security, clientId, { template: 'accountFrozen', values: { at: beijingMinute(tx.now) } });
   await audit(tx, 'client.freeze', `client:${clientId}`, { ended });
 }
 
 /** Throws 40009 while an account is frozen. */
 export async function refuseIfFrozen(ctx: Pick<Context, 'db'>, clientId: number): Promise<void> {
-  if (await isFrozen(ctx, clientId)) throw fail('conflict', frozenWords);
+  if (await isFrozen(ctx, clientId)) throw fail('conflict', frozenMessage);
 }
 
 /** Returns true while an account is frozen. */
@@ -70,8 +70,8 @@ export async function unfreezeAccess(
     const status = await lockAccount(tx, clientId);
     if (status !== 'frozen' && status !== 'locked') throw fail('conflict', '该账户未被冻结或锁定，或已由他人解除');
     await tx.db.updateTable('clientAccounts').set({ status: 'open', updatedAt: tx.now }).where('id', '=', clientId).execute();
-    await endAlarms(tx, clientId);
-    await tellClient(tx, security, clientId, { template: 'accessUnlocked', values: { at: beijingMinute(tx.now) } });
+    await invalidateAlarms(tx, clientId);
+    await notifyClient(tx, security, clientId, { template: 'accessUnlocked', values: { at: beijingMinute(tx.now) } });
     await audit(tx, 'client.unfreeze', `client:${clientId}`, { ground, note });
   });
 }

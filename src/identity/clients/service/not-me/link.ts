@@ -11,7 +11,7 @@ const alarmMs = 7 * 86_400_000;
  * Creates the link “不是我操作” of one message. It holds 144 random bits and no client data, in the query string, which neither logs
  * nor statistics store; the database holds its keyed hash.
  */
-export async function linkNotMe(
+export async function createNotMeLink(
   tx: Context,
   { vault, publicUrl }: Pick<ClientSecurity, 'vault' | 'publicUrl'>,
   clientId: number,
@@ -27,7 +27,7 @@ export async function linkNotMe(
 }
 
 /** Invalidates all links of a client, for example when the account is reopened. */
-export async function endAlarms(tx: Pick<Context, 'db'>, clientId: number): Promise<void> {
+export async function invalidateAlarms(tx: Pick<Context, 'db'>, clientId: number): Promise<void> {
   await tx.db.deleteFrom('clientAlarms').where('clientId', '=', clientId).execute();
 }
 

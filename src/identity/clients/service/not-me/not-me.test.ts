@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { findActor } from '#identity/accounts/service/sessions.ts';
+import { findSessionActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { buildClient, buildLogin, buildSecurity, signedIn, signIn, withDevice } from '#test/factories/identity/clients.ts';
+import { buildClient, buildLogin, buildSecurity, signInWithContext, signInClient, withDevice } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
@@ -11,7 +11,7 @@ import { templateOf, templates, type TemplateName } from '#workflow/messaging/te
 import { changeContact } from '../hold/change-contact.ts';
 import { releaseDueHolds } from '../hold/release.ts';
 import { logIn } from '../login/log-in.ts';
-import { tellClient } from '../notices.ts';
+import { notifyClient } from '../notices.ts';
 import { readPerson } from '../person.ts';
 import { checkBaseInfo } from '../reset-password.ts';
 import { getAlarm, raiseAlarm } from './alarms.ts';
@@ -34,7 +34,7 @@ const at = (seconds = 0, more: Partial<Context> = {}): Context =>
 const staff = (seconds = 0) => at(seconds, { actor: staffActor(7) });
 const tell = (seconds = 0) =>
   inTransaction(at(seconds), (tx) =>
-    tellClient(tx, security, client.id, { template: 'accessUnlocked', values: { at: '2026-08-21 10:00' } }),
+    notifyClient(tx, security, client.id, { template: 'accessUnlocked', values: { at: '2026-08-21 10:00' } }),
   );
 /** The keys in the messages to a recipient, newest first. */
 async function keys(recipient = client.mobile!): Promise<string[]> {
@@ -85,10 +85,10 @@ test('messages about logins, contacts, passwords, locks, signatures and requests
 test('opening the link changes nothing, so link scanners freeze nobody', async () => {
   await tell();
   const [key] = await keys();
-  const session = await signedIn(at(), security, client.fundAccount);
+  const session = await signInWithContext(at(), security, client.fundAccount);
   for (let look = 0; look < 3; look++)
     expect(await getAlarm(at(look), security, { key: key! })).toEqual({ what: '网上访问已解除锁定', at: at().now.toISOString() });
-  await expect(signIn(at(5), security, client.fundAccount)).resolves.toHaveProperty('token');
+  await expect(signInClient(at(5), security, client.fundAccount)).resolves.toHaveProperty('token');
   expect(session.actor.clientId).toBe(client.id);
 });
 
@@ -98,7 +98,7 @@ test('the button ends all sessions, blocks all logins and cancels the pending ch
   await inTransaction(at(1), (tx) => changeContact(tx, security, client.id, { mobile: '13912349999' }));
   const [key] = await keys();
   await raiseAlarm(at(2), security, { key: key! });
-  expect(await findActor(db, token, at(3).now)).toBeUndefined();
+  expect(await findSessionActor(db, token, at(3).now)).toBeUndefined();
   expect(await refusal(logIn(own, security, await buildLogin(own, security, { account: client.fundAccount })))).toMatchObject({
     code: 40002,
     message: expect.stringContaining('已按本人要求冻结'),
@@ -159,7 +159,7 @@ test('only staff reopen a frozen account, audited with the ground; earlier links
   await unfreezeAccess(staff(3), security, client.id, ground);
   expect(await refusal(unfreezeAccess(staff(4), security, client.id, ground))).toMatchObject({ code: 40009 });
   expect(await refusal(unfreezeAccess(staff(4), security, 999_999, ground))).toMatchObject({ code: 40004 });
-  await expect(signIn(at(5), security, client.fundAccount)).resolves.toHaveProperty('token');
+  await expect(signInClient(at(5), security, client.fundAccount)).resolves.toHaveProperty('token');
   expect(await refusal(raiseAlarm(at(6), security, { key: second! }))).toMatchObject({ code: 40004 });
   const [entry] = await db
     .selectFrom('auditEntries')

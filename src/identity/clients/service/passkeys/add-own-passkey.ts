@@ -1,5 +1,5 @@
 import type { PasskeyCreation } from '#identity/accounts/schema.ts';
-import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
+import { addPasskey, createPasskeyOptions } from '#identity/accounts/service/passkeys/add-passkey.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { maskFundAccount } from '#ui/format/masks.ts';
@@ -23,7 +23,7 @@ export async function beginOwnPasskey(ctx: Context, security: ClientSecurity, in
   return inTransaction(ctx, async (tx) => {
     await consumeCode(tx, right);
     await requireStepUp(tx, security, { act: 'passkeyAdd' }, ['loginPassword', 'code']);
-    return offerPasskey(tx, security.passkeys, { id: clientId, label: `资金账号 ${maskFundAccount(fundAccount)}` });
+    return createPasskeyOptions(tx, security.passkeys, { id: clientId, label: `资金账号 ${maskFundAccount(fundAccount)}` });
   });
 }
 

@@ -12,7 +12,7 @@ import type { LoginResult, PasskeyLoginInput } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
 import { findDevice, touchDevice } from '../devices.ts';
 import { recordLogin } from '../login/login-history.ts';
-import { tellClient } from '../notices.ts';
+import { notifyClient } from '../notices.ts';
 import { readPerson } from '../person.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function logInByPasskey(
     await recordLogin(tx, { terminal, clientId, result: 'success', sessionId: session.id });
     await audit(tx, 'client.login', `client:${clientId}`, { session: session.id, passkey: passkeyId });
     const values = { at: beijingMinute(tx.now), device: deviceNameOf(tx.userAgent) };
-    if (!device) await tellClient(tx, security, clientId, { template: 'newDeviceLogin', values });
+    if (!device) await notifyClient(tx, security, clientId, { template: 'newDeviceLogin', values });
     return session.token;
   });
   if (!token) throw fail('wrongCredentials', '该账户的网上访问已锁定或需要人工协助，请用密码登录后按提示处理，或致电客服');

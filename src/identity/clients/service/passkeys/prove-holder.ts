@@ -1,19 +1,19 @@
 import { fail } from '#contract/call-error.ts';
 import type { ResendResult } from '#identity/accounts/schema.ts';
 import type { Context } from '#platform/context.ts';
-import { checkCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
+import { verifyCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import type { PasskeyBeginInput } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
 import {
   accountFailureLimit,
   countAttempt,
-  delayNext,
-  forgetFailures,
+  delayNextAttempt,
+  resetLoginFailures,
   withdrawAttempt,
   type FailureCounter,
 } from '../login/login-failures.ts';
 import { readPerson } from '../person.ts';
-import { openPassword } from '../public-key.ts';
+import { decryptPassword } from '../public-key.ts';
 import { clientOf } from '../session.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function sendHolderCode(ctx: Context, security: ClientSecurity): Pr
  */
 export async function proveHolder(ctx: Context, security: ClientSecurity, { code, ...sent }: PasskeyBeginInput): Promise<ValidCode> {
   await checkOwnPassword(ctx, security, sent);
-  return checkCode(ctx, security.messaging, { ...(await codeOf(ctx, security)), code });
+  return verifyCode(ctx, security.messaging, { ...(await codeOf(ctx, security)), code });
 }
 
 async function codeOf(ctx: Context, security: ClientSecurity) {
@@ -49,7 +49,7 @@ async function codeOf(ctx: Context, security: ClientSecurity) {
  * wrong ones.
  */
 export async function checkOwnPassword(ctx: Context, security: ClientSecurity, sent: Omit<PasskeyBeginInput, 'code'>): Promise<void> {
-  const password = await openPassword(ctx, security, sent, '提交已过期或已使用，请重新提交');
+  const password = await decryptPassword(ctx, security, sent, '提交已过期或已使用，请重新提交');
   const { clientId } = clientOf(ctx);
   const { fundAccount } = await readPerson(ctx, security, clientId);
   const counted: FailureCounter = { scope: 'ownPassword', key: security.vault.counterKey(`ownPassword:${clientId}`) };
@@ -60,8 +60,8 @@ export async function checkOwnPassword(ctx: Context, security: ClientSecurity, s
       await withdrawAttempt(ctx, counted);
       throw error;
     });
-  if (answer.outcome === 'accepted') return forgetFailures(ctx, counted);
-  await delayNext(ctx, counted, { failures, tookMs: 0 });
+  if (answer.outcome === 'accepted') return resetLoginFailures(ctx, counted);
+  await delayNextAttempt(ctx, counted, { failures, tookMs: 0 });
   const left = accountFailureLimit - failures;
   const message = left > 0 ? `登录密码错误，还可尝试 ${left} 次` : '登录密码错误次数过多，请 30 分钟后再试';
   throw fail('invalidInput', message, { errors: [{ path: 'password', message }] });

@@ -1,5 +1,5 @@
 import type { RemovedPasskey } from '#identity/accounts/schema.ts';
-import { readPasskeyAge, removePasskey } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { readPasskeyCreatedAt, removePasskey } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -14,7 +14,7 @@ import { requireStepUp } from '../step-up/require-step-up.ts';
  */
 export function removeOwnPasskey(ctx: Context, security: ClientSecurity, { id }: DeviceInput): Promise<RemovedPasskey> {
   return inTransaction(ctx, async (tx) => {
-    await readPasskeyAge(tx, clientKind, clientOf(tx).clientId, id);
+    await readPasskeyCreatedAt(tx, clientKind, clientOf(tx).clientId, id);
     // Before the removal: this passkey may be the proof.
     await requireStepUp(tx, security, { act: 'passkey', subject: id });
     return removePasskey(tx, security.passkeys, { id });

@@ -8,13 +8,13 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
 import type { ScanDecision, ScanLookResult } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
-import { isEnough, ruleOf, type Proof } from '../../web/step-up/acts-and-proofs.ts';
+import { areProofsSufficient, actRuleOf, type Proof } from '../../web/step-up/acts-and-proofs.ts';
 import { findDevice } from '../devices.ts';
 import { checkOwnPassword } from '../passkeys/prove-holder.ts';
 import { clientOf } from '../session.ts';
-import { actOfKey, addProofTo, isPasskeyOldEnough, readProofStates } from '../step-up/proofs.ts';
+import { parseProofKey, addProofTo, isPasskeyOldEnough, readProofStates } from '../step-up/proofs.ts';
 import { refuseUnusable } from '../step-up/prove.ts';
-import { scanHash } from './ask-to-scan.ts';
+import { scanHash } from './begin-scan.ts';
 
 /** After this time an open session alone does not prove who holds the phone. */
 const freshMs = 10 * 60_000;
@@ -26,7 +26,7 @@ const over = () => fail('notFound', '二维码已过期、已使用或不属于�
  * From then on it is reserved for this client. Throws 40004 for a ticket that is expired or somebody else's, 40009 on an
  * untrusted phone: a token copied into another browser confirms nothing.
  */
-export async function lookAtScan(ctx: Context, security: ClientSecurity, { ticket }: { ticket: string }): Promise<ScanLookResult> {
+export async function openScan(ctx: Context, security: ClientSecurity, { ticket }: { ticket: string }): Promise<ScanLookResult> {
   const { clientId, sessionId } = clientOf(ctx);
   const phone = await readPhone(ctx, security);
   const row = await ctx.db
@@ -42,7 +42,7 @@ export async function lookAtScan(ctx: Context, security: ClientSecurity, { ticke
   if (!row) throw over();
   const proof = row.forAct === null ? phone.proof : (phone.proof ?? 'password');
   return {
-    about: row.forAct === null ? null : ruleOf(actOfKey(row.forAct)).name,
+    about: row.forAct === null ? null : actRuleOf(parseProofKey(row.forAct)).name,
     number: row.number,
     device: row.device,
     ip: row.ip ?? '未知',
@@ -85,7 +85,7 @@ export async function decideScan(
       const proof = asked.proof === 'passkey' ? 'passkey' : 'loginPassword';
       await refuseUnusable(tx, security, proof);
       await addProofTo(tx, { clientId, sessionId: row.forSession, act: forAct }, proof);
-      await audit(tx, 'client.proof', `client:${clientId}`, { act: actOfKey(forAct), proof, by: 'phone' });
+      await audit(tx, 'client.proof', `client:${clientId}`, { act: parseProofKey(forAct), proof, by: 'phone' });
     }
     await audit(tx, isAccepted ? 'client.scanConfirmed' : 'client.scanRefused', `client:${clientId}`, { session: sessionId });
   });
@@ -145,7 +145,7 @@ async function proveConsent(
     await checkOwnPassword(ctx, security, password);
     given.push('loginPassword');
   }
-  if (isEnough('scan', given)) return;
+  if (areProofsSufficient('scan', given)) return;
   throw fail(
     'wrongVerification',
     proof === 'passkey'

@@ -1,9 +1,9 @@
-import { findOldestPasskey, readPasskeyAge } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { findOldestPasskey, readPasskeyCreatedAt } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
-import { sendsMails } from '#workflow/messaging/service/message-kinds.ts';
+import { canSendMail } from '#workflow/messaging/service/message-kinds.ts';
 import type { ClientSecurity } from '../../security.ts';
-import type { AskedProof, StepUpAct } from '../../web/step-up/acts-and-proofs.ts';
+import type { RequestedProof, StepUpAct } from '../../web/step-up/acts-and-proofs.ts';
 import { clientOf } from '../session.ts';
 
 /** How long a proof is valid for an act. */
@@ -12,23 +12,23 @@ const freshMs = 10 * 60_000;
 /** `missing`: the client does not have it · `young`: changed within the hold, and not accepted until that is over. */
 export type ProofState = 'usable' | 'missing' | 'young';
 
-export type ProofStates = Readonly<Record<AskedProof, ProofState>>;
+export type ProofStates = Readonly<Record<RequestedProof, ProofState>>;
 
 /** Key under which the proofs of one act are stored. */
-export const keyOf = ({ act, subject = '' }: StepUpAct): string => `${act}:${subject}`;
+export const toProofKey = ({ act, subject = '' }: StepUpAct): string => `${act}:${subject}`;
 
 /** Returns the act of such a key. */
-export const actOfKey = (key: string): StepUpAct['act'] => key.slice(0, key.indexOf(':')) as StepUpAct['act'];
+export const parseProofKey = (key: string): StepUpAct['act'] => key.slice(0, key.indexOf(':')) as StepUpAct['act'];
 
 /** Stores a proof of the current session for an act. */
-export const addProof = (ctx: Context, act: StepUpAct, proof: AskedProof): Promise<void> =>
-  addProofTo(ctx, { ...clientOf(ctx), act: keyOf(act) }, proof);
+export const addProof = (ctx: Context, act: StepUpAct, proof: RequestedProof): Promise<void> =>
+  addProofTo(ctx, { ...clientOf(ctx), act: toProofKey(act) }, proof);
 
 /** Stores a proof for another session of the client, by the key of its act. */
 export async function addProofTo(
   ctx: Pick<Context, 'db' | 'now'>,
   { clientId, sessionId, act }: { clientId: number; sessionId: string; act: string },
-  proof: AskedProof,
+  proof: RequestedProof,
 ): Promise<void> {
   await ctx.db
     .insertInto('clientProofs')
@@ -38,34 +38,34 @@ export async function addProofTo(
 }
 
 /** Lists the unexpired proofs of the current session for an act. */
-export async function listProofs(ctx: Context, act: StepUpAct): Promise<AskedProof[]> {
+export async function listProofs(ctx: Context, act: StepUpAct): Promise<RequestedProof[]> {
   const { clientId, sessionId } = clientOf(ctx);
   const rows = await ctx.db
     .selectFrom('clientProofs')
     .select('proof')
     .where('clientId', '=', clientId)
     .where('sessionId', '=', sessionId)
-    .where('act', '=', keyOf(act))
+    .where('act', '=', toProofKey(act))
     .where('provenAt', '>', oldest(ctx))
     .execute();
   return rows.map(({ proof }) => proof);
 }
 
 /** Returns and consumes the proofs: of two simultaneous acts that need them, one gets them. */
-export async function takeProofs(tx: Context, act: StepUpAct): Promise<AskedProof[]> {
+export async function consumeProofs(tx: Context, act: StepUpAct): Promise<RequestedProof[]> {
   const { clientId, sessionId } = clientOf(tx);
   const rows = await tx.db
     .deleteFrom('clientProofs')
     .where('clientId', '=', clientId)
     .where('sessionId', '=', sessionId)
-    .where('act', '=', keyOf(act))
+    .where('act', '=', toProofKey(act))
     .returning(['proof', 'provenAt'])
     .execute();
   return rows.filter(({ provenAt }) => provenAt > oldest(tx)).map(({ proof }) => proof);
 }
 
 /** Deletes all proofs of a client, for example when the account is frozen. */
-export async function dropProofs(tx: Pick<Context, 'db'>, clientId: number): Promise<void> {
+export async function deleteProofs(tx: Pick<Context, 'db'>, clientId: number): Promise<void> {
   await tx.db.deleteFrom('clientProofs').where('clientId', '=', clientId).execute();
 }
 
@@ -98,9 +98,9 @@ export async function readProofStates(
   };
   return {
     passkey: stateOf(passkeySince !== undefined, passkeySince ?? null),
-    loginPassword: stateOf(directory.keepsPasswords || row.passwordHash !== null, row.passwordSince),
+    loginPassword: stateOf(directory.managesPasswords || row.passwordHash !== null, row.passwordSince),
     tradingPassword: stateOf(row.tradingPasswordHash !== null, row.tradingPasswordSince),
-    mailCode: stateOf(row.sealedEmail !== null && sendsMails(messaging), row.emailSince),
+    mailCode: stateOf(row.sealedEmail !== null && canSendMail(messaging), row.emailSince),
     code: stateOf(row.mobileKey !== null, row.mobileSince),
   };
 }
@@ -111,12 +111,12 @@ export async function isPasskeyOldEnough(
   holdMs: number,
   { personId, passkeyId }: { personId: number; passkeyId: string },
 ): Promise<boolean> {
-  const since = await readPasskeyAge(ctx, clientKind, personId, passkeyId);
+  const since = await readPasskeyCreatedAt(ctx, clientKind, personId, passkeyId);
   return ctx.now.getTime() - since.getTime() >= holdMs;
 }
 
 /** Returns true when the mobile number was changed within the hold: a code to it alone is not enough. */
-export async function hasYoungNumber(ctx: Pick<Context, 'db' | 'now'>, security: ProofDeps, clientId: number): Promise<boolean> {
+export async function isMobileRecentlyChanged(ctx: Pick<Context, 'db' | 'now'>, security: ProofDeps, clientId: number): Promise<boolean> {
   return (await readProofStates(ctx, security, clientId)).code === 'young';
 }
 

@@ -1,32 +1,32 @@
 import { fail } from '#contract/call-error.ts';
 import type { PasskeyRequest, ResendResult } from '#identity/accounts/schema.ts';
-import { askForPasskey, verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { requestPasskey, verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { maskEmail, maskMobile } from '#ui/format/masks.ts';
-import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
+import { verifyCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import { DirectoryError } from '../../directory/client-directory.ts';
-import type { ParsedStepUpProof, StepUpActInput, StepUpCodeInput, StepUpStanding } from '../../schema.ts';
+import type { ParsedStepUpProof, StepUpActInput, StepUpCodeInput, StepUpStatus } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
-import { askedProofs, proofNames, ruleOf, type AskedProof, type StepUpAct } from '../../web/step-up/acts-and-proofs.ts';
+import { requestedProofs, proofNames, actRuleOf, type RequestedProof, type StepUpAct } from '../../web/step-up/acts-and-proofs.ts';
 import {
   accountFailureLimit,
   countAttempt,
-  delayNext,
-  forgetFailures,
+  delayNextAttempt,
+  resetLoginFailures,
   withdrawAttempt,
   type FailureCounter,
 } from '../login/login-failures.ts';
 import { hasOtherDevice } from '../own-devices.ts';
 import { readPerson, requireMobile } from '../person.ts';
-import { openPassword } from '../public-key.ts';
+import { decryptPassword } from '../public-key.ts';
 import { clientOf } from '../session.ts';
-import { addProof, isPasskeyOldEnough, keyOf, listProofs, readProofStates } from './proofs.ts';
+import { addProof, isPasskeyOldEnough, toProofKey, listProofs, readProofStates } from './proofs.ts';
 
 /** Returns the proofs that the calling client can give for an act, and those their session has given. Throws 50102 without a session. */
-export async function getStepUp(ctx: Context, security: ClientSecurity, act: StepUpActInput): Promise<StepUpStanding> {
+export async function getStepUp(ctx: Context, security: ClientSecurity, act: StepUpActInput): Promise<StepUpStatus> {
   const { clientId } = clientOf(ctx);
   const states = await readProofStates(ctx, security, clientId);
   const proven = await listProofs(ctx, act);
@@ -35,7 +35,7 @@ export async function getStepUp(ctx: Context, security: ClientSecurity, act: Ste
     hasPhone: await hasOtherDevice(ctx),
     mobile: mobile && maskMobile(mobile),
     email: email && maskEmail(email),
-    proofs: askedProofs.map((proof) => ({ proof, state: states[proof], isProven: proven.includes(proof) })),
+    proofs: requestedProofs.map((proof) => ({ proof, state: states[proof], isProven: proven.includes(proof) })),
   };
 }
 
@@ -51,7 +51,7 @@ export async function sendStepUpCode(
   await refuseUnusable(ctx, security, by);
   const { resendAfterSeconds } = await sendCode(ctx, security.messaging, {
     ...(await codeOf(ctx, security, act, by)),
-    about: ruleOf(act.act).name,
+    about: actRuleOf(act.act).name,
     asker: 'owner',
   });
   return { resendAfterSeconds };
@@ -60,7 +60,7 @@ export async function sendStepUpCode(
 /** Bound to session, act and target: a code cannot confirm another act or count as two proofs. */
 async function codeOf(ctx: Context, security: ClientSecurity, act: StepUpAct, by: 'code' | 'mailCode') {
   const { clientId, sessionId } = clientOf(ctx);
-  const subject = `stepUp:${by}:${sessionId}:${keyOf(act)}`;
+  const subject = `stepUp:${by}:${sessionId}:${toProofKey(act)}`;
   if (by === 'code') return { mobile: await requireMobile(ctx, security, clientId), purpose: 'stepUp', subject } as const;
   const { email } = await readPerson(ctx, security, clientId);
   if (!email) throw fail('conflict', '没有预留邮箱，请换一种方式核验');
@@ -68,8 +68,8 @@ async function codeOf(ctx: Context, security: ClientSecurity, act: StepUpAct, by
 }
 
 /** Returns the passkey request of the calling client for an act. Throws 40009 where the site can have none. */
-export const askStepUpPasskey = (ctx: Context, { passkeys }: ClientSecurity): Promise<PasskeyRequest> =>
-  askForPasskey(ctx, passkeys, ownUse(ctx));
+export const requestStepUpPasskey = (ctx: Context, { passkeys }: ClientSecurity): Promise<PasskeyRequest> =>
+  requestPasskey(ctx, passkeys, ownUse(ctx));
 
 const ownUse = (ctx: Context) => ({ purpose: 'confirm', person: { kind: clientKind, id: clientOf(ctx).clientId } }) as const;
 
@@ -78,7 +78,7 @@ const ownUse = (ctx: Context) => ({ purpose: 'confirm', person: { kind: clientKi
  * Throws 40001 at `value` for a wrong one, 40003 for a wrong code or a used ciphertext, 40009 for an unusable proof, 40029 during
  * a wait.
  */
-export async function proveStepUp(ctx: Context, security: ClientSecurity, input: ParsedStepUpProof): Promise<StepUpStanding> {
+export async function proveStepUp(ctx: Context, security: ClientSecurity, input: ParsedStepUpProof): Promise<StepUpStatus> {
   const { act, subject, proof } = input;
   await refuseUnusable(ctx, security, proof);
   const right = await judges[proof](ctx, security, input);
@@ -90,7 +90,7 @@ export async function proveStepUp(ctx: Context, security: ClientSecurity, input:
   return getStepUp(ctx, security, { act, subject });
 }
 
-export async function refuseUnusable(ctx: Context, security: ClientSecurity, proof: AskedProof): Promise<void> {
+export async function refuseUnusable(ctx: Context, security: ClientSecurity, proof: RequestedProof): Promise<void> {
   const state = (await readProofStates(ctx, security, clientOf(ctx).clientId))[proof];
   if (state === 'missing') throw fail('conflict', `没有登记${proofNames[proof]}，请换一种方式核验`);
   if (state === 'young') throw fail('conflict', `${proofNames[proof]}刚变更不久，保护期内不能用来核验，请换一种方式`);
@@ -99,7 +99,7 @@ export async function refuseUnusable(ctx: Context, security: ClientSecurity, pro
 /** Checks a proof; returns the work to do in the transaction that stores it. */
 type Judge = (ctx: Context, security: ClientSecurity, input: ParsedStepUpProof) => Promise<((tx: Context) => Promise<void>) | void>;
 
-const judges: Readonly<Record<AskedProof, Judge>> = {
+const judges: Readonly<Record<RequestedProof, Judge>> = {
   code: (ctx, security, input) => judgeCode(ctx, security, input, 'code'),
   mailCode: (ctx, security, input) => judgeCode(ctx, security, input, 'mailCode'),
   async passkey(ctx, security, { passkey }) {
@@ -139,12 +139,12 @@ async function judgeCode(
   by: 'code' | 'mailCode',
 ): Promise<(tx: Context) => Promise<void>> {
   const { mobile, purpose, subject: about } = await codeOf(ctx, security, { act, subject }, by);
-  const right = await checkCode(ctx, security.messaging, { mobile, purpose, subject: about, code: value });
+  const right = await verifyCode(ctx, security.messaging, { mobile, purpose, subject: about, code: value });
   return (tx) => consumeCode(tx, right);
 }
 
 const openSecret = (ctx: Context, security: ClientSecurity, { keyId = '', value }: ParsedStepUpProof): Promise<string> =>
-  openPassword(ctx, security, { keyId, password: value }, '页面停留过久，密码未能安全送达，请重新填写');
+  decryptPassword(ctx, security, { keyId, password: value }, '页面停留过久，密码未能安全送达，请重新填写');
 
 /** Counted before the check. The login password shares its counter with the password change. */
 async function tryCounted(
@@ -162,8 +162,8 @@ async function tryCounted(
     await withdrawAttempt(ctx, counted);
     throw error instanceof DirectoryError ? fail('unavailable', '账户系统暂时没有应答，请稍后再试或换一种方式核验') : error;
   });
-  if (isRight) return forgetFailures(ctx, counted);
-  await delayNext(ctx, counted, { failures, tookMs: 0 });
+  if (isRight) return resetLoginFailures(ctx, counted);
+  await delayNextAttempt(ctx, counted, { failures, tookMs: 0 });
   const left = accountFailureLimit - failures;
   const message = `${proofNames[proof]}不正确，${left > 0 ? `还可尝试 ${left} 次` : '错误次数过多，请 30 分钟后再试'}`;
   throw fail('invalidInput', message, { errors: [{ path: 'value', message }] });

@@ -3,19 +3,19 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import {
-  askedProofs,
-  countMissing,
-  isEnough,
-  ruleOf,
-  type AskedProof,
+  requestedProofs,
+  countMissingProofs,
+  areProofsSufficient,
+  actRuleOf,
+  type RequestedProof,
   type Proof,
   type StepUpAct,
-  type StepUpAsk,
+  type StepUpRequest,
 } from '../../web/step-up/acts-and-proofs.ts';
 import { refuseIfFrozen } from '../not-me/freeze.ts';
-import { tellByMail, type NoticeDeps } from '../notices.ts';
+import { notifyByMail, type NoticeDeps } from '../notices.ts';
 import { clientOf } from '../session.ts';
-import { readProofStates, takeProofs, type ProofDeps } from './proofs.ts';
+import { readProofStates, consumeProofs, type ProofDeps } from './proofs.ts';
 
 /** Dependencies for requesting proofs and for the notification of the act. */
 export type StepUpDeps = ProofDeps & NoticeDeps;
@@ -34,24 +34,24 @@ export async function requireStepUp(tx: Context, security: StepUpDeps, act: Step
   await refuseIfFrozen(tx, clientId);
   const isUsable = (proof: Proof): boolean => !isAsked(proof) || states[proof] === 'usable';
   const valid = given.filter(isUsable);
-  const proofs = [...new Set([...valid, ...(await takeProofs(tx, act)).filter(isUsable)])];
-  if (isEnough(act.act, proofs)) {
-    const { name, tellsItself = false } = ruleOf(act.act);
+  const proofs = [...new Set([...valid, ...(await consumeProofs(tx, act)).filter(isUsable)])];
+  if (areProofsSufficient(act.act, proofs)) {
+    const { name, tellsItself = false } = actRuleOf(act.act);
     if (!tellsItself)
-      await tellByMail(tx, security, clientId, { template: 'controlAct', values: { what: name, at: beijingMinute(tx.now) } });
+      await notifyByMail(tx, security, clientId, { template: 'controlAct', values: { what: name, at: beijingMinute(tx.now) } });
     return audit(tx, 'client.stepUp', `client:${clientId}`, { act: act.act, proofs });
   }
-  const missing = countMissing(act.act, valid, askedProofs.filter(isUsable));
+  const missing = countMissingProofs(act.act, valid, requestedProofs.filter(isUsable));
   if (missing === Infinity) throw outOfReach(act, states.code === 'young');
   throw fail('wrongVerification', `为保护账户安全，请再核验 ${missing} 项身份信息，然后继续`, {
-    extra: { stepUp: { ...act, given: valid } satisfies StepUpAsk },
+    extra: { stepUp: { ...act, given: valid } satisfies StepUpRequest },
   });
 }
 
-const isAsked = (proof: Proof): proof is AskedProof => askedProofs.some((one) => one === proof);
+const isAsked = (proof: Proof): proof is RequestedProof => requestedProofs.some((one) => one === proof);
 
 function outOfReach({ act }: StepUpAct, isYoung: boolean): Error {
-  const needsCode = ruleOf(act).ways.every((way) => way.includes('code') || way.includes('branch'));
+  const needsCode = actRuleOf(act).ways.every((way) => way.includes('code') || way.includes('branch'));
   if (needsCode && isYoung) return fail('conflict', '预留手机号刚变更不久，保护期内不能再用它确认新的变更，请在保护期满后办理');
   if (needsCode)
     return fail(

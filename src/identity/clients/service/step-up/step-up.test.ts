@@ -2,15 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { buildClient, buildSecurity, prove } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildClient, buildSecurity, addStepUpProofs } from '#test/factories/identity/clients.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { DirectoryError } from '../../directory/client-directory.ts';
 import type { StepUpProofInput } from '../../schema.ts';
 import { encryptPassword } from '../../web/encrypt-password.ts';
-import type { AskedProof, StepUpAct } from '../../web/step-up/acts-and-proofs.ts';
+import type { RequestedProof, StepUpAct } from '../../web/step-up/acts-and-proofs.ts';
 import { freezeAccess } from '../not-me/freeze.ts';
-import { offerPublicKey } from '../public-key.ts';
+import { issuePublicKey } from '../public-key.ts';
 import { setTradingPassword } from '../trading-password.ts';
 import { removeStaleProofs } from './proofs.ts';
 import { getStepUp, proveStepUp, sendStepUpCode } from './prove.ts';
@@ -31,20 +31,20 @@ beforeEach(async () => {
 
 const at = (seconds = 0, session = 'one', clientId = client.id): Context =>
   context({ actor: { kind: 'client', clientId, sessionId: session }, now: new Date(start.getTime() + seconds * 1000) });
-const need = (ctx: Context, of: StepUpAct = act, given: AskedProof[] = []) =>
+const need = (ctx: Context, of: StepUpAct = act, given: RequestedProof[] = []) =>
   inTransaction(ctx, (tx) => requireStepUp(tx, security, of, given));
-const give = (ctx: Context, proof: AskedProof, value: string, more: Partial<StepUpProofInput> = {}) =>
+const give = (ctx: Context, proof: RequestedProof, value: string, more: Partial<StepUpProofInput> = {}) =>
   proveStepUp(ctx, security, { ...act, proof, value, ...more });
 const giveCode = async (ctx: Context, of: StepUpAct = act) => {
   await sendStepUpCode(ctx, security, of);
-  return give(ctx, 'code', await lastCode(ctx, security.messaging, client.mobile!), of);
+  return give(ctx, 'code', await readLastCode(ctx, security.messaging, client.mobile!), of);
 };
 const giveMailCode = async (ctx: Context) => {
   await sendStepUpCode(ctx, security, { ...act, by: 'mailCode' });
-  return give(ctx, 'mailCode', await lastCode(ctx, security.messaging, email));
+  return give(ctx, 'mailCode', await readLastCode(ctx, security.messaging, email));
 };
 const givePassword = async (ctx: Context, proof: 'loginPassword' | 'tradingPassword', password: string) => {
-  const { data } = await offerPublicKey(ctx, security);
+  const { data } = await issuePublicKey(ctx, security);
   return give(ctx, proof, await encryptPassword(password, data), { keyId: data.keyId });
 };
 async function refusal(work: Promise<unknown>): Promise<CallError> {
@@ -82,22 +82,22 @@ test('mobile number, mail address, login password and trading password are separ
 });
 
 test('one proof given twice does not count as two', async () => {
-  await prove(at(), act, ['code']);
-  await prove(at(1), act, ['code']);
+  await addStepUpProofs(at(), act, ['code']);
+  await addStepUpProofs(at(1), act, ['code']);
   expect(await refusal(need(at(2), act, ['code']))).toMatchObject({ code: 40003 });
 });
 
 test('proofs are used up with the act: a second act needs new ones, and of two simultaneous acts one succeeds', async () => {
-  await prove(at(), act);
+  await addStepUpProofs(at(), act);
   await need(at(1));
   expect(await refusal(need(at(2)))).toMatchObject({ code: 40003 });
-  await prove(at(3), act);
+  await addStepUpProofs(at(3), act);
   const both = await Promise.allSettled([need(at(4)), need(at(4))]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('an act that fails keeps its proofs valid', async () => {
-  await prove(at(), act);
+  await addStepUpProofs(at(), act);
   const failing = inTransaction(at(1), async (tx) => {
     await requireStepUp(tx, security, act);
     throw new Error('disk');
@@ -107,9 +107,9 @@ test('an act that fails keeps its proofs valid', async () => {
 });
 
 test('proofs are valid for ten minutes, for one act, and in the session that gave them', async () => {
-  await prove(at(), act);
+  await addStepUpProofs(at(), act);
   expect(await refusal(need(at(600)))).toMatchObject({ code: 40003 });
-  await prove(at(), act);
+  await addStepUpProofs(at(), act);
   expect(await refusal(need(at(1), { act: 'contactMail', subject: 'case-2' }))).toMatchObject({ code: 40003 });
   expect(await refusal(need(at(1), { act: 'password' }))).toMatchObject({ code: 40003 });
   expect(await refusal(need(at(1, 'two')))).toMatchObject({ code: 40003 });
@@ -120,7 +120,7 @@ test('proofs are valid for ten minutes, for one act, and in the session that gav
 
 test('a code for one act confirms no other, and a used code confirms nothing', async () => {
   await sendStepUpCode(at(), security, act);
-  const code = await lastCode(at(), security.messaging, client.mobile!);
+  const code = await readLastCode(at(), security.messaging, client.mobile!);
   expect(await refusal(give(at(1), 'code', code, { act: 'password', subject: undefined }))).toMatchObject({ code: 40003 });
   expect(await refusal(give(at(1, 'two'), 'code', code))).toMatchObject({ code: 40003 });
   await give(at(2), 'code', code);
@@ -129,15 +129,15 @@ test('a code for one act confirms no other, and a used code confirms nothing', a
 
 test('where a code is required, as for a new mobile number, two other proofs are not enough', async () => {
   const number: StepUpAct = { act: 'contact', subject: 'case-1' };
-  await prove(at(), number, ['mailCode', 'loginPassword']);
+  await addStepUpProofs(at(), number, ['mailCode', 'loginPassword']);
   expect(await refusal(need(at(1), number))).toMatchObject({ code: 40003 });
-  await prove(at(1), number, ['code', 'mailCode']);
+  await addStepUpProofs(at(1), number, ['code', 'mailCode']);
   await need(at(2), number);
 });
 
 test('a code to the mail address is not accepted as a code to the mobile number, nor the reverse', async () => {
   await sendStepUpCode(at(), security, { ...act, by: 'mailCode' });
-  const code = await lastCode(at(), security.messaging, email);
+  const code = await readLastCode(at(), security.messaging, email);
   expect(await refusal(give(at(1), 'code', code))).toMatchObject({ code: 40003 });
   await give(at(2), 'mailCode', code);
 });
@@ -164,7 +164,7 @@ test('a wrong login password counts together with those of the password change',
 
 test('a credential changed within the hold is no proof, neither when it is given nor when it is used', async () => {
   const young = new Date(start.getTime() - 3_600_000);
-  await prove(at(), act, ['code', 'loginPassword']);
+  await addStepUpProofs(at(), act, ['code', 'loginPassword']);
   await db
     .updateTable('clientAccounts')
     .set({ mobileSince: young, passwordSince: young, emailSince: young })
@@ -175,13 +175,13 @@ test('a credential changed within the hold is no proof, neither when it is given
   expect(await refusal(sendStepUpCode(at(), security, act))).toMatchObject({ code: 40009 });
   expect(await refusal(need(at(1)))).toMatchObject({ code: 40009, message: expect.stringContaining('营业网点') });
   const later = 23 * 3600;
-  await prove(at(later), act, ['code', 'mailCode']);
+  await addStepUpProofs(at(later), act, ['code', 'mailCode']);
   await need(at(later + 1));
 });
 
 test('an unreachable account system costs no attempt and is named in the error', async () => {
   const directory = { ...security.directory, verify: () => Promise.reject(new DirectoryError('timeout')) };
-  const { data } = await offerPublicKey(at(), security);
+  const { data } = await issuePublicKey(at(), security);
   const value = await encryptPassword('135790', data);
   const work = proveStepUp(at(), { ...security, directory }, { ...act, proof: 'loginPassword', value, keyId: data.keyId });
   expect(await refusal(work)).toMatchObject({ code: 50300, message: expect.stringContaining('账户系统') });
@@ -193,7 +193,7 @@ test('a proof that the client does not have cannot be given', async () => {
 });
 
 test('nothing can be confirmed for an account that was frozen in the meantime', async () => {
-  await prove(at(), act);
+  await addStepUpProofs(at(), act);
   await inTransaction(at(1), (tx) => freezeAccess(tx, security, client.id));
   expect((await refusal(need(at(2)))).code).toBe(40009);
   expect(await db.selectFrom('clientProofs').select('proof').where('clientId', '=', client.id).execute()).toEqual([]);
@@ -203,14 +203,14 @@ test('step-up calls require a session, and expired proofs are deleted', async ()
   const nobody = context({ actor: { kind: 'visitor' } });
   for (const work of [getStepUp(nobody, security, act), sendStepUpCode(nobody, security, act), give(nobody, 'code', '123456')])
     expect((await refusal(work)).code).toBe(50102);
-  await prove(at(), act);
+  await addStepUpProofs(at(), act);
   await removeStaleProofs(at(600));
   expect(await db.selectFrom('clientProofs').select('act').execute()).toEqual([]);
 });
 
 test('every proof and every confirmed act is on the audit trail, without the entered values', async () => {
   await givePassword(at(), 'loginPassword', '135790');
-  await prove(at(), act, ['code']);
+  await addStepUpProofs(at(), act, ['code']);
   await need(at(1));
   const rows = await db.selectFrom('auditEntries').selectAll().where('subject', '=', `client:${client.id}`).execute();
   expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['client.proof', 'client.stepUp']));

@@ -19,8 +19,8 @@ export const proofNames = {
 export type Proof = keyof typeof proofNames;
 
 /** The proofs that can be requested in place before an act continues. */
-export const askedProofs = ['passkey', 'loginPassword', 'tradingPassword', 'mailCode', 'code'] as const satisfies readonly Proof[];
-export type AskedProof = (typeof askedProofs)[number];
+export const requestedProofs = ['passkey', 'loginPassword', 'tradingPassword', 'mailCode', 'code'] as const satisfies readonly Proof[];
+export type RequestedProof = (typeof requestedProofs)[number];
 
 /** Proofs that are sufficient together. */
 type Way = readonly Proof[];
@@ -55,7 +55,7 @@ const controlWays: readonly Way[] = [
 
 /** One proof that no session and no text message gives, in addition to the one always required. */
 const beside = (always: Proof): readonly Way[] =>
-  askedProofs.filter((proof) => proof !== 'code' && proof !== always).map((proof) => [always, proof]);
+  requestedProofs.filter((proof) => proof !== 'code' && proof !== always).map((proof) => [always, proof]);
 
 /** The session is sufficient. */
 const noProof: readonly Way[] = [[]];
@@ -173,19 +173,19 @@ export interface StepUpAct {
 }
 
 /** Content of an act's refusal: the act, and the proofs that the call itself contained. */
-export interface StepUpAsk extends StepUpAct {
+export interface StepUpRequest extends StepUpAct {
   given: readonly Proof[];
 }
 
-export const ruleOf = (act: ActKind): ActRule => actRules[act];
+export const actRuleOf = (act: ActKind): ActRule => actRules[act];
 
 /** Returns true when the proofs are sufficient for the act. Proofs that the call contains are checked by the call. */
-export const isEnough = (act: ActKind, proofs: readonly Proof[]): boolean =>
-  ruleOf(act).ways.some((way) => way.every((proof) => proofs.includes(proof)));
+export const areProofsSufficient = (act: ActKind, proofs: readonly Proof[]): boolean =>
+  actRuleOf(act).ways.some((way) => way.every((proof) => proofs.includes(proof)));
 
 /** Returns the ways that the client can complete, each with its missing proofs. */
 function openWays(act: ActKind, proven: readonly Proof[], reachable: readonly Proof[]): { missing: readonly Proof[]; proven: number }[] {
-  return ruleOf(act)
+  return actRuleOf(act)
     .ways.filter((way) => way.every((proof) => proven.includes(proof) || reachable.includes(proof)))
     .map((way) => {
       const missing = way.filter((proof) => !proven.includes(proof));
@@ -194,13 +194,13 @@ function openWays(act: ActKind, proven: readonly Proof[], reachable: readonly Pr
 }
 
 /** Returns the smallest number of further proofs, among those the client can give; Infinity when no way can be completed. */
-export const countMissing = (act: ActKind, proven: readonly Proof[], reachable: readonly Proof[]): number =>
+export const countMissingProofs = (act: ActKind, proven: readonly Proof[], reachable: readonly Proof[]): number =>
   Math.min(...openWays(act, proven, reachable).map(({ missing }) => missing.length));
 
 /** Returns the proofs to offer next, in display order: those of ways that use the given proofs, and those sufficient alone. */
-export function listNext(act: ActKind, proven: readonly Proof[], reachable: readonly AskedProof[]): AskedProof[] {
+export function listNextProofs(act: ActKind, proven: readonly Proof[], reachable: readonly RequestedProof[]): RequestedProof[] {
   const ways = openWays(act, proven, reachable);
   const most = Math.max(...ways.map((way) => way.proven));
   const useful = new Set(ways.filter((way) => way.proven === most || way.missing.length === 1).flatMap(({ missing }) => missing));
-  return askedProofs.filter((proof) => useful.has(proof));
+  return requestedProofs.filter((proof) => useful.has(proof));
 }

@@ -1,30 +1,30 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import type { PasskeyAnswer, PasskeyRequest, ResendResult } from '#identity/accounts/schema.ts';
-import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { CodeField } from '#identity/accounts/web/code-field.tsx';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import type { Client } from '#ui/api/client.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { PasswordInput } from '#ui/components/password-input/password-input.tsx';
 import { Select } from '#ui/components/select.tsx';
-import { checkCode, numberOf } from '#ui/form/check-typed.ts';
+import { findCodeErrors, readNumberField } from '#ui/form/check-typed.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
-import { chunk } from '#ui/navigation/chunk.ts';
+import { loadChunk } from '#ui/navigation/chunk.ts';
 import { loadSm2 } from '../encrypt-password.ts';
-import { sealPassword } from '../seal-password.ts';
-import { proofNames, type AskedProof } from './acts-and-proofs.ts';
+import { encryptWithNewKey } from '../encrypt-with-new-key.ts';
+import { proofNames, type RequestedProof } from './acts-and-proofs.ts';
 
 /** One proof as it is sent: a code, a password encrypted with its `keyId`, or a passkey's answer. */
-export interface GivenProof<Kind extends AskedProof = AskedProof> {
+export interface GivenProof<Kind extends RequestedProof = RequestedProof> {
   proof: Kind;
   value?: string;
   keyId?: string;
   passkey?: PasskeyAnswer;
 }
 
-interface ProofFormProps<Kind extends AskedProof> {
+interface ProofFormProps<Kind extends RequestedProof> {
   offered: readonly Kind[];
   /** The option to give the proof on a trusted phone: listed after the passkey, before all typed proofs. */
   phone?: ReactNode;
@@ -40,13 +40,13 @@ interface ProofFormProps<Kind extends AskedProof> {
 const field = 'proofValue';
 
 /** Selects, collects and checks one proof. Its error is shown at the field. */
-export function ProofForm<Kind extends AskedProof>({ offered, phone, places, sendCode, askPasskey, prove }: ProofFormProps<Kind>) {
+export function ProofForm<Kind extends RequestedProof>({ offered, phone, places, sendCode, askPasskey, prove }: ProofFormProps<Kind>) {
   const options = withPhone(offered, Boolean(phone));
   const [picked, setPicked] = useState<Kind | 'phone'>(options[0]!);
   // While the phone is used nothing is entered here.
   const chosen = picked === 'phone' ? offered[0]! : picked;
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
-    read: (data) => (isSent(chosen) ? numberOf(data, field, 'code') : String(data.get(field) ?? '')),
+    read: (data) => (isSent(chosen) ? readNumberField(data, field, 'code') : String(data.get(field) ?? '')),
     check: (value) => checkProof(chosen, value),
     act: async (client, value) => prove(client, { proof: chosen, ...(await toProof(client, { proof: chosen, value, askPasskey })) }),
     explain: (error) =>
@@ -108,7 +108,7 @@ export function ProofForm<Kind extends AskedProof>({ offered, phone, places, sen
 const phoneName = '手机扫码确认（已信任的手机）';
 
 /** Inserts the phone after the passkey, if it can give one of the requested proofs. */
-function withPhone<Kind extends AskedProof>(offered: readonly Kind[], hasPhone: boolean): (Kind | 'phone')[] {
+function withPhone<Kind extends RequestedProof>(offered: readonly Kind[], hasPhone: boolean): (Kind | 'phone')[] {
   if (!hasPhone) return [...offered];
   const isPasskey = (proof: Kind): boolean => proof === 'passkey';
   return [...offered.filter(isPasskey), 'phone', ...offered.filter((proof) => !isPasskey(proof))];
@@ -125,31 +125,31 @@ interface ProofCodeProps {
 /** A code to the mobile number or to the mail address. */
 function ProofCode({ by, place, error, send, onRefused }: ProofCodeProps) {
   const sending = useCodeSending(send, (found) => onRefused(atField(found)));
-  if (by === 'code') return <CodeInput name={field} mobile={place} error={error} {...sending} />;
+  if (by === 'code') return <CodeField name={field} mobile={place} error={error} {...sending} />;
   const hint = sending.wait ? `6 位数字，已发送至 ${place}，5 分钟内有效` : `将发送至预留邮箱 ${place}`;
-  return <CodeInput name={field} label="邮件验证码" hint={hint} error={error} {...sending} />;
+  return <CodeField name={field} label="邮件验证码" hint={hint} error={error} {...sending} />;
 }
 
-const isSent = (proof: AskedProof): proof is 'code' | 'mailCode' => proof === 'code' || proof === 'mailCode';
+const isSent = (proof: RequestedProof): proof is 'code' | 'mailCode' => proof === 'code' || proof === 'mailCode';
 
-const isSecret = (proof: AskedProof): boolean => proof === 'loginPassword' || proof === 'tradingPassword';
+const isSecret = (proof: RequestedProof): boolean => proof === 'loginPassword' || proof === 'tradingPassword';
 
-function checkProof(proof: AskedProof, value: string): FieldError[] {
+function checkProof(proof: RequestedProof, value: string): FieldError[] {
   if (proof === 'passkey') return [];
-  if (!isSecret(proof)) return checkCode(value, field);
+  if (!isSecret(proof)) return findCodeErrors(value, field);
   return value ? [] : [{ path: field, message: `请填写${proofNames[proof]}` }];
 }
 
 async function toProof(
   client: Client,
-  { proof, value, askPasskey }: { proof: AskedProof; value: string } & Pick<ProofFormProps<AskedProof>, 'askPasskey'>,
+  { proof, value, askPasskey }: { proof: RequestedProof; value: string } & Pick<ProofFormProps<RequestedProof>, 'askPasskey'>,
 ): Promise<Omit<GivenProof, 'proof'>> {
   if (proof === 'passkey') {
-    const { answerByPasskey } = await chunk(() => import('#identity/accounts/web/passkey.ts'));
+    const { answerByPasskey } = await loadChunk(() => import('#identity/accounts/web/passkey.ts'));
     return { passkey: await answerByPasskey(await askPasskey(client)) };
   }
   if (!isSecret(proof)) return { value };
-  const { keyId, password } = await sealPassword(client, value);
+  const { keyId, password } = await encryptWithNewKey(client, value);
   return { value: password, keyId };
 }
 

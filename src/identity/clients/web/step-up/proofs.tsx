@@ -6,13 +6,22 @@ import { Note } from '#ui/components/note/note.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import { stepUpCodeSend, stepUpGet, stepUpPasskeyAsk, stepUpProve, stepUpScan } from '../../calls.ts';
-import type { StepUpStanding, StepUpActInput } from '../../schema.ts';
+import type { StepUpStatus, StepUpActInput } from '../../schema.ts';
 import { ScanCode } from '../scan-code.tsx';
-import { countMissing, isEnough, listNext, proofNames, ruleOf, type AskedProof, type Proof, type StepUpAsk } from './acts-and-proofs.ts';
+import {
+  countMissingProofs,
+  areProofsSufficient,
+  listNextProofs,
+  proofNames,
+  actRuleOf,
+  type RequestedProof,
+  type Proof,
+  type StepUpRequest,
+} from './acts-and-proofs.ts';
 import { ProofForm } from './proof-form.tsx';
 
 interface ProofsProps {
-  ask: StepUpAsk;
+  ask: StepUpRequest;
   /** Called when the proofs are sufficient. */
   onProven: () => void;
 }
@@ -26,23 +35,23 @@ export function Proofs({ ask, onProven }: ProofsProps) {
   return <Choice ask={ask} standing={load.data} onProven={onProven} />;
 }
 
-function Choice({ ask, standing: first, onProven }: { ask: StepUpAsk; standing: StepUpStanding; onProven: () => void }) {
+function Choice({ ask, standing: first, onProven }: { ask: StepUpRequest; standing: StepUpStatus; onProven: () => void }) {
   const [standing, setStanding] = useState(first);
   const { usable, proven } = sortProofs(ask, standing);
-  const missing = countMissing(ask.act, proven, usable);
+  const missing = countMissingProofs(ask.act, proven, usable);
   const { act, subject } = ask;
   const about = subject === undefined ? { act } : { act, subject };
   const client = useClient();
-  const offered = listNext(act, proven, usable);
+  const offered = listNextProofs(act, proven, usable);
   // The phone gives the passkey if there is one, otherwise the login password.
   const canAskPhone = standing.hasPhone && offered.includes(usable.includes('passkey') ? 'passkey' : 'loginPassword');
-  const take = (next: StepUpStanding): void => {
+  const take = (next: StepUpStatus): void => {
     setStanding(next);
-    if (isEnough(act, sortProofs(ask, next).proven)) onProven();
+    if (areProofsSufficient(act, sortProofs(ask, next).proven)) onProven();
   };
   return (
     <>
-      <p>您正在办理“{ruleOf(ask.act).name}”。为保护账户安全，请核验身份，10 分钟内有效，只用于这一次办理；办理后会通知预留邮箱。</p>
+      <p>您正在办理“{actRuleOf(ask.act).name}”。为保护账户安全，请核验身份，10 分钟内有效，只用于这一次办理；办理后会通知预留邮箱。</p>
       <p role="status">
         {proven.length > 0 && `已核验：${proven.map((proof) => proofNames[proof]).join('、')}。`}
         {missing === Infinity ? '在线可用的核验方式不足，请携带身份证到营业网点办理。' : `还需 ${missing} 项。`}
@@ -79,14 +88,14 @@ function Choice({ ask, standing: first, onProven }: { ask: StepUpAsk; standing: 
   );
 }
 
-function sortProofs({ given }: StepUpAsk, { proofs }: StepUpStanding): { usable: AskedProof[]; proven: Proof[] } {
+function sortProofs({ given }: StepUpRequest, { proofs }: StepUpStatus): { usable: RequestedProof[]; proven: Proof[] } {
   const usable = proofs.filter(({ state }) => state === 'usable');
   const proven = usable.filter(({ isProven }) => isProven).map(({ proof }) => proof);
   return { usable: usable.map(({ proof }) => proof), proven: [...new Set<Proof>([...given, ...proven])] };
 }
 
 /** Names the recently changed proofs that cannot be used, so that nobody searches for them. */
-function Unusable({ standing }: { standing: StepUpStanding }) {
+function Unusable({ standing }: { standing: StepUpStatus }) {
   const young = standing.proofs.filter(({ state }) => state === 'young').map(({ proof }) => proofNames[proof]);
   if (young.length === 0) return null;
   return <p className="quiet">{young.join('、')}刚变更不久，保护期内不能用来核验。</p>;

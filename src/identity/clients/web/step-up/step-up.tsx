@@ -1,11 +1,11 @@
 import { Button } from '#ui/components/button/button.tsx';
-import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 import { FocusedHeading } from '../focused-heading.tsx';
 import type { StepUpState } from './use-step-up.ts';
 import './step-up.css';
 
 /** Loaded on demand, because most visits need no proofs. */
-const Proofs = fetchedPart(async () => (await import('./proofs.tsx')).Proofs, 4);
+const Proofs = lazyPart(async () => (await import('./proofs.tsx')).Proofs, 4);
 
 interface StepUpProps {
   state: StepUpState;

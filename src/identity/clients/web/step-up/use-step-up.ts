@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { actRules, type StepUpAsk } from './acts-and-proofs.ts';
+import { actRules, type StepUpRequest } from './acts-and-proofs.ts';
 
 /** State of a step-up, from the refusal of an act until it is tried again. */
 export interface StepUpState {
-  ask: StepUpAsk | undefined;
+  ask: StepUpRequest | undefined;
   /** Wraps a form's error handler: when the server requests proofs the form shows no error, and `StepUp` opens. */
   explain(otherwise: (error: unknown) => readonly FieldError[]): (error: unknown) => readonly FieldError[];
   close(): void;
@@ -13,7 +13,7 @@ export interface StepUpState {
 
 /** For every form and button whose act controls the account; `StepUp` renders its state. */
 export function useStepUp(): StepUpState {
-  const [ask, setAsk] = useState<StepUpAsk>();
+  const [ask, setAsk] = useState<StepUpRequest>();
   return {
     ask,
     explain: (otherwise) => (error) => {
@@ -26,7 +26,7 @@ export function useStepUp(): StepUpState {
   };
 }
 
-function readAsk(error: unknown): StepUpAsk | undefined {
-  const asked = error instanceof CallError ? (error.extra['stepUp'] as StepUpAsk | undefined) : undefined;
+function readAsk(error: unknown): StepUpRequest | undefined {
+  const asked = error instanceof CallError ? (error.extra['stepUp'] as StepUpRequest | undefined) : undefined;
   return asked && asked.act in actRules ? asked : undefined;
 }

@@ -4,7 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { StaffDeps } from '../../deps.ts';
 
-export interface StaffDraft {
+export interface StaffMemberDraft {
   loginName: string;
   name: string;
   roles: readonly string[];
@@ -15,7 +15,7 @@ export interface StaffDraft {
 }
 
 /** Adds a staff member on behalf of the system: the first administrators, and the demo staff. Returns the id. */
-export async function addStaff(ctx: Context, { hasher }: Pick<StaffDeps, 'hasher'>, draft: StaffDraft): Promise<number> {
+export async function addStaff(ctx: Context, { hasher }: Pick<StaffDeps, 'hasher'>, draft: StaffMemberDraft): Promise<number> {
   const { loginName, name, roles, scopes, password, isDemo = false } = draft;
   const passwordHash = password === undefined ? null : await hasher.hash(password);
   return inTransaction(ctx, async (tx) => {

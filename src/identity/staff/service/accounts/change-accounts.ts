@@ -5,12 +5,12 @@ import { endSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { changedMeanwhile } from '#platform/http/changed-meanwhile.ts';
-import { refuseOwn, requireProof } from '#platform/staff-access.ts';
+import { createStaleChangeError } from '#platform/http/stale-change-error.ts';
+import { refuseOwnWork, requireProof } from '#platform/staff-access.ts';
 import type { AccountState } from '../../columns.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type {
-  EndedSessions,
+  EndedAccountSessions,
   IssuedLinkResult,
   ParsedAccessChange,
   ParsedLinkRequest,
@@ -18,7 +18,7 @@ import type {
   ParsedStateChange,
 } from '../../schema/accounts.ts';
 import { scopeNames } from '../../web/permission-names.ts';
-import { closeDoors } from '../doors/close-doors.ts';
+import { removeSignInMethods } from '../sign-in-methods/remove-sign-in-methods.ts';
 import { readScopes } from '../sign-in/access.ts';
 import { issueLink } from './links.ts';
 import { replaceScopes, type ListScopeChoices } from './scopes.ts';
@@ -51,7 +51,7 @@ export async function createAccount(ctx: Context, deps: StaffDeps, { loginName, 
 export async function requestLink(ctx: Context, deps: StaffDeps, { id, purpose }: ParsedLinkRequest): Promise<IssuedLinkResult> {
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
-    const { state, sealedTotp } = await lockAccount(tx, id);
+    const { state, sealedTotp } = await lockAccountRow(tx, id);
     if (state === 'disabled') throw fail('conflict', '账号已停用，请先恢复');
     const held = await tx.db.selectFrom('staffAccountRoles').select('role').where('staffId', '=', id).limit(1).executeTakeFirst();
     if (purpose === 'account' && held)
@@ -65,7 +65,7 @@ export async function requestLink(ctx: Context, deps: StaffDeps, { id, purpose }
 }
 
 /** Locks the row. Throws 40004 for an unknown id. */
-export async function lockAccount(
+export async function lockAccountRow(
   tx: Context,
   id: number,
 ): Promise<{ state: AccountState; sealedTotp: Buffer | null; passwordHash: string | null; usesDirectory: boolean }> {
@@ -83,11 +83,11 @@ export async function lockAccount(
  * Locks, unlocks or disables an account, never the caller's own. Locking ends its sessions; disabling also removes its link,
  * passkeys, identity and tokens. Throws 40009 when nothing would change.
  */
-export async function changeState(ctx: Context, { id, state, reason }: ParsedStateChange): Promise<EndedSessions> {
+export async function changeAccountState(ctx: Context, { id, state, reason }: ParsedStateChange): Promise<EndedAccountSessions> {
   requireProof(ctx);
-  refuseOwn(ctx, id, '不能更改自己的账号状态，请由另一位系统管理员办理');
+  refuseOwnWork(ctx, id, '不能更改自己的账号状态，请由另一位系统管理员办理');
   return inTransaction(ctx, async (tx) => {
-    const before = await lockAccount(tx, id);
+    const before = await lockAccountRow(tx, id);
     if (before.state === state) throw fail('conflict', '账号已是这个状态，请刷新后查看');
     if (state === 'locked' && before.state !== 'active') throw fail('conflict', '只有正常的账号可以锁定');
     const next = state === 'active' && before.passwordHash === null ? 'invited' : state;
@@ -95,7 +95,7 @@ export async function changeState(ctx: Context, { id, state, reason }: ParsedSta
     const ended = state === 'active' ? 0 : await endSessions(tx, staffKind, id, { why: 'staff' });
     if (state === 'disabled') {
       await tx.db.deleteFrom('staffLinks').where('staffId', '=', id).execute();
-      await closeDoors(tx, id);
+      await removeSignInMethods(tx, id);
     }
     await audit(tx, `staff.${stateVerbs[state]}`, `staff:${id}`, { reason, before: before.state });
     return { ended };
@@ -105,9 +105,9 @@ export async function changeState(ctx: Context, { id, state, reason }: ParsedSta
 const stateVerbs = { active: 'unlocked', locked: 'locked', disabled: 'disabled' } as const;
 
 /** Ends all sessions of a staff member. */
-export async function endAccountSessions(ctx: Context, { id }: { id: number }): Promise<EndedSessions> {
+export async function endAccountSessions(ctx: Context, { id }: { id: number }): Promise<EndedAccountSessions> {
   return inTransaction(ctx, async (tx) => {
-    await lockAccount(tx, id);
+    await lockAccountRow(tx, id);
     const ended = await endSessions(tx, staffKind, id, { why: 'staff' });
     await audit(tx, 'staff.sessionsEnded', `staff:${id}`, { ended });
     return { ended };
@@ -118,15 +118,15 @@ export async function endAccountSessions(ctx: Context, { id }: { id: number }): 
  * Replaces the roles and scopes of an account, never the caller's own. Throws 40001 at `roles` for two administrator duties in
  * one person, which the database refuses as well, and at an unknown scope; 40009 for a deleted role.
  */
-export async function changeAccess(
+export async function changeAccountAccess(
   ctx: Context,
   listChoices: ListScopeChoices,
   { id, roles, scopes, former }: ParsedAccessChange,
 ): Promise<Record<string, never>> {
   requireProof(ctx);
-  refuseOwn(ctx, id, '不能给自己授权，请由另一位安全管理员办理');
+  refuseOwnWork(ctx, id, '不能给自己授权，请由另一位安全管理员办理');
   return inTransaction(ctx, async (tx) => {
-    const { state } = await lockAccount(tx, id);
+    const { state } = await lockAccountRow(tx, id);
     await requireSameAccess(tx, id, former, { roles, scopes });
     if (state === 'invited' && roles.length > 0)
       throw fail('conflict', '账号尚未由本人启用：启用链接还在流转时授权，拿到链接的人就得到权限。请在启用后授予角色');
@@ -170,7 +170,7 @@ async function requireSameAccess(tx: Context, id: number, former: Access, wanted
       `角色 ${roles.map((role) => names.get(role) ?? role).join('、') || '无'}`,
       ...scopeKinds.flatMap((kind) => (scopes[kind].length > 0 ? [`${scopeNames[kind]} ${scopes[kind].join('、')}`] : [])),
     ].join('，');
-  throw changedMeanwhile('授权', inWords(now), inWords(wanted));
+  throw createStaleChangeError('授权', inWords(now), inWords(wanted));
 }
 
 const inOneOrder = ({ roles, scopes }: Access): string =>

@@ -15,7 +15,7 @@ export async function readDuties(ctx: Pick<Context, 'db'>): Promise<ReadonlySet<
 }
 
 /** Returns the number of system administrators, and the roles without an active account. */
-export async function readGaps(ctx: Pick<Context, 'db'>): Promise<{ administrators: number; emptyRoles: string[] }> {
+export async function readRoleGaps(ctx: Pick<Context, 'db'>): Promise<{ administrators: number; emptyRoles: string[] }> {
   const { rows } = await sql<{ name: string; duty: string; holders: number }>`
     select role.name, role.duty, count(account.id)::int as holders from staff_roles role
       left join staff_account_roles held on held.role = role.code

@@ -6,12 +6,12 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { LinkPurpose } from '../../columns.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { LinkInput, LinkResult, ParsedAccept, RecoveryCodes } from '../../schema/sign-in.ts';
-import { closeDoors } from '../doors/close-doors.ts';
+import { removeSignInMethods } from '../sign-in-methods/remove-sign-in-methods.ts';
 import { findAccount } from '../sign-in/admission.ts';
-import { countAttempt, failAttempt, forgetFailures, withdrawAttempt } from '../sign-in/failures.ts';
-import { keepPassword, refuseFaults, wrongField } from '../sign-in/passwords.ts';
-import { createTotpSecret, keepSecondFactor, stepOf, toSetup, takeCode } from '../sign-in/second-factor.ts';
-import { tryPassword } from '../sign-in/sign-in.ts';
+import { countAttempt, recordFailure, resetFailures, withdrawAttempt } from '../sign-in/failures.ts';
+import { storeStaffPassword, hashNewStaffPassword, wrongField } from '../sign-in/passwords.ts';
+import { createTotpSecret, storeSecondFactor, findTotpStep, toTotpSetup, consumeSecondFactorCode } from '../sign-in/second-factor.ts';
+import { checkPassword } from '../sign-in/sign-in.ts';
 
 const lifeMs = 24 * 3_600_000;
 
@@ -58,7 +58,7 @@ export async function openLink(ctx: Context, deps: StaffDeps, { token }: LinkInp
   const link = await findLink(ctx, deps, token);
   const { purpose, name, loginName, expiresAt } = link;
   const secret = purpose === 'password' ? undefined : await nextSecret(ctx, deps, link);
-  return { purpose, name, loginName, expiresAt: expiresAt.toISOString(), setup: secret ? await toSetup(ctx, secret, loginName) : null };
+  return { purpose, name, loginName, expiresAt: expiresAt.toISOString(), setup: secret ? await toTotpSetup(ctx, secret, loginName) : null };
 }
 
 /**
@@ -99,40 +99,41 @@ export async function acceptLink(ctx: Context, deps: StaffDeps, { token, passwor
   const link = await findLink(ctx, deps, token);
   const { staffId, purpose } = link;
   if (purpose === 'account') {
-    const hash = await refuseFaults(ctx, deps, staffId, password, 'password');
+    const hash = await hashNewStaffPassword(ctx, deps, staffId, password, 'password');
     const factor = proveSetup(ctx, await nextSecret(ctx, deps, link), code);
     return finish(ctx, link, async (tx) => {
-      await keepPassword(tx, staffId, hash);
-      await closeDoors(tx, staffId);
+      await storeStaffPassword(tx, staffId, hash);
+      await removeSignInMethods(tx, staffId);
       await tx.db.updateTable('staffAccounts').set({ state: 'active', failures: 0 }).where('id', '=', staffId).execute();
-      return keepSecondFactor(tx, deps, staffId, factor);
+      return storeSecondFactor(tx, deps, staffId, factor);
     });
   }
   const failures = await countAttempt(ctx, staffId);
   if (failures === undefined) throw fail('wrongCredentials', '账号已锁定，请联系系统管理员解锁');
   if (purpose === 'password') {
-    const hash = await refuseFaults(ctx, deps, staffId, password, 'password', () => withdrawAttempt(ctx, staffId));
-    if (!(await takeCode(ctx, deps, staffId, code))) throw await failLink(ctx, staffId, failures, 'code', '验证码错误或已使用');
-    return finish(ctx, link, async (tx) => keepPassword(tx, staffId, hash).then(() => []));
+    const hash = await hashNewStaffPassword(ctx, deps, staffId, password, 'password', () => withdrawAttempt(ctx, staffId));
+    if (!(await consumeSecondFactorCode(ctx, deps, staffId, code)))
+      throw await failLink(ctx, staffId, failures, 'code', '验证码错误或已使用');
+    return finish(ctx, link, async (tx) => storeStaffPassword(tx, staffId, hash).then(() => []));
   }
-  const { isRight } = await tryPassword(ctx, deps, { account: await findAccount(ctx, { id: staffId }), isOpen: true, password });
+  const { isRight } = await checkPassword(ctx, deps, { account: await findAccount(ctx, { id: staffId }), isOpen: true, password });
   if (!isRight) throw await failLink(ctx, staffId, failures, 'password', '密码错误');
   const factor = proveSetup(ctx, await nextSecret(ctx, deps, link), code);
   return finish(ctx, link, async (tx) => {
-    await closeDoors(tx, staffId);
-    return keepSecondFactor(tx, deps, staffId, factor);
+    await removeSignInMethods(tx, staffId);
+    return storeSecondFactor(tx, deps, staffId, factor);
   });
 }
 
 function proveSetup({ now }: Context, secret: string, code: string): { secret: string; step: number } {
-  const step = code.length === 6 ? stepOf(secret, code, now) : undefined;
+  const step = code.length === 6 ? findTotpStep(secret, code, now) : undefined;
   if (step === undefined) throw wrongField('code', '验证码与新设置的第二因素不符，请核对手机时间后输入当前的 6 位数字');
   return { secret, step };
 }
 
 function failLink(ctx: Context, staffId: number, failures: number, path: string, words: string): Promise<CallError> {
   return inTransaction(ctx, async (tx) => {
-    const left = await failAttempt(tx, staffId, failures, 'link');
+    const left = await recordFailure(tx, staffId, failures, 'link');
     return wrongField(path, left > 0 ? `${words}，还可尝试 ${left} 次` : `${words}次数过多，账号已锁定，请联系系统管理员解锁`);
   });
 }
@@ -143,7 +144,7 @@ function finish(ctx: Context, { staffId, purpose }: OpenLink, act: (tx: Context)
     const { numDeletedRows } = await tx.db.deleteFrom('staffLinks').where('staffId', '=', staffId).executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw fail('notFound', '链接已使用或已过期，请联系系统管理员重新取得');
     const codes = await act(tx);
-    await forgetFailures(tx, staffId);
+    await resetFailures(tx, staffId);
     await audit(tx, 'staff.linkUsed', `staff:${staffId}`, { purpose });
     return { recoveryCodes: codes };
   });

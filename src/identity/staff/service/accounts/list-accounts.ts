@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { listHolders } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { listPasskeyHolders } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { listOpenSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import type { StaffDeps } from '../../deps.ts';
-import type { Account, AccountDetail, AccountPage, ParsedAccountQuery } from '../../schema/accounts.ts';
-import { listDoors, readIdentity } from '../doors/identities.ts';
-import { readLogins } from '../own/own-sessions.ts';
+import type { StaffAccount, AccountDetail, AccountPage, ParsedStaffAccountQuery } from '../../schema/accounts.ts';
+import { readStaffLogins } from '../own/own-sessions.ts';
+import { listSignInMethods, readIdentity } from '../sign-in-methods/identities.ts';
 import { readScopes } from '../sign-in/access.ts';
 import { listGoneScopes, type AccountSources } from './scopes.ts';
 
@@ -22,7 +22,7 @@ interface Among {
 /** Lists accounts by login name from a given one; reads one more than a page to know whether there is another. */
 export async function listAccounts(
   ctx: Context,
-  { search, state, role, after }: ParsedAccountQuery,
+  { search, state, role, after }: ParsedStaffAccountQuery,
   { among, except = [] }: Among = {},
 ): Promise<AccountPage> {
   const rows = await ctx.db
@@ -49,7 +49,7 @@ export async function listAccounts(
     .execute();
   const page = rows.slice(0, pageSize);
   const ids = page.map(({ id }) => id);
-  const [roles, holders] = await Promise.all([readNames(ctx, ids), listHolders(ctx, staffKind, ids)]);
+  const [roles, holders] = await Promise.all([readNames(ctx, ids), listPasskeyHolders(ctx, staffKind, ids)]);
   const records = page.map(({ hasTotp, ...row }) => ({
     ...row,
     hasSecondFactor: hasTotp || holders.has(row.id),
@@ -59,7 +59,7 @@ export async function listAccounts(
   return { records, next: rows.length > pageSize ? page.at(-1)!.loginName : null };
 }
 
-async function readNames(ctx: Context, staffIds: readonly number[]): Promise<Map<number, Account['roles']>> {
+async function readNames(ctx: Context, staffIds: readonly number[]): Promise<Map<number, StaffAccount['roles']>> {
   if (staffIds.length === 0) return new Map();
   const rows = await ctx.db
     .selectFrom('staffAccountRoles as held')
@@ -89,9 +89,9 @@ export async function readAccount(
     readNames(ctx, [id]),
     readScopes(ctx, id),
     listOpenSessions(ctx, staffKind, id),
-    readLogins(ctx, id),
+    readStaffLogins(ctx, id),
     readLink(ctx, id),
-    listHolders(ctx, staffKind, [id]),
+    listPasskeyHolders(ctx, staffKind, [id]),
     readIdentity(ctx, id),
   ]);
   const [hasTotp, hasPasskey] = [row.sealedTotp !== null, holders.has(id)];
@@ -104,7 +104,7 @@ export async function readAccount(
     hasTotp,
     hasPasskey,
     isLinked: identity !== null,
-    doors: listDoors(deps),
+    doors: listSignInMethods(deps),
     roles: roles.get(id) ?? [],
     scopes,
     holds: await listHeld(ctx, id),

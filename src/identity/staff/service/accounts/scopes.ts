@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/envelope.ts';
 import { everywhere, scopeKinds, type ScopeKind } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import type { AccountDetail } from '../../schema/accounts.ts';
 import type { ScopeChoices } from '../../schema/scopes.ts';
 
@@ -39,7 +39,7 @@ export async function replaceScopes(tx: Context, staffId: number, wanted: Scopes
       rows.push({ staffId, kind, value, name: choice?.text ?? former?.name ?? null });
     }
   }
-  if (errors.length > 0) throw refuse(errors);
+  if (errors.length > 0) throw createInputError(errors);
   await tx.db.deleteFrom('staffScopes').where('staffId', '=', staffId).execute();
   if (rows.length > 0) await tx.db.insertInto('staffScopes').values(rows).execute();
 }

@@ -14,7 +14,7 @@ export async function readStaffNames(ctx: Pick<Context, 'db'>, staffIds: readonl
 }
 
 /** Finds staff whose name or login name contains the text. */
-export async function findStaffNamed(ctx: Pick<Context, 'db'>, text: string): Promise<number[]> {
+export async function findStaffByNameOrLogin(ctx: Pick<Context, 'db'>, text: string): Promise<number[]> {
   const part = `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
   const rows = await ctx.db
     .selectFrom('staffAccounts')
@@ -35,7 +35,7 @@ export async function readStaffAccounts(
 }
 
 /** Counts the accounts that are locked, not set up yet, or active without any role. */
-export async function countStates(ctx: Pick<Context, 'db'>): Promise<{ locked: number; invited: number; withoutRole: number }> {
+export async function countAccountStates(ctx: Pick<Context, 'db'>): Promise<{ locked: number; invited: number; withoutRole: number }> {
   const { rows } = await sql<{ locked: number; invited: number; withoutRole: number }>`
     select count(*) filter (where state = 'locked') as locked,
            count(*) filter (where state = 'invited') as invited,
@@ -77,7 +77,7 @@ export async function listColleagues(
 }
 
 /** Finds staff by a part of their name, including former staff. */
-export async function findNamed(ctx: Pick<Context, 'db'>, words: string): Promise<number[]> {
+export async function findStaffByName(ctx: Pick<Context, 'db'>, words: string): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('staffAccounts')
     .select('id')
@@ -87,7 +87,7 @@ export async function findNamed(ctx: Pick<Context, 'db'>, words: string): Promis
 }
 
 /** Returns those of the given ids with an active account, sorted by id. */
-export async function listActive(ctx: Pick<Context, 'db'>, staffIds: readonly number[]): Promise<number[]> {
+export async function filterActiveStaff(ctx: Pick<Context, 'db'>, staffIds: readonly number[]): Promise<number[]> {
   if (staffIds.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('staffAccounts')
@@ -100,7 +100,7 @@ export async function listActive(ctx: Pick<Context, 'db'>, staffIds: readonly nu
 }
 
 /** Returns true if all of them are active. */
-export async function areActive(ctx: Pick<Context, 'db'>, staffIds: readonly number[]): Promise<boolean> {
+export async function areStaffActive(ctx: Pick<Context, 'db'>, staffIds: readonly number[]): Promise<boolean> {
   if (staffIds.length === 0) return true;
   const wanted = [...new Set(staffIds)];
   const active = await ctx.db
@@ -113,7 +113,7 @@ export async function areActive(ctx: Pick<Context, 'db'>, staffIds: readonly num
 }
 
 /** Formats an author for readers: a token before its owner. */
-export const nameAuthor = (owner: string | undefined, token: string | null): string =>
+export const formatAuthor = (owner: string | undefined, token: string | null): string =>
   token === null ? (owner ?? '') : `接口令牌“${token}”（${owner ?? ''}）`;
 
 /** Returns the name of the calling token; null for a person. */

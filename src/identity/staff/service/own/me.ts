@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { getFirmName } from '#content/website/service/settings.ts';
-import { listHolders } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { listPasskeyHolders } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { actorOf, readStanding } from '#identity/accounts/service/sessions.ts';
+import { actorOf, readSessionExpiry } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { Me } from '../../schema/me.ts';
-import { readRoles, usableFrom } from '../sign-in/access.ts';
+import { readRoles, filterUsableRoles } from '../sign-in/access.ts';
 
 /** Returns the caller with the roles that are valid at their network. */
 export async function readMe(ctx: Context, { isDemo }: StaffDeps): Promise<Me> {
@@ -25,17 +25,17 @@ export async function readMe(ctx: Context, { isDemo }: StaffDeps): Promise<Me> {
       .where('id', '=', staffId)
       .executeTakeFirstOrThrow(),
     readRoles(ctx, staffId),
-    readStanding(ctx, staffKind),
+    readSessionExpiry(ctx, staffKind),
     ctx.db.selectFrom('staffSessions').select('expiresAt').where('id', '=', sessionId).executeTakeFirstOrThrow(),
     getFirmName(ctx),
-    listHolders(ctx, staffKind, [staffId]),
+    listPasskeyHolders(ctx, staffKind, [staffId]),
   ]);
   const [hasTotp, hasPasskey] = [account.sealedTotp !== null, holders.has(staffId)];
   return {
     id: staffId,
     loginName: account.loginName,
     name: account.name,
-    roles: usableFrom(roles, ctx.ip).map(({ code, name }) => ({ code, name })),
+    roles: filterUsableRoles(roles, ctx.ip).map(({ code, name }) => ({ code, name })),
     permissions: [...permissions].map(([permission, reach]) => ({ permission, reach })),
     hasSecondFactor: hasTotp || hasPasskey,
     hasTotp,

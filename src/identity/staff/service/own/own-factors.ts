@@ -1,8 +1,8 @@
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import type { PasskeyCreation, PasskeyNameInput } from '#identity/accounts/schema.ts';
-import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
-import { listHolders, listPasskeys, removePasskey, renamePasskey } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { addPasskey, createPasskeyOptions } from '#identity/accounts/service/passkeys/add-passkey.ts';
+import { listPasskeyHolders, listPasskeys, removePasskey, renamePasskey } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { actorOf } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
@@ -10,9 +10,9 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { StaffDeps } from '../../deps.ts';
-import type { NewPasskey, OwnFactors, PasskeyId } from '../../schema/doors.ts';
+import type { NewPasskey, OwnFactors, PasskeyId } from '../../schema/sign-in-methods.ts';
 import { factorChangeNames } from '../../web/factor-names.ts';
-import { listDoors, readIdentity } from '../doors/identities.ts';
+import { listSignInMethods, readIdentity } from '../sign-in-methods/identities.ts';
 
 const shownChanges = 10;
 
@@ -25,7 +25,7 @@ export async function readOwnFactors(ctx: Context, deps: StaffDeps): Promise<Own
     readIdentity(ctx, staffId),
     readChanges(ctx, staffId),
   ]);
-  return { ...listDoors(deps), hasTotp: sealedTotp !== null, usesDirectory, passkeys, identity, changes };
+  return { ...listSignInMethods(deps), hasTotp: sealedTotp !== null, usesDirectory, passkeys, identity, changes };
 }
 
 /** Reads the changes from the audit log, which an attacker who adds a sign-in method cannot change. */
@@ -46,7 +46,7 @@ export async function beginOwnPasskey(ctx: Context, { passkeys }: StaffDeps): Pr
   requireProof(ctx);
   const { staffId: id } = actorOf(ctx, staffKind);
   const { loginName } = await ctx.db.selectFrom('staffAccounts').select('loginName').where('id', '=', id).executeTakeFirstOrThrow();
-  return offerPasskey(ctx, passkeys, { id, label: `管理端 ${loginName}` });
+  return createPasskeyOptions(ctx, passkeys, { id, label: `管理端 ${loginName}` });
 }
 
 /** Stores the passkey that the device has created; the challenge carries the proof. Throws as `addPasskey`. */
@@ -62,7 +62,7 @@ export async function removeOwnPasskey(ctx: Context, { passkeys, isDemo }: Staff
   return inTransaction(ctx, async (tx) => {
     const account = await lockOwn(tx);
     await removePasskey(tx, passkeys, input);
-    const isLeft = account.hasTotp || (await listHolders(tx, staffKind, [account.id])).has(account.id);
+    const isLeft = account.hasTotp || (await listPasskeyHolders(tx, staffKind, [account.id])).has(account.id);
     // Demo staff sign in without a second factor.
     if (!isLeft && !(account.isDemo && isDemo)) throw fail('conflict', '这是您唯一的第二因素：请先添加另一个通行密钥，或设置身份验证器');
     return {};
@@ -75,7 +75,7 @@ export async function removeAuthenticator(ctx: Context): Promise<Empty> {
   return inTransaction(ctx, async (tx) => {
     const { id, hasTotp } = await lockOwn(tx);
     if (!hasTotp) throw fail('conflict', '没有设置身份验证器，请刷新后查看');
-    if (!(await listHolders(tx, staffKind, [id])).has(id)) throw fail('conflict', '这是您唯一的第二因素：请先添加通行密钥');
+    if (!(await listPasskeyHolders(tx, staffKind, [id])).has(id)) throw fail('conflict', '这是您唯一的第二因素：请先添加通行密钥');
     await tx.db.updateTable('staffAccounts').set({ sealedTotp: null, sealedNextTotp: null, totpStep: null }).where('id', '=', id).execute();
     await audit(tx, 'staff.secondFactorRemoved', `staff:${id}`);
     return {};

@@ -1,6 +1,6 @@
 import { fail, type CallError } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { listHolders } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { listPasskeyHolders } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { actorOf, endSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
@@ -10,15 +10,22 @@ import { requireProof } from '#platform/staff-access.ts';
 import type { StaffDeps } from '../../deps.ts';
 import {
   proofCode,
-  type ConfirmInput,
+  type SecondFactorConfirmInput,
   type OwnPasswordInput,
   type ProveInput,
   type RecoveryCodes,
   type TotpSetup,
 } from '../../schema/sign-in.ts';
-import { countAttempt, failAttempt, forgetFailures } from '../sign-in/failures.ts';
-import { keepPassword, refuseFaults, wrongField } from '../sign-in/passwords.ts';
-import { createTotpSecret, keepSecondFactor, renewRecoveryCodes, stepOf, toSetup, takeCode } from '../sign-in/second-factor.ts';
+import { countAttempt, recordFailure, resetFailures } from '../sign-in/failures.ts';
+import { storeStaffPassword, hashNewStaffPassword, wrongField } from '../sign-in/passwords.ts';
+import {
+  createTotpSecret,
+  storeSecondFactor,
+  renewRecoveryCodes,
+  findTotpStep,
+  toTotpSetup,
+  consumeSecondFactorCode,
+} from '../sign-in/second-factor.ts';
 
 interface OwnAccount {
   id: number;
@@ -40,13 +47,13 @@ const readOwn = (ctx: Context): Promise<OwnAccount> =>
  * Confirms the caller's presence: by a code, or by the password without a second factor (demo staff). Sensitive acts require it.
  * Throws 40001 at `code`; the fifth consecutive failure locks the account.
  */
-export async function prove(ctx: Context, deps: StaffDeps, { code }: ProveInput): Promise<Empty> {
+export async function proveIdentity(ctx: Context, deps: StaffDeps, { code }: ProveInput): Promise<Empty> {
   const { sessionId } = actorOf(ctx, staffKind);
   const account = await readOwn(ctx);
   await attempt(ctx, account.id, 'code', async () => {
     if (await isWithoutFactor(ctx, account)) return deps.hasher.verify(account.passwordHash ?? undefined, code);
     const typed = proofCode.safeParse(code);
-    return typed.success && takeCode(ctx, deps, account.id, typed.data);
+    return typed.success && consumeSecondFactorCode(ctx, deps, account.id, typed.data);
   });
   await inTransaction(ctx, async (tx) => {
     await tx.db.updateTable('staffSessions').set({ provenAt: tx.now }).where('id', '=', sessionId).execute();
@@ -57,15 +64,15 @@ export async function prove(ctx: Context, deps: StaffDeps, { code }: ProveInput)
 
 /** Returns true if the password is the only proof: demo staff without a passkey. */
 async function isWithoutFactor(ctx: Context, { id, sealedTotp, isDemo }: OwnAccount): Promise<boolean> {
-  return !sealedTotp && (isDemo || !(await listHolders(ctx, staffKind, [id])).has(id));
+  return !sealedTotp && (isDemo || !(await listPasskeyHolders(ctx, staffKind, [id])).has(id));
 }
 
 /** Checks a secret of the caller; the attempt is counted before the check. */
 async function attempt(ctx: Context, staffId: number, path: string, isRight: () => Promise<boolean>): Promise<void> {
   const failures = await countAttempt(ctx, staffId);
   if (failures === undefined) throw fail('sessionExpired');
-  if (await isRight()) return forgetFailures(ctx, staffId);
-  const left = await inTransaction(ctx, (tx) => failAttempt(tx, staffId, failures, path));
+  if (await isRight()) return resetFailures(ctx, staffId);
+  const left = await inTransaction(ctx, (tx) => recordFailure(tx, staffId, failures, path));
   if (left === 0) throw fail('sessionExpired', '验证失败次数过多，账号已锁定，请联系系统管理员解锁');
   throw wrongField(path, `${path === 'code' ? '验证码错误或已使用' : '原密码错误'}，还可尝试 ${left} 次`);
 }
@@ -75,9 +82,9 @@ export async function changeOwnPassword(ctx: Context, deps: StaffDeps, { current
   const { sessionId } = actorOf(ctx, staffKind);
   const { id, passwordHash } = await readOwn(ctx);
   await attempt(ctx, id, 'current', () => deps.hasher.verify(passwordHash ?? undefined, current));
-  const hash = await refuseFaults(ctx, deps, id, next, 'next');
+  const hash = await hashNewStaffPassword(ctx, deps, id, next, 'next');
   return inTransaction(ctx, async (tx) => {
-    await keepPassword(tx, id, hash);
+    await storeStaffPassword(tx, id, hash);
     const ended = await endSessions(tx, staffKind, id, { except: sessionId, why: 'password' });
     await audit(tx, 'staff.passwordChanged', `staff:${id}`, { ended });
     return {};
@@ -91,19 +98,19 @@ export async function beginSecondFactor(ctx: Context, { vault }: StaffDeps): Pro
   const secret = createTotpSecret();
   const sealedNextTotp = vault.staffAccounts.sealedNextTotp.seal(secret, { id });
   await ctx.db.updateTable('staffAccounts').set({ sealedNextTotp }).where('id', '=', id).execute();
-  return toSetup(ctx, secret, loginName);
+  return toTotpSetup(ctx, secret, loginName);
 }
 
 /** Activates the new authenticator by one of its codes. Throws 40001 at `code`, 40009 when none is being set up. */
-export async function confirmSecondFactor(ctx: Context, deps: StaffDeps, { code }: ConfirmInput): Promise<RecoveryCodes> {
+export async function confirmSecondFactor(ctx: Context, deps: StaffDeps, { code }: SecondFactorConfirmInput): Promise<RecoveryCodes> {
   requireProof(ctx);
   const { id, sealedNextTotp } = await readOwn(ctx);
   if (!sealedNextTotp) throw fail('conflict', '请先开始设置第二因素');
   const secret = deps.vault.staffAccounts.sealedNextTotp.open(sealedNextTotp, { id });
-  const step = code.length === 6 ? stepOf(secret, code, ctx.now) : undefined;
+  const step = code.length === 6 ? findTotpStep(secret, code, ctx.now) : undefined;
   if (step === undefined) throw wrongCode();
   return inTransaction(ctx, async (tx) => {
-    const codes = await keepSecondFactor(tx, deps, id, { secret, step });
+    const codes = await storeSecondFactor(tx, deps, id, { secret, step });
     await audit(tx, 'staff.secondFactorChanged', `staff:${id}`);
     return { recoveryCodes: codes };
   });
@@ -115,7 +122,7 @@ const wrongCode = (): CallError => wrongField('code', '验证码与新设置的�
 export async function renewOwnCodes(ctx: Context, deps: StaffDeps): Promise<RecoveryCodes> {
   requireProof(ctx);
   const { id, sealedTotp } = await readOwn(ctx);
-  if (!sealedTotp && !(await listHolders(ctx, staffKind, [id])).has(id)) throw fail('conflict', '请先设置第二因素');
+  if (!sealedTotp && !(await listPasskeyHolders(ctx, staffKind, [id])).has(id)) throw fail('conflict', '请先设置第二因素');
   return inTransaction(ctx, async (tx) => {
     const codes = await renewRecoveryCodes(tx, deps, id);
     await audit(tx, 'staff.recoveryCodesRenewed', `staff:${id}`);

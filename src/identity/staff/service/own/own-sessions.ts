@@ -11,7 +11,7 @@ import { sessionCookie } from '../sign-in/admission.ts';
 const shownLogins = 20;
 
 /** Lists the last logins of a staff member, newest first, including failed ones. */
-export async function readLogins(ctx: Pick<Context, 'db'>, staffId: number): Promise<LoginList['logins']> {
+export async function readStaffLogins(ctx: Pick<Context, 'db'>, staffId: number): Promise<LoginList['logins']> {
   const rows = await ctx.db
     .selectFrom('staffLogins')
     .select(['at', 'result', 'way', 'ip', 'device'])
@@ -23,7 +23,7 @@ export async function readLogins(ctx: Pick<Context, 'db'>, staffId: number): Pro
 }
 
 export async function listOwnLogins(ctx: Context): Promise<LoginList> {
-  return { logins: await readLogins(ctx, actorOf(ctx, staffKind).staffId) };
+  return { logins: await readStaffLogins(ctx, actorOf(ctx, staffKind).staffId) };
 }
 
 export async function listOwnSessions(ctx: Context): Promise<SessionList> {

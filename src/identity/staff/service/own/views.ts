@@ -5,7 +5,7 @@ import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { actorOf } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import type { ParsedView, ParsedViewChange, ViewId, ViewList, ViewScreen } from '../../schema/views.ts';
 import { readStaffNames } from '../accounts/staff-names.ts';
 
@@ -63,7 +63,7 @@ type Sharing = Pick<ParsedViewChange, 'share' | 'role'>;
 async function toColumns(tx: Context, { share, role }: Sharing): Promise<{ isForAll: boolean; forRole: string | null }> {
   if (share !== 'role') return { isForAll: share === 'all', forRole: null };
   const found = await tx.db.selectFrom('staffRoles').select('code').where('code', '=', role).executeTakeFirst();
-  if (!found) throw refuse([{ path: 'role', message: '请选择共享给哪个角色' }]);
+  if (!found) throw createInputError([{ path: 'role', message: '请选择共享给哪个角色' }]);
   return { isForAll: false, forRole: found.code };
 }
 
@@ -95,7 +95,7 @@ export async function changeOwnView(ctx: Context, { id, name, ...sharing }: Pars
     const own = views.find((view) => view.id === id);
     if (!own) throw fail('notFound');
     if (views.some((view) => view.id !== id && view.screen === own.screen && view.name === name))
-      throw refuse([{ path: 'name', message: '您在这个页面已有同名的筛选，请换一个名称' }]);
+      throw createInputError([{ path: 'name', message: '您在这个页面已有同名的筛选，请换一个名称' }]);
     await tx.db
       .updateTable('staffViews')
       .set({ name, ...(await toColumns(tx, sharing)) })

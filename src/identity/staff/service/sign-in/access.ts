@@ -30,11 +30,11 @@ export async function readRoles(ctx: Pick<Context, 'db'>, staffId: number): Prom
 }
 
 /** Returns the roles that may be used from an address. */
-export const usableFrom = (roles: readonly HeldRole[], ip: string | undefined): HeldRole[] =>
-  roles.filter(({ networks }) => networks.length === 0 || (ip !== undefined && isWithin(networks, ip)));
+export const filterUsableRoles = (roles: readonly HeldRole[], ip: string | undefined): HeldRole[] =>
+  roles.filter(({ networks }) => networks.length === 0 || (ip !== undefined && isInNetworks(networks, ip)));
 
 /** Returns true when an address lies in one of the networks (CIDR notation). */
-export function isWithin(networks: readonly string[], ip: string): boolean {
+export function isInNetworks(networks: readonly string[], ip: string): boolean {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits = ''] = network.split('/');
@@ -46,13 +46,13 @@ export function isWithin(networks: readonly string[], ip: string): boolean {
 
 /** Returns the permissions of a person at their network, from all their roles; the wider scope wins. */
 export async function readAccess(ctx: Pick<Context, 'db' | 'ip'>, staffId: number, sessionId: string): Promise<StaffAccess> {
-  const permissions = joinPermissions(usableFrom(await readRoles(ctx, staffId), ctx.ip));
+  const permissions = joinPermissions(filterUsableRoles(await readRoles(ctx, staffId), ctx.ip));
   const { provenAt } = await ctx.db.selectFrom('staffSessions').select('provenAt').where('id', '=', sessionId).executeTakeFirstOrThrow();
   return { permissions, scopes: await readScopes(ctx, staffId), provenAt };
 }
 
 /** Returns the permissions of a person who is not signed in, at any network: used to decide whether they may be notified. */
-export async function readAccessOf(ctx: Pick<Context, 'db'>, staffId: number): Promise<StaffAccess> {
+export async function readAccessAnywhere(ctx: Pick<Context, 'db'>, staffId: number): Promise<StaffAccess> {
   return { permissions: joinPermissions(await readRoles(ctx, staffId)), scopes: await readScopes(ctx, staffId), provenAt: null };
 }
 

@@ -1,5 +1,5 @@
 import { fail, type CallError } from '#contract/call-error.ts';
-import { listHolders } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { listPasskeyHolders } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { beginSession, endSessions, listOpenSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
@@ -7,15 +7,15 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { AccountState, SignInResult, SignInWay } from '../../columns.ts';
 import type { StaffDeps } from '../../deps.ts';
-import { readRoles, usableFrom } from './access.ts';
-import { failAttempt, recordLogin, withdrawAttempt } from './failures.ts';
-import { takeCode } from './second-factor.ts';
+import { readRoles, filterUsableRoles } from './access.ts';
+import { recordFailure, recordStaffLogin, withdrawAttempt } from './failures.ts';
+import { consumeSecondFactorCode } from './second-factor.ts';
 
 /** Returns the session's cookie: over TLS with the `__Host-` prefix, which no other site and no plain connection can set. */
 export const sessionCookie = ({ connection }: Pick<Context, 'connection'>): string => (connection?.isSecure ? '__Host-staff' : 'staff');
 
 /** The account fields that decide about a sign-in. */
-export interface Account {
+export interface SignInAccount {
   id: number;
   loginName: string;
   state: AccountState;
@@ -27,7 +27,7 @@ export interface Account {
 }
 
 /** Undefined for an unknown name or id. */
-export async function findAccount(ctx: Context, by: { id: number } | { loginName: string }): Promise<Account | undefined> {
+export async function findAccount(ctx: Context, by: { id: number } | { loginName: string }): Promise<SignInAccount | undefined> {
   const row = await ctx.db
     .selectFrom('staffAccounts')
     .select(['id', 'loginName', 'state', 'passwordHash', 'usesDirectory', 'isDemo', 'sealedTotp'])
@@ -36,14 +36,14 @@ export async function findAccount(ctx: Context, by: { id: number } | { loginName
     .executeTakeFirst();
   if (!row) return undefined;
   const { sealedTotp, ...rest } = row;
-  return { ...rest, hasTotp: sealedTotp !== null, hasPasskey: (await listHolders(ctx, staffKind, [row.id])).has(row.id) };
+  return { ...rest, hasTotp: sealedTotp !== null, hasPasskey: (await listPasskeyHolders(ctx, staffKind, [row.id])).has(row.id) };
 }
 
 /** What is required after the first factor: a code, or a passkey if there is no authenticator. */
 export type AwaitedFactor = 'needsCode' | 'needsPasskey';
 
 interface FactorTry {
-  account: Account;
+  account: SignInAccount;
   code: string | undefined;
   failures: number;
   way: SignInWay;
@@ -53,7 +53,7 @@ interface FactorTry {
  * Checks the second factor; returns what is still required, undefined when nothing is. Throws 40003 for a wrong code, 40002 if
  * there is no second factor but one is required.
  */
-export async function tryFactor(
+export async function checkSecondFactor(
   ctx: Context,
   deps: StaffDeps,
   { account, code, failures, way }: FactorTry,
@@ -65,39 +65,43 @@ export async function tryFactor(
   if (!code) {
     // Withdraws this attempt only; resetting all would give unlimited attempts at the code to anybody with the password.
     await withdrawAttempt(ctx, account.id);
-    return awaitedOf(account);
+    return getAwaitedFactor(account);
   }
-  if (await takeCode(ctx, deps, account.id, code)) return undefined;
-  throw await refuseSecret(ctx, account, { failures, result: 'wrongCode', way });
+  if (await consumeSecondFactorCode(ctx, deps, account.id, code)) return undefined;
+  throw await refuseWrongSecret(ctx, account, { failures, result: 'wrongCode', way });
 }
 
-export const awaitedOf = ({ hasTotp }: Account): AwaitedFactor => (hasTotp ? 'needsCode' : 'needsPasskey');
+export const getAwaitedFactor = ({ hasTotp }: SignInAccount): AwaitedFactor => (hasTotp ? 'needsCode' : 'needsPasskey');
 
-async function refuseWithoutFactor(ctx: Context, deps: StaffDeps, account: Account, way: SignInWay): Promise<void> {
+async function refuseWithoutFactor(ctx: Context, deps: StaffDeps, account: SignInAccount, way: SignInWay): Promise<void> {
   if (mayGoWithout(ctx, deps, account)) return;
   await withdrawAttempt(ctx, account.id);
   const message = '该账号尚未设置第二因素，不能登录。请联系系统管理员取得设置链接';
-  throw await refuse(ctx, { staffId: account.id, result: 'noSecondFactor', way }, message);
+  throw await refuseSignIn(ctx, { staffId: account.id, result: 'noSecondFactor', way }, message);
 }
 
 /** Returns true for demo staff in demo mode at the machine itself, not through a proxy, behind which every request seems local. */
-function mayGoWithout({ ip, connection }: Context, { isDemo }: StaffDeps, account: Account): boolean {
+function mayGoWithout({ ip, connection }: Context, { isDemo }: StaffDeps, account: SignInAccount): boolean {
   return isDemo && account.isDemo && !connection?.isForwarded && ip !== undefined && isLoopback(ip);
 }
 
 export const isLoopback = (ip: string): boolean => /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(ip.toLowerCase());
 
 /** Refuses a locked account after a right first factor, with the reason. */
-export async function refuseShut(ctx: Context, { id, state }: Pick<Account, 'id' | 'state'>, way: SignInWay): Promise<void> {
-  if (state === 'locked') throw await refuse(ctx, { staffId: id, result: 'locked', way }, '账号已锁定，请联系系统管理员解锁');
-  if (state !== 'active') throw await refuse(ctx, { staffId: id, result: 'disabled', way }, '账号未启用或已停用，请联系系统管理员');
+export async function refuseLocked(ctx: Context, { id, state }: Pick<SignInAccount, 'id' | 'state'>, way: SignInWay): Promise<void> {
+  if (state === 'locked') throw await refuseSignIn(ctx, { staffId: id, result: 'locked', way }, '账号已锁定，请联系系统管理员解锁');
+  if (state !== 'active') throw await refuseSignIn(ctx, { staffId: id, result: 'disabled', way }, '账号未启用或已停用，请联系系统管理员');
 }
 
 /** Refuses a person who has no role that is valid at their network. */
-export async function refuseElsewhere(ctx: Context, staffId: number, way: SignInWay): Promise<void> {
+export async function refuseWithoutRole(ctx: Context, staffId: number, way: SignInWay): Promise<void> {
   const roles = await readRoles(ctx, staffId);
-  if (roles.length > 0 && usableFrom(roles, ctx.ip).length === 0)
-    throw await refuse(ctx, { staffId, result: 'network', way }, '您的角色不能在当前网络使用，请在允许的网络内登录，或联系安全管理员');
+  if (roles.length > 0 && filterUsableRoles(roles, ctx.ip).length === 0)
+    throw await refuseSignIn(
+      ctx,
+      { staffId, result: 'network', way },
+      '您的角色不能在当前网络使用，请在允许的网络内登录，或联系安全管理员',
+    );
 }
 
 interface SecretTry {
@@ -112,15 +116,15 @@ interface SecretTry {
 }
 
 /** Refuses a wrong password or code, with the same message for unknown names and inactive accounts. */
-export async function refuseSecret(
+export async function refuseWrongSecret(
   ctx: Context,
-  account: Account | undefined,
+  account: SignInAccount | undefined,
   { failures, result, way, hint = '', loginName }: SecretTry,
 ): Promise<CallError> {
   const outcome = result === 'wrongCode' ? 'wrongVerification' : 'wrongCredentials';
   const words = `${hint}${result === 'wrongCode' ? '验证码错误或已使用' : '登录名或密码错误'}`;
   if (!account || failures === undefined)
-    return refuse(
+    return refuseSignIn(
       ctx,
       {
         staffId: account?.id ?? null,
@@ -131,8 +135,8 @@ export async function refuseSecret(
       `${words}，请核对后重试`,
     );
   return inTransaction(ctx, async (tx) => {
-    await recordLogin(tx, account.id, result, way);
-    const left = await failAttempt(tx, account.id, failures, result);
+    await recordStaffLogin(tx, account.id, result, way);
+    const left = await recordFailure(tx, account.id, failures, result);
     return fail(outcome, left > 0 ? `${words}，还可尝试 ${left} 次` : `${words}次数过多，账号已锁定，请联系系统管理员解锁`);
   });
 }
@@ -147,16 +151,21 @@ interface Refusal {
 }
 
 /** Refuses for a reason other than a wrong secret. Audited for known and unknown persons. */
-export async function refuse(ctx: Context, { staffId, result, way, details }: Refusal, message: string): Promise<CallError> {
+export async function refuseSignIn(ctx: Context, { staffId, result, way, details }: Refusal, message: string): Promise<CallError> {
   await inTransaction(ctx, async (tx) => {
-    await recordLogin(tx, staffId, result, way);
+    await recordStaffLogin(tx, staffId, result, way);
     await audit(tx, 'staff.loginRefused', staffId === null ? 'staff:unknown' : `staff:${staffId}`, { reason: result, way, ...details });
   });
   return fail('wrongCredentials', message);
 }
 
 /** Starts the session; beyond the configured number the oldest ends. Both factors were just checked, or the demo needs none. */
-export async function admit(ctx: Context, { sessionLimits, mostSessions }: StaffDeps, id: number, way: SignInWay): Promise<void> {
+export async function startStaffSession(
+  ctx: Context,
+  { sessionLimits, mostSessions }: StaffDeps,
+  id: number,
+  way: SignInWay,
+): Promise<void> {
   const token = await inTransaction(ctx, async (tx) => {
     // Locks the account, so that simultaneous logins do not exceed the session limit and an account locked meanwhile is refused.
     const { state } = await tx.db.selectFrom('staffAccounts').select('state').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
@@ -166,7 +175,7 @@ export async function admit(ctx: Context, { sessionLimits, mostSessions }: Staff
     const session = await beginSession(tx, staffKind, { personId: id, limits: sessionLimits });
     await tx.db.updateTable('staffSessions').set({ provenAt: tx.now }).where('id', '=', session.id).execute();
     await tx.db.updateTable('staffAccounts').set({ lastLoginAt: tx.now }).where('id', '=', id).execute();
-    await recordLogin(tx, id, 'success', way);
+    await recordStaffLogin(tx, id, 'success', way);
     await audit(tx, 'staff.login', `staff:${id}`, { session: session.id, way });
     return session.token;
   });

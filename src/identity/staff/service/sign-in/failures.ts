@@ -34,12 +34,12 @@ export async function withdrawAttempt(ctx: Context, staffId: number): Promise<vo
     .execute();
 }
 
-export async function forgetFailures(ctx: Context, staffId: number): Promise<void> {
+export async function resetFailures(ctx: Context, staffId: number): Promise<void> {
   await ctx.db.updateTable('staffAccounts').set({ failures: 0 }).where('id', '=', staffId).where('failures', '>', 0).execute();
 }
 
 /** Returns the remaining attempts, and locks the account after the last: its sessions end, and it is audited. */
-export async function failAttempt(tx: Context, staffId: number, failures: number, what: string): Promise<number> {
+export async function recordFailure(tx: Context, staffId: number, failures: number, what: string): Promise<number> {
   const left = failureLimit - failures;
   await audit(tx, 'staff.loginFailed', `staff:${staffId}`, { what, left });
   if (left > 0) return left;
@@ -49,7 +49,7 @@ export async function failAttempt(tx: Context, staffId: number, failures: number
   return 0;
 }
 
-export async function recordLogin(ctx: Context, staffId: number | null, result: SignInResult, way: SignInWay): Promise<void> {
+export async function recordStaffLogin(ctx: Context, staffId: number | null, result: SignInResult, way: SignInWay): Promise<void> {
   const device = deviceNameOf(ctx.userAgent);
   await ctx.db
     .insertInto('staffLogins')

@@ -7,7 +7,7 @@ import { findPasswordFault, formerPasswords } from '../../web/password-rules.ts'
  * Returns the hash of a new password. Throws 40001 at the field when it is forbidden, the current one or one of the five before;
  * `onFault` runs first.
  */
-export async function refuseFaults(
+export async function hashNewStaffPassword(
   ctx: Context,
   { hasher }: Pick<StaffDeps, 'hasher'>,
   staffId: number,
@@ -47,7 +47,7 @@ async function findFault(
 }
 
 /** Stores the hash; the previous one joins the history of five. */
-export async function keepPassword(tx: Context, staffId: number, passwordHash: string): Promise<void> {
+export async function storeStaffPassword(tx: Context, staffId: number, passwordHash: string): Promise<void> {
   const before = await tx.db
     .selectFrom('staffAccounts')
     .select('passwordHash')

@@ -18,13 +18,13 @@ const totpOf = (secret: string, { issuer = '', label = '' } = {}): TOTP =>
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** Returns the setup data of an authenticator, which labels its codes by the firm's name. */
-export async function toSetup(ctx: Context, secret: string, loginName: string): Promise<TotpSetup> {
+export async function toTotpSetup(ctx: Context, secret: string, loginName: string): Promise<TotpSetup> {
   const address = totpOf(secret, { issuer: `${await getFirmName(ctx)}管理端`, label: loginName }).toString();
   return { secret, address, qr: drawQrCode(address) };
 }
 
 /** Returns the time step of a code, with a tolerance of one step; undefined for a wrong code. */
-export function stepOf(secret: string, code: string, now: Date): number | undefined {
+export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 }
@@ -33,10 +33,10 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
  * Returns true for a right code, which is used up: neither it nor an older one is accepted afterwards. A code of ten characters
  * is a recovery code.
  */
-export async function takeCode(ctx: Context, { vault, lookUp }: StaffDeps, staffId: number, code: string): Promise<boolean> {
+export async function consumeSecondFactorCode(ctx: Context, { vault, lookUp }: StaffDeps, staffId: number, code: string): Promise<boolean> {
   if (code.length > 6) return takeRecoveryCode(ctx, lookUp(`recovery:${staffId}:${code}`), staffId);
   const { sealedTotp } = await ctx.db.selectFrom('staffAccounts').select('sealedTotp').where('id', '=', staffId).executeTakeFirstOrThrow();
-  const step = sealedTotp && stepOf(vault.staffAccounts.sealedTotp.open(sealedTotp, { id: staffId }), code, ctx.now);
+  const step = sealedTotp && findTotpStep(vault.staffAccounts.sealedTotp.open(sealedTotp, { id: staffId }), code, ctx.now);
   if (!step) return false;
   const { numUpdatedRows } = await ctx.db
     .updateTable('staffAccounts')
@@ -62,7 +62,7 @@ async function takeRecoveryCode(ctx: Context, codeHash: Buffer, staffId: number)
  * Stores the secret as the person's second factor and uses up the code that confirmed it. Returns new recovery codes, which
  * replace the former.
  */
-export async function keepSecondFactor(
+export async function storeSecondFactor(
   tx: Context,
   { vault, lookUp }: StaffDeps,
   staffId: number,

@@ -1,10 +1,18 @@
 import type { Context } from '#platform/context.ts';
 import type { SignInWay } from '../../columns.ts';
 import type { StaffDeps } from '../../deps.ts';
-import type { SignInAnswer } from '../../schema/doors.ts';
+import type { SignInAnswer } from '../../schema/sign-in-methods.ts';
 import type { ParsedSignIn } from '../../schema/sign-in.ts';
-import { admit, findAccount, refuse, refuseElsewhere, refuseSecret, tryFactor, type Account } from './admission.ts';
-import { countAttempt, forgetFailures } from './failures.ts';
+import {
+  startStaffSession,
+  findAccount,
+  refuseSignIn,
+  refuseWithoutRole,
+  refuseWrongSecret,
+  checkSecondFactor,
+  type SignInAccount,
+} from './admission.ts';
+import { countAttempt, resetFailures } from './failures.ts';
 
 /**
  * Signs a staff member in: password, then a code of the second factor with the same input. Throws 40002 for a wrong password as
@@ -14,22 +22,25 @@ import { countAttempt, forgetFailures } from './failures.ts';
 export async function signIn(ctx: Context, deps: StaffDeps, { loginName, password, code }: ParsedSignIn): Promise<SignInAnswer> {
   const account = await findAccount(ctx, { loginName });
   const failures = account?.state === 'active' ? await countAttempt(ctx, account.id) : undefined;
-  const { isRight, way, isAway } = await tryPassword(ctx, deps, { account, isOpen: failures !== undefined, password });
+  const { isRight, way, isAway } = await checkPassword(ctx, deps, { account, isOpen: failures !== undefined, password });
   const hint = isAway ? '公司目录没有应答，请输入本系统的密码。' : undefined;
-  if (!isInUse(account) || !isRight) throw await refuseSecret(ctx, account, { failures, result: 'wrongPassword', way, hint, loginName });
-  if (failures === undefined) throw await refuse(ctx, { staffId: account.id, result: 'locked', way }, '账号已锁定，请联系系统管理员解锁');
-  const next = await tryFactor(ctx, deps, { account, code, failures, way });
+  if (!isInUse(account) || !isRight)
+    throw await refuseWrongSecret(ctx, account, { failures, result: 'wrongPassword', way, hint, loginName });
+  if (failures === undefined)
+    throw await refuseSignIn(ctx, { staffId: account.id, result: 'locked', way }, '账号已锁定，请联系系统管理员解锁');
+  const next = await checkSecondFactor(ctx, deps, { account, code, failures, way });
   if (next) return { next, ...(isAway && { isDirectoryAway: true }) };
-  await forgetFailures(ctx, account.id);
-  await refuseElsewhere(ctx, account.id, way);
-  await admit(ctx, deps, account.id, way);
+  await resetFailures(ctx, account.id);
+  await refuseWithoutRole(ctx, account.id, way);
+  await startStaffSession(ctx, deps, account.id, way);
   return { next: 'signedIn' };
 }
 
-const isInUse = (account: Account | undefined): account is Account => account?.state === 'active' || account?.state === 'locked';
+const isInUse = (account: SignInAccount | undefined): account is SignInAccount =>
+  account?.state === 'active' || account?.state === 'locked';
 
 interface PasswordTry {
-  account: Account | undefined;
+  account: SignInAccount | undefined;
   /**
    * True if the account accepts attempts: for a locked one the directory is not called, because that would allow unlimited
    * attempts there.
@@ -46,7 +57,7 @@ interface TriedPassword {
 }
 
 /** Checks a password: at the directory for accounts that use it; locally for all others, and while the directory is unreachable. */
-export async function tryPassword(ctx: Context, deps: StaffDeps, { account, isOpen, password }: PasswordTry): Promise<TriedPassword> {
+export async function checkPassword(ctx: Context, deps: StaffDeps, { account, isOpen, password }: PasswordTry): Promise<TriedPassword> {
   const { directory, hasher } = deps;
   if (!directory || !account?.usesDirectory)
     return { isRight: await hasher.verify(account?.passwordHash ?? undefined, password), way: 'password', isAway: false };

@@ -6,11 +6,11 @@ import { actorOf } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import { reachOf, requireProof, scopeOf } from '#platform/staff-access.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { ScopeChoice } from '../../schema/scopes.ts';
-import type { IssuedToken, ParsedNewToken, Token, TokenList, TokenScopes } from '../../schema/tokens.ts';
+import type { IssuedApiToken, ParsedNewToken, Token, TokenList, TokenScopes } from '../../schema/tokens.ts';
 import type { ListScopeChoices } from '../accounts/scopes.ts';
 import { readStaffNames } from '../accounts/staff-names.ts';
 import { createTokenText, hashToken } from './use-token.ts';
@@ -53,19 +53,19 @@ export async function listTokens(ctx: Context, { tokens: { mostDays, perMinute }
  * Throws 40001 for permissions or scopes that they lack, a lifetime over the limit and a name already used; 40301 without a fresh
  * proof.
  */
-export async function createToken(
+export async function createApiToken(
   ctx: Context,
   { tokens: { mostDays } }: StaffDeps,
   listChoices: ListScopeChoices,
   input: ParsedNewToken,
-): Promise<IssuedToken> {
+): Promise<IssuedApiToken> {
   requireProof(ctx);
   const { staffId, permissions: owned } = actorOf(ctx, staffKind);
   const { name, branches, categories, networks, days } = input;
   const permissions = [...new Set(input.permissions)];
   if (permissions.some((permission) => !owned.has(permission)))
-    throw refuse([{ path: 'permissions', message: '只能选择您自己拥有的权限' }]);
-  if (days > mostDays) throw refuse([{ path: 'days', message: `有效天数不超过 ${mostDays} 天` }]);
+    throw createInputError([{ path: 'permissions', message: '只能选择您自己拥有的权限' }]);
+  if (days > mostDays) throw createInputError([{ path: 'days', message: `有效天数不超过 ${mostDays} 天` }]);
   const choices = await listTokenScopes(ctx, listChoices);
   requireOffered(choices.branch, 'branches', branches);
   requireOffered(choices.category, 'categories', categories);
@@ -79,7 +79,7 @@ export async function createToken(
       .onConflict((conflict) => conflict.column('name').where('revokedAt', 'is', null).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!row) throw refuse([{ path: 'name', message: '已有同名的令牌，请换一个名称，或先撤销原来的' }]);
+    if (!row) throw createInputError([{ path: 'name', message: '已有同名的令牌，请换一个名称，或先撤销原来的' }]);
     await audit(tx, 'token.created', `token:${row.id}`, { name, permissions, branches, categories, networks, days });
     return { id: row.id, token: text, expiresAt: expiresAt.toISOString() };
   });
@@ -97,7 +97,7 @@ export async function listTokenScopes(ctx: Context, listChoices: ListScopeChoice
 
 function requireOffered(offered: readonly ScopeChoice[], path: string, wanted: readonly string[]): void {
   const wrong = wanted.find((one) => one !== everywhere && !offered.some(({ value }) => value === one));
-  if (wrong !== undefined) throw refuse([{ path, message: `没有“${wrong}”，或它在您的范围之外，请从列表中选择` }]);
+  if (wrong !== undefined) throw createInputError([{ path, message: `没有“${wrong}”，或它在您的范围之外，请从列表中选择` }]);
 }
 
 /** Revokes a token immediately. Throws 40004 for one that the caller may not revoke, 40009 for one that has ended. */
@@ -119,7 +119,7 @@ export function revokeToken(ctx: Context, { id }: { id: number }): Promise<Recor
 }
 
 /** Revokes all tokens of a disabled or reset account permanently: they are not restored with the account. */
-export async function endTokensOf(tx: Context, staffId: number): Promise<void> {
+export async function revokeTokensOf(tx: Context, staffId: number): Promise<void> {
   const rows = await tx.db
     .updateTable('apiTokens')
     .set({ revokedAt: tx.now, revokedBy: tx.actor.kind === 'staff' ? tx.actor.staffId : null })

@@ -5,7 +5,7 @@ import { failStaff } from '#contract/staff-outcomes.ts';
 import type { Actor, Context } from '#platform/context.ts';
 import type { TokenSelf } from '../../schema/tokens.ts';
 import { readStaffNames } from '../accounts/staff-names.ts';
-import { isWithin, readRoles, readScopes, usableFrom, joinPermissions } from '../sign-in/access.ts';
+import { isInNetworks, readRoles, readScopes, filterUsableRoles, joinPermissions } from '../sign-in/access.ts';
 
 /** Prefix by which people and secret scanners recognise a token. */
 const mark = 'qt_';
@@ -33,7 +33,7 @@ export async function findTokenActor(ctx: Pick<Context, 'db' | 'now' | 'ip'>, te
     .where('token.expiresAt', '>', ctx.now)
     .where('owner.state', '=', 'active')
     .executeTakeFirst();
-  if (!row || ctx.ip === undefined || !isWithin(row.networks, ctx.ip)) throw failStaff('tokenRefused');
+  if (!row || ctx.ip === undefined || !isInNetworks(row.networks, ctx.ip)) throw failStaff('tokenRefused');
   const { id, name, ownerId } = row;
   if (!row.lastUsedAt || row.lastIp !== ctx.ip || ctx.now.getTime() - row.lastUsedAt.getTime() >= touchMs)
     await ctx.db.updateTable('apiTokens').set({ lastUsedAt: ctx.now, lastIp: ctx.ip }).where('id', '=', id).execute();
@@ -43,7 +43,7 @@ export async function findTokenActor(ctx: Pick<Context, 'db' | 'now' | 'ip'>, te
     staffId: ownerId,
     sessionId: `token-${id}`,
     token: { id, name },
-    permissions: onlyOf(joinPermissions(usableFrom(roles, ctx.ip)), row.permissions),
+    permissions: onlyOf(joinPermissions(filterUsableRoles(roles, ctx.ip)), row.permissions),
     scopes: {
       branch: sharedScopes(scopes.branch, row.branches),
       category: sharedScopes(scopes.category, row.categories),

@@ -1,16 +1,16 @@
 import { readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
-import { findSealStanding } from '#operations/audit/service/read-audit.ts';
+import { findSealStatus } from '#operations/audit/service/read-audit.ts';
 import { isWithoutFolder } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import { listQueueStandings } from '#platform/jobs/job-table.ts';
+import { listQueueStatuses } from '#platform/jobs/job-table.ts';
+import { getProcessRestart } from '#platform/monitoring/process-restart.ts';
 import { createClamdScanner } from '#platform/storage/file-scanner.ts';
 import { StoreError } from '#platform/storage/store-error.ts';
-import { findReplacement } from '#platform/watching/replacement.ts';
-import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
-import { countTroubled, hasSentBy } from '#workflow/messaging/service/count-messages.ts';
-import { sendsNothing } from '#workflow/messaging/service/message-kinds.ts';
+import { listAllFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
+import { countFailing, hasSentWith } from '#workflow/messaging/service/count-messages.ts';
+import { isDemoSender } from '#workflow/messaging/service/message-kinds.ts';
 import type { OperationDeps } from '../../deps.ts';
 import type { HealthPart, HealthReport } from '../../schema.ts';
 import { backupProbes } from './backup-probes.ts';
@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 
 /** Due jobs start within seconds. A job that waits for minutes has no worker, or the worker cannot keep up. */
 async function checkJobs(ctx: Context) {
-  const queues = await listQueueStandings(ctx);
+  const queues = await listQueueStatuses(ctx);
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   const [oldestAt] = queues.flatMap((queue) => queue.oldestAt ?? []).toSorted((a, b) => a.getTime() - b.getTime());
   const minutes = oldestAt ? (ctx.now.getTime() - oldestAt.getTime()) / minuteMs : 0;
@@ -30,7 +30,7 @@ async function checkJobs(ctx: Context) {
 }
 
 async function checkSeals(ctx: Context) {
-  const { sealedAt, number, waiting } = await findSealStanding(ctx);
+  const { sealedAt, number, waiting } = await findSealStatus(ctx);
   const minutes = sealedAt ? (ctx.now.getTime() - Date.parse(sealedAt)) / minuteMs : 0;
   // Nothing is sealed while nothing happens, so only both conditions together indicate a problem.
   if (waiting > 0 && minutes > 10) return bad(`${waiting} 条审计记录已 ${Math.round(minutes)} 分钟未封存`);
@@ -38,15 +38,15 @@ async function checkSeals(ctx: Context) {
 }
 
 async function checkMessages(ctx: Context, { messaging }: OperationDeps) {
-  const { retried, failed } = await countTroubled(ctx);
+  const { retried, failed } = await countFailing(ctx);
   const text = `短信 ${nameOf(messaging.sms)}，邮件 ${nameOf(messaging.mail)}；等待重试 ${retried}，一日内未送达 ${failed}`;
   const senders = [messaging.sms, messaging.mail];
-  const connected = senders.filter((sender) => !sendsNothing(sender));
+  const connected = senders.filter((sender) => !isDemoSender(sender));
   // Messages in the outbox alone reach nobody.
   if (connected.length === 0) return unused(text);
   if (failed > 0 || retried > 20 || connected.length < senders.length) return poor(text);
   for (const { provider } of connected)
-    if (!(await hasSentBy(ctx, provider))) return poor(`${provider} 已接通，还没有发出过一条，请试发；${text}`);
+    if (!(await hasSentWith(ctx, provider))) return poor(`${provider} 已接通，还没有发出过一条，请试发；${text}`);
   return good(text);
 }
 
@@ -55,18 +55,18 @@ async function checkAccounts(ctx: Context, { messaging }: OperationDeps) {
   const { provider, services } = messaging.account;
   if (services.length === 0) return unused('未配置，员工只能用邮箱或群机器人接收待办通知');
   const names = services.map((service) => accountNames[service]).join('、');
-  const { failed } = await countTroubled(ctx, 'account');
+  const { failed } = await countFailing(ctx, 'account');
   if (failed > 0) return poor(`${names} 已配置，一日内未送达 ${failed}`);
-  if (!(await hasSentBy(ctx, provider))) return poor(`${names} 已配置，还没有发出过一条，请在“我的通知”中试发`);
+  if (!(await hasSentWith(ctx, provider))) return poor(`${names} 已配置，还没有发出过一条，请在“我的通知”中试发`);
   return good(`${names} 已配置，一日内没有未送达`);
 }
 
 const accountNames = { wecom: '企业微信', dingtalk: '钉钉', feishu: '飞书' } as const;
 
-const nameOf = (sender: { provider: string }): string => (sendsNothing(sender) ? '未接通（只写入发件箱）' : sender.provider);
+const nameOf = (sender: { provider: string }): string => (isDemoSender(sender) ? '未接通（只写入发件箱）' : sender.provider);
 
 async function checkLists(ctx: Context) {
-  const lists = await listFreshness(ctx);
+  const lists = await listAllFreshness(ctx);
   const stale = lists.filter(({ isStale }) => isStale).length;
   if (lists.every(({ asOf }) => asOf === null)) return unused('尚无名单');
   return stale > 0 ? poor(`${stale} 份名单未按时更新`) : good('全部按时更新');
@@ -155,7 +155,7 @@ async function checkProcess() {
   const limit = await readFile('/sys/fs/cgroup/memory.max', 'utf8').then(Number, () => Number.NaN);
   const { rss } = process.memoryUsage();
   const text = `已运行 ${since}，内存 ${Math.round(rss / 1024 ** 2)} MB，Node ${process.versions.node}`;
-  const replaced = findReplacement();
+  const replaced = getProcessRestart();
   if (replaced) return poor(`${text}；网站进程曾意外结束，已自动重新启动 ${replaced.times} 次（上次：${replaced.why}），原因见运行日志`);
   return rss > limit * 0.9 ? poor(`${text}，接近上限`) : good(text);
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { listJobRows, lockJobs } from '#platform/jobs/job-table.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import type { JobSteering } from '#platform/jobs/queue.ts';
+import type { JobControl } from '#platform/jobs/queue.ts';
 import type { OperationDeps } from '../../deps.ts';
 import type { ChangedJobs, JobChoice, JobList, QueueName } from '../../schema.ts';
 
@@ -28,7 +28,7 @@ const states: Readonly<Record<string, ShownJob['state']>> = {
  * Lists the jobs of a queue: those with problems first, then pending ones, newest first. Throws 40004 for a queue that the
  * program does not declare.
  */
-export async function listJobsOf(ctx: Context, { jobs }: Pick<OperationDeps, 'jobs'>, { queue }: QueueName): Promise<JobList> {
+export async function listQueueJobs(ctx: Context, { jobs }: Pick<OperationDeps, 'jobs'>, { queue }: QueueName): Promise<JobList> {
   const { title, cron } = jobOf(jobs(), queue);
   const rows = await listJobRows(ctx.db, queue, shown);
   return {
@@ -59,7 +59,7 @@ export function cancelJobs(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, choi
 
 interface Steering {
   act: AuditAct;
-  verb: keyof JobSteering;
+  verb: keyof JobControl;
   /** The states in which the chosen job, or all failed ones, can be changed. */
   states: readonly string[];
 }
@@ -86,7 +86,7 @@ function steer(
 }
 
 /** Runs a scheduled job now. Throws 40009 for a job without a schedule. */
-export function runNow(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, { queue }: QueueName): Promise<Empty> {
+export function runScheduledJob(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, { queue }: QueueName): Promise<Empty> {
   const { cron } = jobOf(deps.jobs(), queue);
   if (!cron) throw fail('conflict', '这个作业由业务触发，不能单独运行');
   return inTransaction(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summar
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Notes } from '#ui/console/notes.tsx';
 import { QueueChosen, QueuePane, QueueSubject } from '#ui/console/queue.tsx';
 import { Ago, FactList } from '#ui/console/screen.tsx';
@@ -13,12 +13,12 @@ import { useData } from '#ui/console/use-data.ts';
 import type { QueueState } from '#ui/console/use-queue.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { findingAssign, findingColleagues, findingGet, findingIgnore, findingNoteAdd } from '../../calls.ts';
-import type { Finding, FindingDetail } from '../../schema/links.ts';
+import type { LinkFinding, LinkFindingDetail } from '../../schema/links.ts';
 import { findingAdvice, findingNames } from '../../web/finding-words.ts';
 
 interface FindingViewProps {
   id: number;
-  queue: QueueState<Finding>;
+  queue: QueueState<LinkFinding>;
 }
 
 /** One finding: where it occurs and what the check returned, with the work on it. */
@@ -27,8 +27,8 @@ export function FindingView({ id, queue }: FindingViewProps) {
   return <QueueChosen of={found}>{(data) => <Shown found={data} queue={queue} onChanged={found.reload} />}</QueueChosen>;
 }
 
-function Shown({ found, queue, onChanged }: { found: FindingDetail; queue: FindingViewProps['queue']; onChanged: () => void }) {
-  const may = useMay();
+function Shown({ found, queue, onChanged }: { found: LinkFindingDetail; queue: FindingViewProps['queue']; onChanged: () => void }) {
+  const may = usePermissionCheck();
   const { id, kind, pages, shownOn, target, targetUrl, words, result, foundAt, seenAt, state, ignored, assignment, notes } = found;
   const mayWork = may('content.draft');
   return (
@@ -83,7 +83,7 @@ function Shown({ found, queue, onChanged }: { found: FindingDetail; queue: Findi
 }
 
 /** All pages that are stored by name; for more of them only the number. */
-function Pages({ count, shownOn }: { count: number; shownOn: FindingDetail['shownOn'] }) {
+function Pages({ count, shownOn }: { count: number; shownOn: LinkFindingDetail['shownOn'] }) {
   return (
     <ul>
       {shownOn.map(({ page, url }) => (
@@ -98,7 +98,7 @@ function Pages({ count, shownOn }: { count: number; shownOn: FindingDetail['show
   );
 }
 
-const wordsOfIgnored = ({ by, reason, until }: NonNullable<FindingDetail['ignored']>): string =>
+const wordsOfIgnored = ({ by, reason, until }: NonNullable<LinkFindingDetail['ignored']>): string =>
   `${by}：${reason}${until ? `（到 ${until}）` : ''}`;
 
 /** A finding is closed when a check no longer finds it; ignoring it needs a reason. */

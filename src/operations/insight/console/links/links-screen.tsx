@@ -1,29 +1,29 @@
 import { useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { useMay } from '#ui/console/me-context.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Queue, QueueParts, QueueRow } from '#ui/console/queue.tsx';
 import { Ago } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useQueue } from '#ui/console/use-queue.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { checkBoardGet, checkStart, findingList } from '../../calls.ts';
-import type { CheckBoard, Finding, FindingQuery } from '../../schema/links.ts';
+import { checkStatusGet, checkStart, findingList } from '../../calls.ts';
+import type { CheckStatus, LinkFinding, LinkFindingQuery } from '../../schema/links.ts';
 import { findingNames } from '../../web/finding-words.ts';
 import { FindingView } from './finding-view.tsx';
 import './links.css';
 
 const partNames = { open: '待处理', ended: '已处理' } as const;
 type Part = keyof typeof partNames;
-const keyOf = ({ id }: Finding): string => String(id);
+const keyOf = ({ id }: LinkFinding): string => String(id);
 
 /** Broken links and unreadable files found by the weekly check. */
 export function LinksScreen() {
   const [query] = useSearchParams();
   const state: Part = query.get('state') === 'ended' ? 'ended' : 'open';
-  const queue = useQueue<FindingQuery, Finding>(findingList, { state }, keyOf);
-  const board = useData(checkBoardGet, {});
+  const queue = useQueue<LinkFindingQuery, LinkFinding>(findingList, { state }, keyOf);
+  const board = useData(checkStatusGet, {});
   return (
     <Queue
       title="链接检查"
@@ -49,7 +49,7 @@ export function LinksScreen() {
   );
 }
 
-const toRow = ({ kind, target, page, state, foundAt, assignment }: Finding) => (
+const toRow = ({ kind, target, page, state, foundAt, assignment }: LinkFinding) => (
   <QueueRow
     name={findingNames[kind]}
     beside={<Ago at={foundAt} />}
@@ -58,7 +58,7 @@ const toRow = ({ kind, target, page, state, foundAt, assignment }: Finding) => (
   />
 );
 
-function LastCheck({ board: { last, looksOutside } }: { board: CheckBoard }) {
+function LastCheck({ board: { last, looksOutside } }: { board: CheckStatus }) {
   if (!last) return <p className="quiet">还没有检查过。</p>;
   return (
     <p className="quiet">
@@ -74,14 +74,14 @@ function LastCheck({ board: { last, looksOutside } }: { board: CheckBoard }) {
 }
 
 function StartButton({ onStarted }: { onStarted: () => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const starting = useAction({
     async act(client) {
       await client.call(checkStart, {});
       toast('已开始检查，几分钟后刷新查看');
       onStarted();
     },
-    explain: notice('没有开始检查'),
+    explain: failureNotification('没有开始检查'),
   });
   if (!may('content.draft')) return null;
   return (

@@ -1,21 +1,21 @@
 import { Parser } from 'htmlparser2';
 import type { PdfFacts } from '#platform/documents/read-document.ts';
-import type { FindingKind } from '../../schema/links.ts';
-import type { OutsideReader } from './outside-reader.ts';
-import type { SiteAnswer, SiteReader } from './site-reader.ts';
+import type { LinkFindingKind } from '../../schema/links.ts';
+import type { ExternalSiteReader } from './external-site-reader.ts';
+import type { SiteResponse, SiteReader } from './site-reader.ts';
 
 export interface CheckTools {
   readonly site: SiteReader;
   /** Undefined when other sites are not checked. */
-  readonly outside: OutsideReader | undefined;
+  readonly outside: ExternalSiteReader | undefined;
   /** The origin by which the site links to itself. */
   readonly publicUrl: string;
   /** Throws what the reader throws for a file that cannot be opened. */
   openPdf(bytes: Uint8Array): Promise<PdfFacts>;
 }
 
-export interface Problem {
-  kind: FindingKind;
+export interface LinkProblem {
+  kind: LinkFindingKind;
   /** The first page on which it occurs, the number of pages, and the addresses of as many as a person can check. */
   page: string;
   pages: number;
@@ -26,7 +26,7 @@ export interface Problem {
 }
 
 export interface CheckResult {
-  problems: Problem[];
+  problems: LinkProblem[];
   /** The pages that were checked. */
   seen: ReadonlySet<string>;
   links: number;
@@ -76,7 +76,7 @@ class SiteCheck {
   readonly #seen = new Set<string>();
   readonly #targets = new Map<string, Place>();
   readonly #outside = new Map<string, Place>();
-  readonly #problems: Problem[] = [];
+  readonly #problems: LinkProblem[] = [];
   #files = 0;
   #isWhole = true;
   #silent = 0;
@@ -148,7 +148,7 @@ class SiteCheck {
   }
 
   /** Collects the links of a page missing from the site map. A page with a query is another page of a known list and is skipped. */
-  #readOn(page: string, { body, type }: SiteAnswer): void {
+  #readOn(page: string, { body, type }: SiteResponse): void {
     if (!body || type !== 'text/html' || page.includes('?') || this.#seen.has(page)) return;
     if (this.#seen.size >= mostPages) this.#isWhole = false;
     else {
@@ -182,7 +182,7 @@ class SiteCheck {
    * Returns the response of the site, undefined when there was none. Throws after too many failures in a row; then nothing is
    * reported about any address.
    */
-  async #read(path: string): Promise<SiteAnswer | undefined> {
+  async #read(path: string): Promise<SiteResponse | undefined> {
     const answer = await this.#tools.site.read(path).catch(() => undefined);
     this.#silent = answer ? 0 : this.#silent + 1;
     if (this.#silent > mostSilent) throw new Error('the site answers no more');
@@ -215,7 +215,7 @@ class SiteCheck {
     if (facts.title === '') this.#report('pdfWithoutTitle', target, place, '文件属性中没有标题');
   }
 
-  #report(kind: FindingKind, target: string, { pages, shownOn, words }: Place, result: string): void {
+  #report(kind: LinkFindingKind, target: string, { pages, shownOn, words }: Place, result: string): void {
     this.#problems.push({ kind, page: shownOn[0]!, pages, shownOn, target, words, result });
   }
 }
@@ -223,12 +223,12 @@ class SiteCheck {
 interface Outcome {
   /** The address at which the redirects ended. */
   at?: string;
-  answer?: SiteAnswer | undefined;
-  problem?: Pick<Problem, 'kind' | 'result'>;
+  answer?: SiteResponse | undefined;
+  problem?: Pick<LinkProblem, 'kind' | 'result'>;
 }
 
 /** A page that requires a login or refuses programs exists nevertheless. */
-function judge(answer: SiteAnswer): Outcome {
+function judge(answer: SiteResponse): Outcome {
   const { status } = answer;
   if ([400, 404, 410].includes(status)) return { problem: { kind: 'missing', result: `返回 ${status}` } };
   if (answer.isEmpty) return { problem: { kind: 'missing', result: '文件是空的，一个字节也没有' } };

@@ -7,12 +7,19 @@ import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { closeWork, readAssignments, selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
+import { closeWork, readAssignments, selectAssignedToOthers } from '#workflow/assignments/service/assignments.ts';
 import { listNotes } from '#workflow/assignments/service/notes.ts';
 import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { LinkDeps } from '../../deps.ts';
-import type { CheckBoard, Finding, FindingDetail, FindingPage, ParsedFindingQuery, ParsedIgnore } from '../../schema/links.ts';
-import { countOpen, isToDo } from './keep-findings.ts';
+import type {
+  CheckStatus,
+  LinkFinding,
+  LinkFindingDetail,
+  LinkFindingPage,
+  ParsedLinkFindingQuery,
+  ParsedIgnore,
+} from '../../schema/links.ts';
+import { countOpenFindings, isOpenFinding } from './store-findings.ts';
 
 type FindingRow = Selectable<Tables['linkFindings']>;
 const pageSize = 50;
@@ -22,7 +29,7 @@ export const checkQueue = 'insight.checkLinks';
 export const checkSeconds = 7200;
 
 /** Findings as a work queue, by number. */
-export const linkWork: WorkQueue<'link'> = {
+export const linkWorkQueue: WorkQueue<'link'> = {
   code: 'link',
   handle: 'content.draft',
   read: 'insight.read',
@@ -36,12 +43,12 @@ async function findRow(ctx: Pick<Context, 'db'>, id: number): Promise<FindingRow
 }
 
 /** Lists open findings, oldest first, or closed ones, newest first. */
-export async function listFindings(ctx: Context, { state, after }: ParsedFindingQuery): Promise<FindingPage> {
+export async function listLinkFindings(ctx: Context, { state, after }: ParsedLinkFindingQuery): Promise<LinkFindingPage> {
   const isOpen = state === 'open';
   const rows = await ctx.db
     .selectFrom('linkFindings')
     .selectAll()
-    .where(isOpen ? isToDo(ctx) : sql<boolean>`(${isToDo(ctx)} is not true and not is_doubted)`)
+    .where(isOpen ? isOpenFinding(ctx) : sql<boolean>`(${isOpenFinding(ctx)} is not true and not is_doubted)`)
     .$if(after !== undefined, (query) => query.where('id', isOpen ? '>' : '<', Number(after)))
     .orderBy('id', isOpen ? 'asc' : 'desc')
     .limit(pageSize + 1)
@@ -50,10 +57,10 @@ export async function listFindings(ctx: Context, { state, after }: ParsedFinding
   return { records: await toFindings(ctx, page), next: rows.length > pageSize ? String(page.at(-1)!.id) : null };
 }
 
-async function toFindings(ctx: Context, rows: readonly FindingRow[]): Promise<Finding[]> {
+async function toFindings(ctx: Context, rows: readonly FindingRow[]): Promise<LinkFinding[]> {
   const taken = await readAssignments(
     ctx,
-    linkWork,
+    linkWorkQueue,
     rows.map(({ id }) => String(id)),
   );
   return rows.map(({ id, kind, page, pages, target, words, result, foundAt, seenAt, goneAt, ignoredAt, ignoredUntil }) => ({
@@ -76,12 +83,12 @@ export async function readFinding(
   ctx: Context,
   { publicUrl }: Pick<LinkDeps, 'publicUrl'>,
   { id }: { id: number },
-): Promise<FindingDetail> {
-  await requireReach(ctx, linkWork, 'insight.read', String(id));
+): Promise<LinkFindingDetail> {
+  await requireReach(ctx, linkWorkQueue, 'insight.read', String(id));
   const row = await findRow(ctx, id);
   const [[finding], notes, names] = await Promise.all([
     toFindings(ctx, [row]),
-    listNotes(ctx, linkWork, String(id)),
+    listNotes(ctx, linkWorkQueue, String(id)),
     readStaffNames(ctx, row.ignoredBy === null ? [] : [row.ignoredBy]),
   ]);
   return {
@@ -101,7 +108,7 @@ export async function readFinding(
  * 40004 outside the caller's queues, 40009 for a finding that is no longer open.
  */
 export async function ignoreFinding(ctx: Context, { id, reason, until }: ParsedIgnore): Promise<Empty> {
-  await requireReach(ctx, linkWork, linkWork.handle, String(id));
+  await requireReach(ctx, linkWorkQueue, linkWorkQueue.handle, String(id));
   if (until !== undefined && until <= shanghaiDay(ctx.now))
     throw fail('invalidInput', undefined, { errors: [{ path: 'until', message: '请选择今天以后的日期' }] });
   await inTransaction(ctx, async (tx) => {
@@ -114,26 +121,26 @@ export async function ignoreFinding(ctx: Context, { id, reason, until }: ParsedI
         ignoredUntil: until ?? null,
       })
       .where('id', '=', id)
-      .where(isToDo(tx))
+      .where(isOpenFinding(tx))
       .returning('id')
       .executeTakeFirst();
     if (!changed) throw fail('conflict', '这一项已消失或已被忽略，请刷新后查看');
-    await closeWork(tx, linkWork, String(id));
+    await closeWork(tx, linkWorkQueue, String(id));
     await audit(tx, 'link.ignored', `link:${id}`, { reason, ...(until && { until }) });
   });
   return {};
 }
 
 /** Lists open findings that are not assigned, oldest first, for the inbox. */
-export async function listFreeFindings(
+export async function listUnassignedFindings(
   ctx: Context,
   count: number,
 ): Promise<Pick<FindingRow, 'id' | 'kind' | 'page' | 'target' | 'foundAt'>[]> {
   return ctx.db
     .selectFrom('linkFindings')
     .select(['id', 'kind', 'page', 'target', 'foundAt'])
-    .where(isToDo(ctx))
-    .where(sql<string>`id::text`, 'not in', selectTakenByOthers(ctx, linkWork))
+    .where(isOpenFinding(ctx))
+    .where(sql<string>`id::text`, 'not in', selectAssignedToOthers(ctx, linkWorkQueue))
     .orderBy('foundAt')
     .orderBy('id')
     .limit(count)
@@ -141,10 +148,10 @@ export async function listFreeFindings(
 }
 
 /** Returns when the site was last checked, and how many findings are open. */
-export async function readCheckBoard(ctx: Context, { looksOutside }: Pick<LinkDeps, 'looksOutside'>): Promise<CheckBoard> {
+export async function readCheckStatus(ctx: Context, { looksOutside }: Pick<LinkDeps, 'looksOutside'>): Promise<CheckStatus> {
   const last = await ctx.db.selectFrom('linkChecks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   return {
-    open: await countOpen(ctx),
+    open: await countOpenFindings(ctx),
     looksOutside,
     last: last
       ? {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /** One response of the site. The body is included only for pages, site maps and PDF files. */
-export interface SiteAnswer {
+export interface SiteResponse {
   status: number;
   type: string;
   location: string | null;
@@ -14,7 +14,7 @@ export interface SiteAnswer {
 /** Reads addresses of the firm's own site like a visitor without cookies. */
 export interface SiteReader {
   /** Throws on a timeout. */
-  read(path: string): Promise<SiteAnswer>;
+  read(path: string): Promise<SiteResponse>;
 }
 
 const timeLimitMs = 20_000;
@@ -51,7 +51,7 @@ export class OwnSite implements SiteReader {
     this.#app = app;
   }
 
-  async read(path: string): Promise<SiteAnswer> {
+  async read(path: string): Promise<SiteResponse> {
     if (!this.#app) throw new Error('the site does not stand yet');
     await this.#waitForTurn();
     const method = isNeverRead(path) ? 'HEAD' : 'GET';

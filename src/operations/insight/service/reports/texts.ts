@@ -3,8 +3,8 @@ import { listCheckedBefore } from '#content/help/service/help-figures.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { addMonths, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
-import { tableOf, type ReportBody } from '../report-parts.ts';
-import { helpKindNames, hrefOfHelp } from './help-places.ts';
+import { createReportTable, type ReportPartBody } from '../report-parts.ts';
+import { helpKindNames, getHelpHref } from './help-links.ts';
 
 /** The number of months after which a text needs a review. */
 const freshMonths = 6;
@@ -18,7 +18,7 @@ interface AgeingText {
 }
 
 /** Reports published texts that were not reviewed for six months, oldest first, with their last authors. */
-export async function reportTexts(ctx: Context): Promise<ReportBody> {
+export async function reportTexts(ctx: Context): Promise<ReportPartBody> {
   const today = shanghaiDay(ctx.now);
   const limit = addMonths(today, -freshMonths);
   const [help, pages] = [await listCheckedBefore(ctx, limit), await listTextsSavedBefore(ctx, new Date(`${limit}T00:00:00+08:00`))];
@@ -27,7 +27,7 @@ export async function reportTexts(ctx: Context): Promise<ReportBody> {
       ...one,
       kind: helpKindNames[kind],
       lastOn: checkedOn,
-      href: hrefOfHelp(kind, code),
+      href: getHelpHref(kind, code),
     })),
     ...pages.map(({ key, savedAt, ...one }) => ({
       ...one,
@@ -40,7 +40,7 @@ export async function reportTexts(ctx: Context): Promise<ReportBody> {
   return {
     figures: [{ name: '超过半年未核对', value: texts.length, unit: '篇', former: null }],
     tables: [
-      tableOf({
+      createReportTable({
         code: 'texts',
         title: '超过半年未核对的文字',
         note: '帮助类按核对日期，页面文字按最后发布；打开后可以起草修改',

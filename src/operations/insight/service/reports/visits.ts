@@ -2,35 +2,35 @@ import type { Device } from '#content/website/schema/view-counts.ts';
 import { listMostViewed, listViewTimes, type NamedViews } from '#content/website/service/view-counts.ts';
 import type { Context } from '#platform/context.ts';
 import type { ReportTable } from '../../schema/reports.ts';
-import { percent, sumOf, tableOf, type ReportBody } from '../report-parts.ts';
-import { daysOf, spanBefore, type DaySpan } from '../spans.ts';
+import { toPercent, sumBy, createReportTable, type ReportPartBody } from '../report-parts.ts';
+import { listSpanDays, getPreviousSpan, type ReportSpan } from '../spans.ts';
 
 const deviceNames: Readonly<Record<Device | 'other', string>> = { phone: '手机', tablet: '平板', computer: '电脑', other: '其他' };
 
 /** Reports page views, referrers, devices and times, compared with the preceding span. */
-export async function reportVisits(ctx: Context, span: DaySpan, days: number): Promise<ReportBody> {
-  const former = spanBefore(span, days);
+export async function reportVisits(ctx: Context, span: ReportSpan, days: number): Promise<ReportPartBody> {
+  const former = getPreviousSpan(span, days);
   const [named, times, before] = await Promise.all([
     listMostViewed(ctx, span, former),
     listViewTimes(ctx, span),
     listViewTimes(ctx, former),
   ]);
-  const byDay = new Map(daysOf(span).map((day) => [day, 0]));
+  const byDay = new Map(listSpanDays(span).map((day) => [day, 0]));
   for (const { day, views } of times) byDay.set(day, (byDay.get(day) ?? 0) + views);
-  const total = sumOf(times, ({ views }) => views);
+  const total = sumBy(times, ({ views }) => views);
   const of = (dimension: NamedViews['dimension']) => named.filter((one) => one.dimension === dimension);
   return {
     figures: [
-      { name: '浏览', value: total, unit: '次', former: sumOf(before, ({ views }) => views) },
+      { name: '浏览', value: total, unit: '次', former: sumBy(before, ({ views }) => views) },
       {
         name: '来自其他网站',
-        value: sumOf(of('host'), ({ views }) => views),
+        value: sumBy(of('host'), ({ views }) => views),
         unit: '次',
-        former: sumOf(of('host'), (one) => one.former),
+        former: sumBy(of('host'), (one) => one.former),
       },
     ],
     tables: [
-      tableOf({
+      createReportTable({
         code: 'days',
         title: '每天的浏览',
         note: '今天截至此刻',
@@ -48,7 +48,7 @@ export async function reportVisits(ctx: Context, span: DaySpan, days: number): P
         of('device').map((one) => ({ ...one, name: deviceNames[one.name as Device] ?? one.name })),
         total,
       ),
-      tableOf({
+      createReportTable({
         code: 'hours',
         title: '一天里的时段',
         note: '北京时间，所选时间内合计',
@@ -56,7 +56,7 @@ export async function reportVisits(ctx: Context, span: DaySpan, days: number): P
         rows: Array.from({ length: 24 }, (_, hour) => ({
           cells: [
             `${String(hour).padStart(2, '0')}:00`,
-            sumOf(
+            sumBy(
               times.filter((one) => one.hour === hour),
               ({ views }) => views,
             ),
@@ -70,13 +70,13 @@ export async function reportVisits(ctx: Context, span: DaySpan, days: number): P
 
 function namedTable(code: string, title: string, head: string, rows: readonly NamedViews[], total: number): ReportTable {
   const isPages = code === 'pages';
-  return tableOf({
+  return createReportTable({
     code,
     title,
     note: '占比为占全部浏览的份额；较前为与之前同样长的时间相比',
     heads: [head, ...(isPages ? ['标题'] : []), '浏览（次）', '占比（%）', '较前（次）'],
     rows: rows.map(({ name, title: words, views, former }) => ({
-      cells: [name === 'other' ? '其他' : name, ...(isPages ? [words] : []), views, percent(views, total), views - former],
+      cells: [name === 'other' ? '其他' : name, ...(isPages ? [words] : []), views, toPercent(views, total), views - former],
     })),
     plot: { kind: 'bars', column: isPages ? 2 : 1, unit: '次' },
   });

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { liveSince, type MonthlyRecord } from '#platform/database/months/monthly-record.ts';
-import { detachPart, limitWaiting } from '#platform/database/months/part-acts.ts';
-import { listParts } from '#platform/database/months/parts.ts';
+import { detachPartition, setLockTimeout } from '#platform/database/months/partition-operations.ts';
+import { listPartitions } from '#platform/database/months/partitions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newStorageKey } from '#platform/storage/file-store.ts';
 import type { RetentionDeps } from '../../deps.ts';
-import { listHeld } from '../holds.ts';
-import { writeMonth, type KeptMonth } from './month-file.ts';
-import { measureLines, readLines } from './month-lines.ts';
+import { listHeldSubjects } from '../holds.ts';
+import { writeMonth, type StoredMonth } from './month-file.ts';
+import { computeMonthFacts, readMonthLines } from './month-lines.ts';
 
 export type MonthArchive = Selectable<Tables['monthArchives']>;
 
@@ -40,7 +40,7 @@ export async function archiveMonths(ctx: Context, deps: RetentionDeps, record: M
 }
 
 async function beginDue(ctx: Context, record: MonthlyRecord): Promise<void> {
-  const due = (await listParts(ctx, record.table)).filter(({ until }) => until !== null && until <= liveSince(record, ctx.now));
+  const due = (await listPartitions(ctx, record.table)).filter(({ until }) => until !== null && until <= liveSince(record, ctx.now));
   for (const { name, since, until } of due)
     await ctx.db
       .insertInto('monthArchives')
@@ -72,7 +72,7 @@ async function findReasonToWait(
       )
     ).rows.length > 0;
   if (unfinished && (await has(unfinished))) return 'unfinished';
-  const held = await listHeld(ctx);
+  const held = await listHeldSubjects(ctx);
   for (const whose of held.length > 0 ? about : []) if (await has(`(${whose})`, held)) return 'held';
   return undefined;
 }
@@ -93,27 +93,27 @@ async function write(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, a
   return change(ctx, archive, { ...kept, state: 'verified' });
 }
 
-async function keepFile(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<KeptMonth & Seals> {
-  const kept = await writeMonth(deps, archive.storageKey, readLines(ctx, record, archive));
+async function keepFile(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<StoredMonth & Seals> {
+  const kept = await writeMonth(deps, archive.storageKey, readMonthLines(ctx, record, archive));
   return { ...kept, ...(await readSeals(ctx, record, archive.part)) };
 }
 
 /** Detaches the partition: from here on nothing can be written to it. */
 async function part(ctx: Context, _deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<MonthArchive> {
   return inTransaction(ctx, async (tx) => {
-    await limitWaiting(tx);
-    await detachPart(tx, record, archive.part);
+    await setLockTimeout(tx);
+    await detachPartition(tx, record, archive.part);
     return change(tx, archive, { state: 'detached' });
   });
 }
 
 /** Drops the partition. Rows that were added after the file was written go into a new file of the same name first. */
 async function drop(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<MonthArchive> {
-  const { hash } = await measureLines(readLines(ctx, record, archive));
+  const { hash } = await computeMonthFacts(readMonthLines(ctx, record, archive));
   const isSame = archive.hash?.equals(hash);
   const kept = isSame ? archive : await change(ctx, archive, await keepFile(ctx, deps, record, archive));
   const left = await inTransaction(ctx, async (tx) => {
-    await limitWaiting(tx);
+    await setLockTimeout(tx);
     await sql`drop table ${sql.table(archive.part)}`.execute(tx.db);
     await audit(tx, 'record.archived', `record:${record.table}`, {
       since: kept.since,

@@ -3,7 +3,7 @@ import { audit } from '#platform/database/audit.ts';
 import { keptSince, type MonthlyRecord } from '#platform/database/months/monthly-record.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { RetentionDeps } from '../../deps.ts';
-import { listHeld } from '../holds.ts';
+import { listHeldSubjects } from '../holds.ts';
 import type { MonthArchive } from './archive-months.ts';
 import { checkMonth, readMonth } from './month-file.ts';
 
@@ -51,7 +51,7 @@ async function isHeld(
   record: MonthlyRecord,
   { storageKey, ...archive }: MonthArchive,
 ): Promise<boolean> {
-  const held = new Set(record.about.length > 0 ? await listHeld(ctx) : []);
+  const held = new Set(record.about.length > 0 ? await listHeldSubjects(ctx) : []);
   if (held.size === 0) return false;
   // It is unknown which subjects an unreadable file contains.
   await checkMonth(deps, storageKey, { entries: archive.entries!, hash: archive.hash!, signature: archive.signature! });

@@ -4,7 +4,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { decrypt, encrypt } from '#platform/backup/cipher.ts';
 import type { StoredFile } from '#platform/storage/file-store.ts';
 import type { RetentionDeps } from '../../deps.ts';
-import { measureLines, passLines, type MonthFacts } from './month-lines.ts';
+import { computeMonthFacts, trackMonthLines, type MonthFacts } from './month-lines.ts';
 
 /** The file of a month is missing, was changed, or differs from what was sealed. */
 export class DamagedArchiveError extends Error {
@@ -12,7 +12,7 @@ export class DamagedArchiveError extends Error {
 }
 
 /** A month as stored in its file. */
-export interface KeptMonth extends MonthFacts {
+export interface StoredMonth extends MonthFacts {
   readonly signature: Buffer;
   /** Bytes of the file, and their SHA-256 in lower-case hex. */
   readonly size: number;
@@ -25,11 +25,11 @@ type Store = Pick<RetentionDeps, 'files' | 'archiveKey' | 'seal'>;
  * Writes lines as a compressed and encrypted file under this key, overwriting an earlier attempt, and reads it back. Throws when
  * the content differs.
  */
-export async function writeMonth({ files, archiveKey, seal }: Store, key: string, lines: AsyncIterable<string>): Promise<KeptMonth> {
+export async function writeMonth({ files, archiveKey, seal }: Store, key: string, lines: AsyncIterable<string>): Promise<StoredMonth> {
   let facts: MonthFacts | undefined;
   let stored: StoredFile | undefined;
   const feed = async function* () {
-    for await (const line of passLines(lines, (found) => (facts = found))) yield `${line}\n`;
+    for await (const line of trackMonthLines(lines, (found) => (facts = found))) yield `${line}\n`;
   };
   await pipeline(Readable.from(feed()), createZstdCompress(), async (compressed: AsyncIterable<Buffer>) => {
     stored = await files.write(encrypt(compressed, archiveKey), { limit: Number.MAX_SAFE_INTEGER, key });
@@ -45,7 +45,7 @@ export async function checkMonth(
   key: string,
   { entries, hash, signature }: MonthFacts & { signature: Buffer },
 ): Promise<void> {
-  const found = await measureLines(readMonth(store, key));
+  const found = await computeMonthFacts(readMonth(store, key));
   if (found.entries !== entries || !found.hash.equals(hash)) throw new DamagedArchiveError('归档文件与封存时的摘要不符');
   if (!store.seal.isSigned(hash, signature)) throw new DamagedArchiveError('归档的封存签名不符');
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
-import { letRun } from '#platform/database/months/part-acts.ts';
+import { disableStatementTimeout } from '#platform/database/months/partition-operations.ts';
 
 const rowsAtOnce = 1000;
 
@@ -25,11 +25,11 @@ export interface MonthFacts {
  * under their database names, without those that the record leaves out, and its subjects in `about`. Times are in UTC. All lines
  * come from one snapshot.
  */
-export async function* readLines(ctx: Context, record: MonthlyRecord, { part, ...bounds }: MonthBounds & { part: string }) {
+export async function* readMonthLines(ctx: Context, record: MonthlyRecord, { part, ...bounds }: MonthBounds & { part: string }) {
   yield headOf(bounds);
   const tx = await ctx.db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
-    await letRun({ db: tx });
+    await disableStatementTimeout({ db: tx });
     const about = sql.raw(`array_remove(array[${record.about.join(', ')}]::text[], null)`);
     await sql`
       declare lines no scroll cursor for
@@ -49,7 +49,7 @@ const headOf = ({ record, since, until }: MonthBounds): string =>
   JSON.stringify({ format: 1, record, since: since?.toISOString() ?? null, until: until.toISOString() });
 
 /** Passes lines on and reports their facts after the last one. */
-export async function* passLines(lines: AsyncIterable<string>, done: (facts: MonthFacts) => void): AsyncGenerator<string> {
+export async function* trackMonthLines(lines: AsyncIterable<string>, done: (facts: MonthFacts) => void): AsyncGenerator<string> {
   const hash = createHash('sm3');
   let count = 0;
   for await (const line of lines) {
@@ -61,8 +61,8 @@ export async function* passLines(lines: AsyncIterable<string>, done: (facts: Mon
 }
 
 /** Computes the facts of a month without storing it. */
-export async function measureLines(lines: AsyncIterable<string>): Promise<MonthFacts> {
+export async function computeMonthFacts(lines: AsyncIterable<string>): Promise<MonthFacts> {
   let facts: MonthFacts | undefined;
-  for await (const _line of passLines(lines, (found) => (facts = found)));
+  for await (const _line of trackMonthLines(lines, (found) => (facts = found)));
   return facts!;
 }

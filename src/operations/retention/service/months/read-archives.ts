@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { monthName } from '#platform/database/months/parts.ts';
+import { monthName } from '#platform/database/months/partitions.ts';
 import type { RetentionDeps } from '../../deps.ts';
 import type { ArchiveList } from '../../schema.ts';
 import type { MonthArchive } from './archive-months.ts';
@@ -43,7 +43,12 @@ function monthsOf({ since, until }: Pick<MonthArchive, 'since' | 'until'>): stri
  * is any month in the file. Throws in Chinese when there is no such month, and `DamagedArchiveError` when its file is not what
  * was sealed.
  */
-export async function* readArchive(ctx: Pick<Context, 'db'>, deps: RetentionDeps, record: string, month: string): AsyncGenerator<string> {
+export async function* readArchivedMonth(
+  ctx: Pick<Context, 'db'>,
+  deps: RetentionDeps,
+  record: string,
+  month: string,
+): AsyncGenerator<string> {
   const first = new Date(`${month}-01T00:00:00+08:00`);
   const found = await ctx.db
     .selectFrom('monthArchives')

@@ -185,8 +185,8 @@ const latin1 = (bytes: Uint8Array, start: number, end: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', start, end);
 
 /** Yields a value and all values in it. */
-export function* valuesOf(value: PdfValue): Generator<PdfValue> {
+export function* walkValues(value: PdfValue): Generator<PdfValue> {
   yield value;
-  if (Array.isArray(value)) for (const one of value as readonly PdfValue[]) yield* valuesOf(one);
-  else if (value instanceof PdfDictionary) for (const [, one] of value.entries) yield* valuesOf(one);
+  if (Array.isArray(value)) for (const one of value as readonly PdfValue[]) yield* walkValues(one);
+  else if (value instanceof PdfDictionary) for (const [, one] of value.entries) yield* walkValues(one);
 }

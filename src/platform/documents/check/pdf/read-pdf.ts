@@ -31,7 +31,7 @@ const gap = `(?:${white}|%[^\\r\\n]{0,2000}[\\r\\n])+`;
  * searching the file for `9 0 obj`, and the table may point into a comment, a string or a stream; so every position with this
  * text is parsed. Throws `PdfBombError`, `PdfStreamError` for an object stream that cannot be unpacked, and `PdfTooComplexError`.
  */
-export async function readPdf(bytes: Buffer): Promise<PdfContents> {
+export async function readPdfObjects(bytes: Buffer): Promise<PdfContents> {
   const budget = { steps: 6 * bytes.length + 2_000_000 };
   const objects = new Map<number, PdfValue[]>();
   const trailers: PdfDictionary[] = [];

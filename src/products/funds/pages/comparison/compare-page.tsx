@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { pageTextGet } from '#content/articles/calls.ts';
-import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '#content/disclosure/web/page-text-frame.tsx';
 import { fundQueries } from '#rendering/routes/queries/funds.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { lineMarks } from '#ui/components/charts/growth-chart.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -15,11 +15,11 @@ import { paths } from '#ui/paths.ts';
 import { fundComparisonGet, fundValuesGet } from '../../calls.ts';
 import type { ComparedFund, FundComparison } from '../../schema/comparison.ts';
 import type { Performance } from '../../schema/funds.ts';
-import { originNames } from '../../web/dividend-words.ts';
+import { originNames } from '../../web/dividend-names.ts';
 import { fundCategoryNames } from '../../web/fund-category.ts';
 import { FundName } from '../../web/fund-name.tsx';
 import { RiskChip } from '../../web/risk-chip.tsx';
-import { mostCompared, writeCodes, type ValuePeriod } from '../../web/value-period.ts';
+import { maxComparedFunds, joinCodes, type ValuePeriod } from '../../web/value-period.ts';
 import { fundCrumbs } from '../fund-crumbs.ts';
 import { NotPublished } from '../not-published.tsx';
 import { SignedChange } from '../signed-change.tsx';
@@ -35,7 +35,7 @@ export const loader = page(async ({ call, block, query: { codes, add, period } }
     call(fundComparisonGet, { codes, add }),
     block(pageTextGet, { key: '/FinancialDistric/FundCompare' }),
   ]);
-  const shown = writeCodes(comparison.funds.map(({ code }) => code));
+  const shown = joinCodes(comparison.funds.map(({ code }) => code));
   return { comparison, text, shown, period, values: shown ? await block(fundValuesGet, { codes: shown, period }) : undefined };
 });
 
@@ -51,7 +51,7 @@ export function Component() {
   const { funds } = comparison;
   return (
     <>
-      <PageTitle title={title} lead={leadOf(text)} />
+      <PageTitle title={title} lead={getTextLead(text)} />
       <Misses comparison={comparison} period={period} />
       <Chosen comparison={comparison} period={period} />
       <Adding shown={shown} count={funds.length} period={period} />
@@ -67,13 +67,13 @@ export function Component() {
           )}
         </Block>
       )}
-      <TextAround text={text} />
+      <PageTextFrame text={text} />
     </>
   );
 }
 
 const toCompare = (codes: readonly string[], period?: ValuePeriod): string =>
-  paths.fundCompare({ codes: writeCodes(codes) || undefined, period });
+  paths.fundCompare({ codes: joinCodes(codes) || undefined, period });
 
 interface ChoiceProps {
   comparison: FundComparison;
@@ -92,8 +92,8 @@ function Misses({ comparison, period }: ChoiceProps) {
         </Note>
       )}
       {left.length > 0 && (
-        <Note tone="warning" title={`最多对比 ${mostCompared} 只`}>
-          按先后取前 {mostCompared} 只，没有列入：{left.join('、')}。先移除一只，再添加。
+        <Note tone="warning" title={`最多对比 ${maxComparedFunds} 只`}>
+          按先后取前 {maxComparedFunds} 只，没有列入：{left.join('、')}。先移除一只，再添加。
         </Note>
       )}
       {choices.length > 0 && (
@@ -140,7 +140,7 @@ function Chosen({ comparison: { funds }, period }: ChoiceProps) {
 }
 
 function Adding({ shown, count, period }: { shown: string; count: number; period?: ValuePeriod }) {
-  if (count >= mostCompared) return <p className="fund-section">已选满 {mostCompared} 只；移除一只后可以再添加。</p>;
+  if (count >= maxComparedFunds) return <p className="fund-section">已选满 {maxComparedFunds} 只；移除一只后可以再添加。</p>;
   return (
     <div className="fund-section">
       <FilterForm
@@ -174,9 +174,9 @@ function RowName({ row, funds }: { row: ComparedRow; funds: readonly ComparedFun
   );
 }
 
-const comparedColumns = (funds: readonly ComparedFund[], first: ComparedFund): Column<ComparedRow>[] => [
+const comparedColumns = (funds: readonly ComparedFund[], first: ComparedFund): TableColumn<ComparedRow>[] => [
   { key: 'name', header: '项目', isSticky: true, cell: (row) => <RowName row={row} funds={funds} /> },
-  ...funds.map((fund, at): Column<ComparedRow> => ({
+  ...funds.map((fund, at): TableColumn<ComparedRow> => ({
     key: fund.code,
     header: `${lineMarks[at]} ${fund.name}`,
     cell: (row) => row.cell(fund, first),

@@ -1,5 +1,5 @@
 import { GrowthChart, lineMarks } from '#ui/components/charts/growth-chart.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { FundValues, ValuePoint } from '../../schema/comparison.ts';
 import type { ValuePeriod } from '../../web/value-period.ts';
@@ -69,9 +69,9 @@ function Figures({ drawn }: { drawn: readonly DrawnFund[] }) {
   const byDay = drawn.map(({ points }) => new Map(points.map(({ day, growth }) => [day, growth])));
   const days = keptDays([...new Set(byDay.flatMap((points) => [...points.keys()]))].toSorted());
   const rows = days.toReversed().map((day): DayRow => ({ day, values: byDay.map((points) => points.get(day)) }));
-  const columns: Column<DayRow>[] = [
+  const columns: TableColumn<DayRow>[] = [
     { key: 'day', header: '净值日期', isSticky: true, cell: dayCell },
-    ...drawn.map(({ code, name, place }, at): Column<DayRow> => ({
+    ...drawn.map(({ code, name, place }, at): TableColumn<DayRow> => ({
       key: code,
       header: `${lineMarks[place]} ${name}`,
       align: 'end',

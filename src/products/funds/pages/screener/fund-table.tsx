@@ -1,16 +1,16 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
+import { emptyText, notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { paths } from '#ui/paths.ts';
 import type { FundListPage, ListedFund } from '../../schema/screener.ts';
 import { fundCategoryNames } from '../../web/fund-category.ts';
 import { FundName } from '../../web/fund-name.tsx';
-import { isRankable, rankedPeriodNames, rankedPeriods, usualOrder, type FundSort, type RankedPeriod } from '../../web/fund-sort.ts';
+import { isRankable, rankedPeriodNames, rankedPeriods, defaultOrder, type FundSort, type RankedPeriod } from '../../web/fund-sort.ts';
 import { RiskChip } from '../../web/risk-chip.tsx';
-import { mostCompared, readCodes, writeCodes } from '../../web/value-period.ts';
+import { maxComparedFunds, parseCodes, joinCodes } from '../../web/value-period.ts';
 import { NotPublished } from '../not-published.tsx';
 import { SignedChange } from '../signed-change.tsx';
-import { toFunds, type FundFilter } from './fund-filter.ts';
+import { fundListHref, type FundFilter } from './fund-filter.ts';
 
 const none = '未提供';
 
@@ -34,7 +34,7 @@ export function FundTable({ list, filter }: Props) {
         emptyText={emptyText(
           { ...filter, sort: undefined, order: undefined },
           '没有符合条件的基金，请放宽一项条件，或者重置。',
-          notYet('代销基金'),
+          notPublishedText('代销基金'),
         )}
         asOf={performance?.asOf}
         isSample={isSample}
@@ -44,7 +44,7 @@ export function FundTable({ list, filter }: Props) {
         pageSize={pageSize}
         total={total}
         pageName="pageNum"
-        hrefOf={(to) => toFunds(filter, { pageNum: to > 1 ? to : undefined })}
+        hrefOf={(to) => fundListHref(filter, { pageNum: to > 1 ? to : undefined })}
       />
     </>
   );
@@ -59,7 +59,7 @@ const sortsOf = ({ categories }: FundListPage, { category }: FundFilter): FundSo
 /** Selecting the current order reverses it. */
 function sortHref({ sort: shown, order }: FundListPage, filter: FundFilter, sort: FundSort): string {
   const turned = order === 'asc' ? 'desc' : 'asc';
-  return toFunds(filter, { sort, order: sort === shown ? turned : usualOrder(sort) });
+  return fundListHref(filter, { sort, order: sort === shown ? turned : defaultOrder(sort) });
 }
 
 /** Sort links for phones, where the table has no header. */
@@ -78,13 +78,13 @@ function SortLinks({ list, filter }: Props) {
   );
 }
 
-function columnsOf(list: FundListPage, filter: FundFilter): Column<ListedFund>[] {
+function columnsOf(list: FundListPage, filter: FundFilter): TableColumn<ListedFund>[] {
   const open = new Set(sortsOf(list, filter));
-  const sortOf = (sort: FundSort): Column<ListedFund>['sort'] =>
+  const sortOf = (sort: FundSort): TableColumn<ListedFund>['sort'] =>
     open.has(sort)
       ? { href: sortHref(list, filter, sort), state: sort === list.sort ? (list.order === 'asc' ? 'ascending' : 'descending') : undefined }
       : undefined;
-  const change = (period: RankedPeriod): Column<ListedFund> => ({
+  const change = (period: RankedPeriod): TableColumn<ListedFund> => ({
     key: period,
     header: rankedPeriodNames[period],
     align: 'end',
@@ -108,7 +108,7 @@ function columnsOf(list: FundListPage, filter: FundFilter): Column<ListedFund>[]
     },
     { key: 'nav', header: '单位净值', align: 'end', cell: (fund) => <UnitNav fund={fund} /> },
     ...rankedPeriods.map(change),
-    { key: 'compare', header: '对比', cell: (fund) => <CompareLink fund={fund} chosen={readCodes(filter.codes ?? '')} /> },
+    { key: 'compare', header: '对比', cell: (fund) => <CompareLink fund={fund} chosen={parseCodes(filter.codes ?? '')} /> },
   ];
 }
 
@@ -134,10 +134,10 @@ function UnitNav({ fund: { unitNav, navDate } }: { fund: ListedFund }) {
 /** Links to a comparison of this fund with those selected before. */
 function CompareLink({ fund: { code, name }, chosen }: { fund: ListedFund; chosen: readonly string[] }) {
   if (chosen.includes(code)) return <span className="muted">已在对比中</span>;
-  if (chosen.length >= mostCompared) return <span className="muted">已选满</span>;
+  if (chosen.length >= maxComparedFunds) return <span className="muted">已选满</span>;
   return (
     // No visually hidden text here: it would widen the page where the table scrolls horizontally.
-    <a className="target digits" href={paths.fundCompare({ codes: writeCodes([...chosen, code]) })} aria-label={`加入对比：${name}`}>
+    <a className="target digits" href={paths.fundCompare({ codes: joinCodes([...chosen, code]) })} aria-label={`加入对比：${name}`}>
       加入对比
     </a>
   );

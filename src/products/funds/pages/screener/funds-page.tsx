@@ -1,5 +1,5 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '#content/disclosure/web/page-text-frame.tsx';
 import { fundQueries } from '#rendering/routes/queries/funds.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
@@ -11,10 +11,10 @@ import { paths } from '#ui/paths.ts';
 import { fundList } from '../../calls.ts';
 import type { FundListPage } from '../../schema/screener.ts';
 import { fundCategoryNames } from '../../web/fund-category.ts';
-import { isRankable, leastRanked, rankedPeriodNames } from '../../web/fund-sort.ts';
+import { isRankable, minRankedFunds, rankedPeriodNames } from '../../web/fund-sort.ts';
 import { riskLevelNames } from '../../web/risk-level.ts';
-import { readCodes, writeCodes } from '../../web/value-period.ts';
-import { toFunds, type FundFilter } from './fund-filter.ts';
+import { parseCodes, joinCodes } from '../../web/value-period.ts';
+import { fundListHref, type FundFilter } from './fund-filter.ts';
 import { FundTable } from './fund-table.tsx';
 import '../fund-pages.css';
 
@@ -51,7 +51,7 @@ export function Component() {
   const { filter, funds, text } = usePage(loader);
   return (
     <>
-      <PageTitle title={title} lead={leadOf(text)} />
+      <PageTitle title={title} lead={getTextLead(text)} />
       <Filters filter={filter} />
       <Categories filter={filter} load={funds} />
       {filter.codes && <Chosen filter={filter} />}
@@ -63,7 +63,7 @@ export function Component() {
           </>
         )}
       </Block>
-      <TextAround text={text} />
+      <PageTextFrame text={text} />
     </>
   );
 }
@@ -128,7 +128,7 @@ function Bound({ name, label, value }: { name: string; label: string; value?: st
 function Categories({ filter, load }: { filter: FundFilter; load: Loadable<FundListPage> }) {
   const counted = load.state === 'ready' ? load.data.categories : [];
   const all = counted.reduce((sum, { funds }) => sum + funds, 0);
-  const hrefOf = (category?: FundFilter['category']) => toFunds(filter, { category });
+  const hrefOf = (category?: FundFilter['category']) => fundListHref(filter, { category });
   return (
     <TabLinks
       label="基金类型"
@@ -143,14 +143,14 @@ function Categories({ filter, load }: { filter: FundFilter; load: Loadable<FundL
 
 /** Renders the funds selected for the comparison, with a link back to it. */
 function Chosen({ filter }: { filter: FundFilter }) {
-  const codes = readCodes(filter.codes ?? '');
+  const codes = parseCodes(filter.codes ?? '');
   return (
     <p className="panel fund-section">
       已选 {codes.join('、')} 对比，在下表中“加入对比”可再添加。
-      <a className="target" href={paths.fundCompare({ codes: writeCodes(codes) })}>
+      <a className="target" href={paths.fundCompare({ codes: joinCodes(codes) })}>
         回到对比
       </a>{' '}
-      <a className="target" href={toFunds(filter, { codes: undefined })}>
+      <a className="target" href={fundListHref(filter, { codes: undefined })}>
         清空所选
       </a>
     </p>
@@ -178,7 +178,7 @@ function Sources({
       {!isRankable(categories, category) && (
         <p>
           {category
-            ? `这一类型有涨跌幅的基金不足 ${leastRanked} 只，不按涨跌幅排序。`
+            ? `这一类型有涨跌幅的基金不足 ${minRankedFunds} 只，不按涨跌幅排序。`
             : '不同类型的基金不放在一起比涨跌：先在上面选定一种类型，就可以按近三月、近六月或近一年排序。'}
         </p>
       )}

@@ -5,8 +5,8 @@ import { buildDividend, buildFund, prepareFunds, publishLevels } from '#test/fac
 import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from '../../api.ts';
 import { fundComparisonGet, fundValuesGet } from '../../calls.ts';
-import { putDividends } from '../dividends.ts';
-import { putNavs } from '../figures.ts';
+import { upsertDividends } from '../dividends.ts';
+import { upsertNavs } from '../figures.ts';
 
 const { context } = useDatabase();
 const endpoints = indexEndpoints(fundApi);
@@ -34,8 +34,8 @@ beforeAll(async () => {
     dailyReturn: at === 3 ? null : 10,
   }));
   const second = [2, 2, 1.8].map((unitNav, at) => ({ fundCode: '000002', navDate: day(at + 1), unitNav, dailyReturn: 0 }));
-  await putNavs(context(), [...first, ...second], { asOf: '2026-01-08', source: '测试净值' });
-  await putDividends(context(), [
+  await upsertNavs(context(), [...first, ...second], { asOf: '2026-01-08', source: '测试净值' });
+  await upsertDividends(context(), [
     buildDividend({ exOn: '2025-01-02' }),
     buildDividend({ exOn: '2026-01-02', perUnit: 0.1 }),
     buildDividend({ exOn: '2199-01-02' }),
@@ -83,7 +83,7 @@ test('growth begins at 100 on the first common day and includes distributions', 
 
 test('a single fund has all of its days, and a period is offered when it is shorter than the known values', async () => {
   const days = Array.from({ length: 40 }, (_, at) => ({ fundCode: '000005', navDate: day(at), unitNav: 1, dailyReturn: 0 }));
-  await putNavs(context(), days, { asOf: '2026-02-13', source: '测试净值' });
+  await upsertNavs(context(), days, { asOf: '2026-02-13', source: '测试净值' });
   const all = await values({ codes: '000005' });
   expect([all.period, all.periods, all.from, all.series[0]?.points.length]).toEqual(['all', ['1m', 'all'], day(0), 40]);
   const month = await values({ codes: '000005', period: '1m' });
@@ -93,7 +93,7 @@ test('a single fund has all of its days, and a period is offered when it is shor
 
 test('years of values are reduced to one a week, including the first and last day', async () => {
   const days = Array.from({ length: 700 }, (_, at) => ({ fundCode: '000006', navDate: day(at), unitNav: 1, dailyReturn: 0 }));
-  await putNavs(context(), days, { asOf: day(699), source: '测试净值' });
+  await upsertNavs(context(), days, { asOf: day(699), source: '测试净值' });
   const { step, series, from, to } = await values({ codes: '000006' });
   const shown = series[0]!.points.map((point) => point.day);
   expect([step, shown[0], shown.at(-1)]).toEqual(['week', from, to]);
@@ -102,14 +102,14 @@ test('years of values are reduced to one a week, including the first and last da
 
 test('repeated net asset values replace the stored ones', async () => {
   const again = { fundCode: '000007', navDate: day(0), dailyReturn: null };
-  for (const unitNav of [1, 1.07]) await putNavs(context(), [{ ...again, unitNav }], { asOf: '2026-02-13', source: '测试净值' });
+  for (const unitNav of [1, 1.07]) await upsertNavs(context(), [{ ...again, unitNav }], { asOf: '2026-02-13', source: '测试净值' });
   expect((await values({ codes: '000007' })).series).toEqual([
     { code: '000007', points: [{ day: day(0), unitNav: 1.07, dailyReturn: null, growth: 100 }] },
   ]);
 });
 
 test('funds without a common day have no line', async () => {
-  await putNavs(context(), [{ fundCode: '000004', navDate: '2020-01-02', unitNav: 1, dailyReturn: 0 }], {
+  await upsertNavs(context(), [{ fundCode: '000004', navDate: '2020-01-02', unitNav: 1, dailyReturn: 0 }], {
     asOf: '2026-02-13',
     source: '测试净值',
   });

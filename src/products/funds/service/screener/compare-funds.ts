@@ -4,11 +4,11 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { foldText } from '#platform/search/fold.ts';
 import type { ComparedFund, comparisonQuery, FundComparison } from '../../schema/comparison.ts';
-import { mostCompared, readCodes } from '../../web/value-period.ts';
-import { readLevels } from '../evaluations.ts';
-import { listPerformances, listRisks } from '../fund-card.ts';
-import { isFundFound } from '../keyword.ts';
-import { listSources } from '../sources.ts';
+import { maxComparedFunds, parseCodes } from '../../web/value-period.ts';
+import { withLevelSnapshot } from '../evaluations.ts';
+import { listPerformances, findRiskLevels } from '../fund-card.ts';
+import { matchFundKeyword } from '../keyword.ts';
+import { listFactSources } from '../sources.ts';
 
 type Query = z.output<typeof comparisonQuery>;
 
@@ -21,20 +21,20 @@ const mostChoices = 12;
  * Codes outside the list of funds, and those after the fifth, are reported and omitted.
  */
 export function compareFunds(ctx: Context, { codes: text = '', add = '' }: Query): Promise<FundComparison> {
-  return readLevels(ctx, async (snapshot) => {
+  return withLevelSnapshot(ctx, async (snapshot) => {
     const meant = await findMeant(snapshot, add);
-    const asked = [...new Set([...readCodes(text), ...meant.codes])];
+    const asked = [...new Set([...parseCodes(text), ...meant.codes])];
     const known = await readFacts(snapshot, asked);
     const inList = asked.filter((code) => known.has(code));
-    const shown = inList.slice(0, mostCompared);
-    const { funds: listSource = null, performance: performanceSource = null } = await listSources(snapshot);
+    const shown = inList.slice(0, maxComparedFunds);
+    const { funds: listSource = null, performance: performanceSource = null } = await listFactSources(snapshot);
     return {
       funds: await withFigures(
         snapshot,
         shown.map((code) => known.get(code)!),
       ),
       unknown: [...asked.filter((code) => !known.has(code)), ...meant.unknown],
-      left: inList.slice(mostCompared),
+      left: inList.slice(maxComparedFunds),
       choices: meant.choices,
       hasMore: meant.hasMore,
       listSource,
@@ -56,7 +56,7 @@ async function findMeant({ db }: Context, add: string): Promise<NamedFund> {
   const found = await db
     .selectFrom('funds')
     .select(['code', 'name'])
-    .where(isFundFound(add))
+    .where(matchFundKeyword(add))
     .orderBy(sql`split_part(search_text, ' ', 1) = ${word}`, 'desc')
     .orderBy(sql`length(name)`)
     .orderBy('code')
@@ -84,7 +84,7 @@ async function readFacts({ db }: Context, codes: readonly string[]): Promise<Map
 async function withFigures(ctx: Context, funds: readonly Facts[]): Promise<ComparedFund[]> {
   const codes = funds.map(({ code }) => code);
   if (codes.length === 0) return [];
-  const risks = await listRisks(ctx, codes);
+  const risks = await findRiskLevels(ctx, codes);
   const performances = await listPerformances(ctx, codes);
   const paid = await listPaid(ctx, codes);
   return funds.map((fund) => ({

@@ -5,11 +5,11 @@ import { pageBounds } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { foldText } from '#platform/search/fold.ts';
 import type { FundListPage, fundListQuery, ListedFund } from '../../schema/screener.ts';
-import { isRankable, usualOrder, type FundSort, type RankedPeriod, type SortOrder } from '../../web/fund-sort.ts';
+import { isRankable, defaultOrder, type FundSort, type RankedPeriod, type SortOrder } from '../../web/fund-sort.ts';
 import { riskLevels } from '../../web/risk-level.ts';
-import { findEvaluation, isInEvaluation, readLevels, toRiskLevel, type ShownEvaluation } from '../evaluations.ts';
-import { isFundFound } from '../keyword.ts';
-import { listSources } from '../sources.ts';
+import { findEvaluation, matchEvaluation, withLevelSnapshot, toRiskLevel, type ShownEvaluation } from '../evaluations.ts';
+import { matchFundKeyword } from '../keyword.ts';
+import { listFactSources } from '../sources.ts';
 
 type Query = z.output<typeof fundListQuery>;
 type Filter = Omit<Query, 'pageNum' | 'pageSize' | 'sort' | 'order'>;
@@ -23,16 +23,16 @@ type Part = RawBuilder<unknown>;
  * the response says so. Funds without a figure are last.
  */
 export function listFunds(ctx: Context, { pageNum, pageSize, sort, order, ...filter }: Query): Promise<FundListPage> {
-  return readLevels(ctx, async (snapshot) => {
+  return withLevelSnapshot(ctx, async (snapshot) => {
     const shown = await findEvaluation(snapshot, shanghaiDay(ctx.now));
     const categories = await countCategories(snapshot);
     const by = whichSort(sort, categories, filter);
-    const way = by === sort && order ? order : usualOrder(by);
+    const way = by === sort && order ? order : defaultOrder(by);
     const matching = matchingFunds(shown, filter);
     const { offset } = pageBounds({ pageNum, pageSize });
     const records = await readPage(snapshot, shown, matching, { sort: by, order: way, limit: pageSize, offset });
     const total = countKept(categories, filter) ?? (await countFunds(snapshot, matching));
-    const { funds = null, performance = null } = await listSources(snapshot);
+    const { funds = null, performance = null } = await listFactSources(snapshot);
     const levels = { levelsFrom: shown?.effectiveFrom ?? null, isSample: shown?.isSample ?? false };
     return { records, total, pageNum, pageSize, sort: by, order: way, categories, funds, performance, ...levels };
   });
@@ -47,7 +47,7 @@ function whichSort(sort: FundSort | undefined, categories: FundListPage['categor
 function matchingFunds(shown: LevelsInForce, { keyWord, category, managerName, riskLevel, ...changes }: Filter): Part {
   const parts = [
     ...(category ? [sql`funds.category = ${category}`] : []),
-    ...(keyWord ? [isFundFound(keyWord)] : []),
+    ...(keyWord ? [matchFundKeyword(keyWord)] : []),
     ...(managerName ? [sql`strpos(lower(funds.manager), ${foldText(managerName)}) > 0`] : []),
     ...(riskLevel ? [isRated(shown, riskLevel)] : []),
     ...(changes.changeFrom === undefined && changes.changeTo === undefined ? [] : [isChanged(changes)]),
@@ -56,7 +56,7 @@ function matchingFunds(shown: LevelsInForce, { keyWord, category, managerName, r
 }
 
 const levelsOf = (shown: LevelsInForce): Part =>
-  sql`select fund_code, level from fund_risk_levels where ${shown ? isInEvaluation(shown) : sql`false`}`;
+  sql`select fund_code, level from fund_risk_levels where ${shown ? matchEvaluation(shown) : sql`false`}`;
 
 /** Matches funds with this level today; `none` matches unrated funds. */
 function isRated(shown: LevelsInForce, riskLevel: NonNullable<Filter['riskLevel']>): Part {

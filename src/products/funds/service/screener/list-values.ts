@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { addDays, addMonths, isoWeekday } from '#platform/day.ts';
 import type { FundValues, ValuePoint, valuesQuery } from '../../schema/comparison.ts';
-import { monthsBack, mostCompared, readCodes, valuePeriods, type ValuePeriod } from '../../web/value-period.ts';
-import { listSources } from '../sources.ts';
+import { monthsBack, maxComparedFunds, parseCodes, valuePeriods, type ValuePeriod } from '../../web/value-period.ts';
+import { listFactSources } from '../sources.ts';
 
 type Query = z.output<typeof valuesQuery>;
 
@@ -23,12 +23,12 @@ const mostPoints = 520;
  * series.
  */
 export async function listValues(ctx: Context, { codes: text, period = 'all' }: Query): Promise<FundValues> {
-  const codes = readCodes(text).slice(0, mostCompared);
+  const codes = parseCodes(text).slice(0, maxComparedFunds);
   const rows = await readNavs(ctx, codes);
   const byCode = Map.groupBy(rows, ({ fundCode }) => fundCode);
   const known = codes.flatMap((code) => byCode.get(code) ?? []);
   const found = codes.flatMap((code) => (byCode.has(code) ? [{ code, rows: byCode.get(code)! }] : []));
-  const { navs = null } = await listSources(ctx);
+  const { navs = null } = await listFactSources(ctx);
   const common = commonDays(found.map((each) => each.rows));
   const span = cutPeriod(common, period);
   const series = found.map(({ code, rows: own }) => ({ code, points: growFrom(own, span) }));

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { pageLoaders } from '#rendering/routes/loaders.ts';
 import type { PageName } from '#rendering/routes/paths.ts';
 import { pages } from '#rendering/routes/table.ts';
-import { buildTerms } from '#test/factories/products/private-funds.ts';
+import { buildPrivateFundTerms } from '#test/factories/products/private-funds.ts';
 import { GateForm } from './gate-form.tsx';
 
-const terms = { version: 3, validDays: 30, effectiveOn: '2026-11-21', ...buildTerms() };
+const terms = { version: 3, validDays: 30, effectiveOn: '2026-11-21', ...buildPrivateFundTerms() };
 
 test('nothing is preselected for the visitor', () => {
   const html = renderToStaticMarkup(<GateForm terms={terms} />);

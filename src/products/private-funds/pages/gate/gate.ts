@@ -4,11 +4,11 @@ import { pageAction } from '#ui/page/page-action.ts';
 import type { PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { investorConfirm, investorStanding, investorTermsGet, investorWithdraw, passCookie } from '../../calls.ts';
-import type { ConfirmInput, Standing, Terms } from '../../schema.ts';
+import type { InvestorConfirmInput, ConfirmationStatus, Terms } from '../../schema.ts';
 
 /** Content behind the confirmation: the data for visitors who have confirmed, otherwise the terms to confirm. */
 export type GatedContent<Data> =
-  | { isOpen: true; data: Data; confirmation: NonNullable<Standing['confirmation']> }
+  | { isOpen: true; data: Data; confirmation: NonNullable<ConfirmationStatus['confirmation']> }
   | { isOpen: false; terms: Terms };
 
 /** Loads content behind the confirmation. The calls reject visitors without it; this function returns the terms instead. */
@@ -25,7 +25,7 @@ export async function loadGated<Data>(call: PageContext['call'], fetch: () => Pr
 /** Data of the form after a rejected attempt: the errors and the visitor's input. */
 export interface GateAnswer {
   errors: readonly FieldError[];
-  given: Pick<ConfirmInput, 'condition' | 'name' | 'statements'>;
+  given: Pick<InvestorConfirmInput, 'condition' | 'name' | 'statements'>;
 }
 
 interface Address {
@@ -52,7 +52,7 @@ export function gateAction(addressOf: (request: Address) => string) {
   });
 }
 
-function readForm(form: FormData): ConfirmInput {
+function readForm(form: FormData): InvestorConfirmInput {
   const text = (name: string): string => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';

@@ -1,9 +1,9 @@
 import type { ArticleListItem } from '#ui/components/article-list/article-list.tsx';
 import { paths } from '#ui/paths.ts';
-import type { NoticeItem } from '../../schema.ts';
+import type { SubsidiaryNoticeItem } from '../../schema.ts';
 
 /** Converts a notice of the subsidiary to a list item. */
-export const toNoticeRow = ({ id, title, kind, publishedOn }: NoticeItem): ArticleListItem => ({
+export const toNoticeRow = ({ id, title, kind, publishedOn }: SubsidiaryNoticeItem): ArticleListItem => ({
   id,
   title,
   tag: kind,

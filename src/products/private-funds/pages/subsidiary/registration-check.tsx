@@ -1,8 +1,8 @@
 import { Icon } from '#ui/components/icon/icon.tsx';
-import type { CompanyFacts } from '../../schema.ts';
+import type { SubsidiaryFacts } from '../../schema.ts';
 
 /** Links to the association's page for checking the registration. */
-export function RegistrationCheck({ company: { registrationCheck } }: { company: Pick<CompanyFacts, 'registrationCheck'> }) {
+export function RegistrationCheck({ company: { registrationCheck } }: { company: Pick<SubsidiaryFacts, 'registrationCheck'> }) {
   return (
     <p>
       登记与备案信息可在

@@ -6,7 +6,7 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
 import { fundCompanyGet } from '../../calls.ts';
-import type { CompanyFacts } from '../../schema.ts';
+import type { SubsidiaryFacts } from '../../schema.ts';
 import { RegistrationCheck } from './registration-check.tsx';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
 
@@ -33,7 +33,7 @@ export function Component() {
   );
 }
 
-function Registration({ company }: { company: CompanyFacts }) {
+function Registration({ company }: { company: SubsidiaryFacts }) {
   return (
     <>
       <KeyFacts

@@ -7,7 +7,7 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
 import { fundCompanyGet } from '../../calls.ts';
-import type { CompanyFacts } from '../../schema.ts';
+import type { SubsidiaryFacts } from '../../schema.ts';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
 
 export const loader = page(async ({ call }) => ({ company: await call(fundCompanyGet, {}) }));
@@ -49,7 +49,7 @@ export function Component() {
   );
 }
 
-function Complaint({ company: { complaint } }: { company: CompanyFacts }) {
+function Complaint({ company: { complaint } }: { company: SubsidiaryFacts }) {
   return (
     <section aria-labelledby="complaint">
       <SectionHeading id="complaint" title="投诉渠道" />

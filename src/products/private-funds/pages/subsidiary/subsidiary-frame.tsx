@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { paths } from '#ui/paths.ts';
-import type { CompanyFacts } from '../../schema.ts';
+import type { SubsidiaryFacts } from '../../schema.ts';
 import './subsidiary-frame.css';
 
 const pages = [
@@ -15,7 +15,7 @@ const pages = [
 ];
 
 interface SubsidiaryFrameProps {
-  company: CompanyFacts;
+  company: SubsidiaryFacts;
   /** Address of the navigation entry of the page. */
   current: string;
   children: ReactNode;

@@ -10,7 +10,7 @@ import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
 import { fundCompanyGet, fundNoticeList, fundTeamGet, investorStanding } from '../../calls.ts';
-import type { NoticePage, People } from '../../schema.ts';
+import type { SubsidiaryNoticePage, TeamMembers } from '../../schema.ts';
 import { toNoticeRow } from './notice-row.ts';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
 import './subsidiary-home-page.css';
@@ -77,7 +77,7 @@ function GateReply({ gate }: { gate?: string }) {
   );
 }
 
-function LatestNotices({ notices }: { notices: NoticePage | null }) {
+function LatestNotices({ notices }: { notices: SubsidiaryNoticePage | null }) {
   return (
     <section aria-labelledby="notices">
       <SectionHeading id="notices" title="最新公告" moreHref={notices ? paths.subsidiaryNotices() : undefined} />
@@ -93,7 +93,7 @@ function LatestNotices({ notices }: { notices: NoticePage | null }) {
   );
 }
 
-function Team({ team: { records }, isSample }: { team: People; isSample: boolean }) {
+function Team({ team: { records }, isSample }: { team: TeamMembers; isSample: boolean }) {
   return (
     <section aria-labelledby="team">
       <SectionHeading id="team" title="管理团队" moreHref={paths.subsidiaryTeam()} />

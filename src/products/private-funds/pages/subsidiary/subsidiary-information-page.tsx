@@ -8,10 +8,10 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
 import { fundCompanyGet, fundTeamGet, privateFundList } from '../../calls.ts';
-import type { CompanyFacts, People } from '../../schema.ts';
+import type { SubsidiaryFacts, TeamMembers } from '../../schema.ts';
 import { fundColumns } from '../fund-columns.tsx';
+import { ConfirmationNotice } from '../gate/confirmation-notice.tsx';
 import { GateForm } from '../gate/gate-form.tsx';
-import { GateStanding } from '../gate/gate-standing.tsx';
 import { gateAction, loadGated } from '../gate/gate.ts';
 import { RegistrationCheck } from './registration-check.tsx';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
@@ -51,7 +51,7 @@ export function Component() {
           <SectionHeading id="funds" title="产品备案信息" moreHref={funds.isOpen ? paths.privateFunds() : undefined} moreText="查询产品" />
           {funds.isOpen ? (
             <>
-              <GateStanding confirmation={funds.confirmation} />
+              <ConfirmationNotice confirmation={funds.confirmation} />
               <DataTable
                 caption={`产品备案信息，共 ${funds.data.total} 只`}
                 columns={fundColumns}
@@ -69,7 +69,7 @@ export function Component() {
   );
 }
 
-function Registration({ company, team }: { company: CompanyFacts; team: People }) {
+function Registration({ company, team }: { company: SubsidiaryFacts; team: TeamMembers }) {
   return (
     <section aria-labelledby="registration">
       <SectionHeading id="registration" title="登记信息" />

@@ -6,9 +6,9 @@ import { usePageAction } from '#ui/page/page-action.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { fundCompanyGet, fundNoticeGet } from '../../calls.ts';
-import type { Notice } from '../../schema.ts';
+import type { SubsidiaryNotice } from '../../schema.ts';
+import { ConfirmationNotice } from '../gate/confirmation-notice.tsx';
 import { GateForm } from '../gate/gate-form.tsx';
-import { GateStanding } from '../gate/gate-standing.tsx';
 import { gateAction, loadGated } from '../gate/gate.ts';
 import { SubsidiaryFrame } from './subsidiary-frame.tsx';
 import './subsidiary-notice-detail-page.css';
@@ -38,7 +38,7 @@ export function Component() {
     <SubsidiaryFrame company={company} current={paths.subsidiaryNotices()}>
       {notice.isOpen ? (
         <>
-          <GateStanding confirmation={notice.confirmation} />
+          <ConfirmationNotice confirmation={notice.confirmation} />
           <NoticeText notice={notice.data} />
         </>
       ) : (
@@ -51,7 +51,7 @@ export function Component() {
   );
 }
 
-function NoticeText({ notice }: { notice: Notice }) {
+function NoticeText({ notice }: { notice: SubsidiaryNotice }) {
   const { title, kind, publishedOn, source, fund, facts, paragraphs, version, updatedOn } = notice;
   return (
     <article>
@@ -81,7 +81,7 @@ function NoticeText({ notice }: { notice: Notice }) {
   );
 }
 
-function Neighbours({ notice: { previous, next } }: { notice: Notice }) {
+function Neighbours({ notice: { previous, next } }: { notice: SubsidiaryNotice }) {
   return (
     <nav className="subsidiary-notice__neighbours targets no-print" aria-label="上一篇和下一篇">
       <p className="entry">上一篇：{previous ? <a href={paths.subsidiaryNotice(previous.id)}>{previous.title}</a> : '没有了'}</p>

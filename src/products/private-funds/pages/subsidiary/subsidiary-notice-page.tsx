@@ -1,7 +1,7 @@
 import { privateFundQueries } from '#rendering/routes/queries/private-funds.ts';
 import { ArticleList } from '#ui/components/article-list/article-list.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { emptyText, notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
@@ -10,9 +10,9 @@ import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#u
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
 import { fundCompanyGet, fundNoticeList } from '../../calls.ts';
-import type { NoticePage } from '../../schema.ts';
+import type { SubsidiaryNoticePage } from '../../schema.ts';
+import { ConfirmationNotice } from '../gate/confirmation-notice.tsx';
 import { GateForm } from '../gate/gate-form.tsx';
-import { GateStanding } from '../gate/gate-standing.tsx';
 import { gateAction, loadGated } from '../gate/gate.ts';
 import { toNoticeRow } from './notice-row.ts';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
@@ -43,7 +43,7 @@ export function Component() {
       <PageTitle title="私募子公司公告" lead="产品的成立、分红、开放与清算等公告，只向合格投资者显示。" />
       {notices.isOpen ? (
         <>
-          <GateStanding confirmation={notices.confirmation} />
+          <ConfirmationNotice confirmation={notices.confirmation} />
           <Notices page={notices.data} asked={asked} />
         </>
       ) : (
@@ -53,7 +53,13 @@ export function Component() {
   );
 }
 
-function Notices({ page: { records, total, pageNum, pageSize }, asked }: { page: NoticePage; asked: PageQuery<'subsidiaryNotices'> }) {
+function Notices({
+  page: { records, total, pageNum, pageSize },
+  asked,
+}: {
+  page: SubsidiaryNoticePage;
+  asked: PageQuery<'subsidiaryNotices'>;
+}) {
   const { keyWord } = asked;
   return (
     <>
@@ -66,7 +72,9 @@ function Notices({ page: { records, total, pageNum, pageSize }, asked }: { page:
         {records.length > 0 ? (
           <ArticleList items={records.map(toNoticeRow)} label="公告" />
         ) : (
-          <EmptyState text={emptyText({ keyWord }, '没有符合条件的公告，请换一个关键词，或者重置查询条件。', notYet('私募子公司公告'))} />
+          <EmptyState
+            text={emptyText({ keyWord }, '没有符合条件的公告，请换一个关键词，或者重置查询条件。', notPublishedText('私募子公司公告'))}
+          />
         )}
         <Pager
           page={pageNum}

@@ -1,11 +1,11 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
 import { fundCompanyGet, fundHoldingsGet } from '../../calls.ts';
-import type { Holding, HoldingRelation } from '../../schema.ts';
+import type { SubsidiaryHolding, HoldingRelation } from '../../schema.ts';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
 
 export const loader = page(async ({ call }) => {
@@ -26,7 +26,7 @@ const groups: { relation: HoldingRelation; title: string; emptyText: string }[] 
   { relation: 'investment', title: '投资企业', emptyText: '目前没有投资企业。' },
 ];
 
-const columns: readonly Column<Holding>[] = [
+const columns: readonly TableColumn<SubsidiaryHolding>[] = [
   { key: 'name', header: '名称', cell: ({ name }) => name },
   { key: 'share', header: '持股比例', cell: ({ sharePercent }) => `${sharePercent}%`, align: 'end' },
   { key: 'business', header: '主营业务', cell: ({ business }) => business, isWide: true },

@@ -4,7 +4,7 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
 import { fundCompanyGet, fundTeamGet } from '../../calls.ts';
-import type { Person } from '../../schema.ts';
+import type { TeamMember } from '../../schema.ts';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
 
 export const loader = page(async ({ call }) => {
@@ -39,7 +39,7 @@ export function Component() {
   );
 }
 
-const toPerson = ({ name, post, biography, certificateNumber, since }: Person, index: number, isSample: boolean) => ({
+const toPerson = ({ name, post, biography, certificateNumber, since }: TeamMember, index: number, isSample: boolean) => ({
   index,
   name,
   post,

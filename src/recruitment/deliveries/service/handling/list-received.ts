@@ -1,7 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import { hasNotWithdrawn } from '#identity/job-seekers/service/consents.ts';
 import type { Context } from '#platform/context.ts';
-import { countSome } from '#platform/database/paginate.ts';
+import { countUpToLimit } from '#platform/database/paginate.ts';
 import type { DeliveryState } from '../../web/states.ts';
 import { rowColumns, type DeliveryRow } from '../deliveries.ts';
 import { requireHandler } from './reach.ts';
@@ -68,7 +68,8 @@ export async function countReceived(ctx: Context, query: ReceivedQuery): Promise
 }
 
 /** Counts the deliveries up to the display limit. */
-export const countSomeReceived = (ctx: Context, query: ReceivedQuery): Promise<number> => countSome(ctx.db, selectReceived(ctx, query));
+export const countReceivedUpToLimit = (ctx: Context, query: ReceivedQuery): Promise<number> =>
+  countUpToLimit(ctx.db, selectReceived(ctx, query));
 
 /** Lists the jobs and places of open deliveries, as filter options. */
 export async function listOpenPlaces(ctx: Context, choice: ReceivedChoice): Promise<{ jobId: number; title: string; location: string }[]> {

@@ -1,11 +1,11 @@
 import { fail } from '#contract/call-error.ts';
 import { readIdNumber } from '#identity/job-seekers/service/id-number.ts';
-import { readMobile } from '#identity/job-seekers/service/session.ts';
+import { readSeekerMobile } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { textOf } from '#recruitment/jobs/web/options.ts';
+import { optionLabelOf } from '#recruitment/jobs/web/options.ts';
 import type { ResumeFile, ResumeView } from '#recruitment/resumes/schema/resume.ts';
-import { readFile } from '#recruitment/resumes/service/files/files.ts';
+import { readResumeFile } from '#recruitment/resumes/service/files/files.ts';
 import type { DeliveryEventKind } from '../../columns.ts';
 import type { DeliveryDeps } from '../../deps.ts';
 import type { DeliveryState } from '../../web/states.ts';
@@ -30,7 +30,7 @@ export interface ReceivedDelivery {
 }
 
 /** Opens a delivery for staff and audits that. Throws 40004 as `findReceived`. */
-export async function openReceived(ctx: Context, deps: DeliveryDeps, number: string): Promise<ReceivedDelivery> {
+export async function openReceivedDelivery(ctx: Context, deps: DeliveryDeps, number: string): Promise<ReceivedDelivery> {
   const row = await findReceived(ctx, number);
   const steps = await ctx.db
     .selectFrom('deliveryEvents')
@@ -43,7 +43,7 @@ export async function openReceived(ctx: Context, deps: DeliveryDeps, number: str
 }
 
 /** Returns the applicants' names in the delivered resumes of a page, by delivery id. */
-export async function readNames(ctx: Context, deps: DeliveryDeps, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readApplicantNames(ctx: Context, deps: DeliveryDeps, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.selectFrom('deliveries').select(['id', 'sealedSnapshot']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, sealedSnapshot }) => [id, deps.vault.sealedSnapshot.open(sealedSnapshot, { id }).basicInfo?.name ?? '']));
@@ -56,7 +56,7 @@ export type ContactField = 'mobile' | 'email' | 'idNumber';
  * Returns one contact field of the applicant unmasked: the number as it is now, the mail address as delivered. The caller has
  * checked the permission. Throws 40004 when the field is empty.
  */
-export async function openContact(
+export async function readContactField(
   ctx: Context,
   deps: DeliveryDeps,
   { number, field }: { number: string; field: ContactField },
@@ -72,7 +72,7 @@ async function readField(
   { id, seekerId }: DeliveryRow,
   field: ContactField,
 ): Promise<string | undefined> {
-  if (field === 'mobile') return readMobile(ctx, deps.seekers, seekerId);
+  if (field === 'mobile') return readSeekerMobile(ctx, deps.seekers, seekerId);
   if (field === 'email') return (await openSnapshot(ctx, deps, id)).basicInfo?.email;
   return readIdNumber(ctx, deps.seekers, seekerId);
 }
@@ -87,7 +87,7 @@ interface ContactLine {
 }
 
 /** Returns the applicant's name and contact data, with the current number; for an approved export. */
-export async function readContact(
+export async function readApplicantContact(
   ctx: Context,
   deps: DeliveryDeps,
   { id, seekerId }: Pick<DeliveryRow, 'id' | 'seekerId'>,
@@ -97,9 +97,9 @@ export async function readContact(
   const { name = '', email = '', school = '', major = '', highestEducation = '' } = basicInfo ?? {};
   return {
     name,
-    mobile: await readMobile(ctx, deps.seekers, seekerId),
+    mobile: await readSeekerMobile(ctx, deps.seekers, seekerId),
     email,
-    education: textOf('education', highestEducation),
+    education: optionLabelOf('education', highestEducation),
     school,
     major,
   };
@@ -112,7 +112,7 @@ export async function openReceivedFile(
   { number, fileId }: { number: string; fileId: string },
 ): Promise<{ file: ResumeFile; bytes: Buffer }> {
   const row = await findReceived(ctx, number);
-  const found = row.fileIds.includes(fileId) ? await readFile(ctx, deps.resumes, fileId) : undefined;
+  const found = row.fileIds.includes(fileId) ? await readResumeFile(ctx, deps.resumes, fileId) : undefined;
   if (!found) throw fail('notFound');
   await audit(ctx, 'delivery.openFile', `delivery:${number}`, { file: fileId });
   return found;

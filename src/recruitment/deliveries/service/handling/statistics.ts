@@ -5,7 +5,7 @@ import { deliveryStates, type DeliveryState } from '../../web/states.ts';
 import { requireHandler } from './reach.ts';
 
 /** Smaller counts are suppressed, because individuals could be recognised. */
-export const fewestTold = 5;
+export const smallestPublishedCount = 5;
 
 interface JobFigures {
   jobId: number;
@@ -40,10 +40,10 @@ interface CountRow {
   count: number;
 }
 
-const told = (count: number): number | null => (count > 0 && count < fewestTold ? null : count);
+const told = (count: number): number | null => (count > 0 && count < smallestPublishedCount ? null : count);
 
 /** Returns statistics of the deliveries since the given time: counts and durations, no names and no count below five. */
-export async function readFigures(ctx: Context, { since }: { since: Date }): Promise<RecruitmentFigures> {
+export async function readRecruitmentFigures(ctx: Context, { since }: { since: Date }): Promise<RecruitmentFigures> {
   requireHandler(ctx);
   const rows = await countByJob(ctx, since);
   const jobs = [...Map.groupBy(rows, ({ jobId }) => jobId).values()].map(toJobFigures);
@@ -91,6 +91,6 @@ async function readStages(ctx: Context, since: Date): Promise<StageFigures[]> {
   const byState = new Map(rows.map((row) => [row.state, row]));
   return (['delivered', 'screening', 'writtenTest', 'interview'] as const).map((state) => {
     const { left, days } = byState.get(state) ?? { left: 0, days: 0 };
-    return { state, medianDays: left >= fewestTold ? Math.round(days * 10) / 10 : null };
+    return { state, medianDays: left >= smallestPublishedCount ? Math.round(days * 10) / 10 : null };
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ResumeContents } from '../../sections.ts';
 import { emptyItems, emptySections, mostItems, sectionNames } from '../../web/section-data.ts';
-import { checkCv, mergeCv, proposalsOf, type CvChoices, type CvSections } from './cv-check.ts';
+import { checkCv, mergeCv, proposeChanges, type CvChoices, type CvSections } from './cv-check.ts';
 
 const nothing = Object.fromEntries(sectionNames.map((name) => [name, null])) as ResumeContents;
 const read = (sections: Partial<CvSections>): CvSections => ({ ...(nothing as CvSections), ...sections });
@@ -9,7 +9,7 @@ const basicInfo = (fields: object) => ({ ...emptySections.basicInfo, ...fields }
 const school = (fields: object) => ({ ...emptyItems.education, ...fields });
 
 const merge = (found: CvSections, existing: ResumeContents, choices: CvChoices = {}) =>
-  mergeCv(proposalsOf(found, existing), found, existing, choices);
+  mergeCv(proposeChanges(found, existing), found, existing, choices);
 
 test('all values read are added to an empty resume, and nothing else', () => {
   const found = read({ basicInfo: basicInfo({ name: '示例甲' }), education: { items: [school({ school: '示例大学', to: '2020-06' })] } });
@@ -22,7 +22,7 @@ test('all values read are added to an empty resume, and nothing else', () => {
 test('where the CV differs, the value of the resume stays until the person chooses the other', () => {
   const existing = { ...nothing, basicInfo: basicInfo({ name: '示例甲', city: '上海' }) };
   const found = read({ basicInfo: basicInfo({ name: '示例乙', email: 'a@example.com' }) });
-  expect(proposalsOf(found, existing)).toEqual([
+  expect(proposeChanges(found, existing)).toEqual([
     {
       section: 'basicInfo',
       additions: [{ key: 'basicInfo', names: new Set(['email']) }],
@@ -44,7 +44,7 @@ test('an entry about the same subject is kept, updated or duplicated, as the per
   const there = school({ from: '2016-09', to: '2020-06', school: '示例大学', major: '会计学', direction: '审计' });
   const existing = { ...nothing, education: { items: [there] } };
   const found = read({ education: { items: [school({ from: '2016-09', to: '2020-07', school: '示例大学', major: '财务管理' })] } });
-  expect(proposalsOf(found, existing)[0]!.differences).toEqual([
+  expect(proposeChanges(found, existing)[0]!.differences).toEqual([
     {
       key: 'education.0',
       label: '2016-09 至 2020-06 · 示例大学 · 会计学',
@@ -63,7 +63,7 @@ test('an entry about the same subject is kept, updated or duplicated, as the per
 test('values already in the resume are not proposed again, and certificates are merged', () => {
   const certificatesHobbies = { ...emptySections.certificatesHobbies, qualifications: ['fund'], languages: '英语六级' };
   const existing = { ...nothing, certificatesHobbies };
-  expect(proposalsOf(read({ certificatesHobbies }), existing)).toEqual([]);
+  expect(proposeChanges(read({ certificatesHobbies }), existing)).toEqual([]);
   const found = read({ certificatesHobbies: { ...certificatesHobbies, qualifications: ['securities', 'fund'] } });
   expect(merge(found, existing, { 'certificatesHobbies.qualifications': 'replace' })[0]!.content).toEqual({
     ...certificatesHobbies,
@@ -73,7 +73,7 @@ test('values already in the resume are not proposed again, and certificates are 
 
 test('an unwanted entry is left out; a corrected one is added as corrected', () => {
   const found = read({ education: { items: [school({ school: '示例大学' }), school({ school: '示例学院' })] } });
-  const proposals = proposalsOf(found, nothing);
+  const proposals = proposeChanges(found, nothing);
   const corrected = read({ education: { items: [school({ school: '示例大学' }), school({ school: '示例学院', major: '法学' })] } });
   const [made] = mergeCv(proposals, corrected, nothing, { 'education.0': 'skip' });
   expect(made!.content).toEqual({ items: [school({ school: '示例学院', major: '法学' })] });

@@ -51,7 +51,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const itemsOf = (content: object | null): readonly Values[] => (content && 'items' in content ? (content.items as readonly Values[]) : []);
 
 /** Returns the proposed changes by section, in form order; sections without any are left out. */
-export function proposalsOf(found: CvSections, existing: ResumeContents): CvProposal[] {
+export function proposeChanges(found: CvSections, existing: ResumeContents): CvProposal[] {
   return cvSections.flatMap((section) => {
     const proposal = isListSection(section) ? proposeEntries(section, found, existing) : proposeFields(section, found, existing);
     return proposal.additions.length + proposal.differences.length > 0 ? [proposal] : [];
@@ -122,7 +122,7 @@ function pairsOf(section: CvSection & ListSection, found: CvSections, existing: 
 }
 
 /** The default choice: new values are added, existing ones stay. */
-export const choiceOf = (choices: CvChoices, key: string, isNew: boolean): CvChoice => choices[key] ?? (isNew ? 'add' : 'keep');
+export const cvChoiceOf = (choices: CvChoices, key: string, isNew: boolean): CvChoice => choices[key] ?? (isNew ? 'add' : 'keep');
 
 interface MergedSection {
   section: CvSection;
@@ -178,7 +178,7 @@ function mergeEntries(
     if (choices[key] === 'replace') items[place] = { values: { ...items[place]!.values, ...Object.fromEntries(said) }, origin: at };
     else if (choices[key] === 'add') add(at);
   }
-  for (const { key, at } of additions) if (choiceOf(choices, key, true) === 'add') add(at!);
+  for (const { key, at } of additions) if (cvChoiceOf(choices, key, true) === 'add') add(at!);
   const content = { items: items.map(({ values }) => values) } as unknown as SectionContent;
   return { section, content, origins: items.map(({ origin }) => origin) };
 }

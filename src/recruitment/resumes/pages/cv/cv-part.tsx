@@ -5,7 +5,7 @@ import { fileLimits } from '../../calls/files.ts';
 import type { Completeness } from '../../schema/resume.ts';
 import { useDrop } from '../../web/files/use-drop.ts';
 import type { ResumeEditing } from '../editor/resume-editing.ts';
-import { CvChecking } from './cv-checking.tsx';
+import { CvImportReview } from './cv-import-review.tsx';
 import { CvSaved, type SavedCv } from './cv-saved.tsx';
 import type { CvState } from './cv-state.ts';
 import '../../web/files/resume-files.css';
@@ -23,7 +23,7 @@ export function CvPart({ cv, editing, mobile, missing }: CvPartProps) {
   const { checked } = cv;
   if (checked)
     return (
-      <CvChecking
+      <CvImportReview
         cv={cv}
         checked={checked}
         editing={editing}

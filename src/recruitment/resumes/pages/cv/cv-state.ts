@@ -12,7 +12,7 @@ import type { CvChoices } from './cv-check.ts';
 const uploadMs = 120_000;
 
 /** The values read from a CV while their owner checks them; held in this page's memory only. */
-export interface CvBeingChecked {
+export interface CvImport {
   file: File;
   reading: CvReading;
   choices: CvChoices;
@@ -23,11 +23,11 @@ export interface CvState {
   sending: { file: File; sent: number } | undefined;
   /** Why the last file could not be read. */
   problem: string | undefined;
-  checked: CvBeingChecked | undefined;
+  checked: CvImport | undefined;
   send(file: File): void;
   cancel(): void;
   /** Changes the values or choices. */
-  change(next: Partial<Pick<CvBeingChecked, 'reading' | 'choices'>>): void;
+  change(next: Partial<Pick<CvImport, 'reading' | 'choices'>>): void;
   /** Discards all of it. */
   putAway(): void;
 }
@@ -36,7 +36,7 @@ export interface CvState {
 export function useCv(): CvState {
   const client = useClient();
   const [sent, setSent] = useState(0);
-  const [checked, setChecked] = useState<CvBeingChecked>();
+  const [checked, setChecked] = useState<CvImport>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   const { errors, setErrors, busyWith, run } = useAction<File>({

@@ -1,12 +1,12 @@
 import type { Call } from '#contract/call.ts';
 import type { Completeness, OwnResume, SectionSave, SectionSaveResult } from '../../schema/resume.ts';
 import type { ResumeContents, SectionContent, SectionName } from '../../sections.ts';
-import { jobTypeOf, measure } from '../../web/completeness.ts';
+import { jobTypeOf, measureCompleteness } from '../../web/completeness.ts';
 import { emptySections, sectionNames } from '../../web/section-data.ts';
-import type { DraftStore } from '../saving/draft-store.ts';
+import type { ResumeDraftStore } from '../saving/draft-store.ts';
 import { isBlank, isSameContent, isStoredFrom } from '../saving/same-content.ts';
-import { failureOf } from '../saving/save-failure.ts';
-import { SectionSaver, type StoredSection } from '../saving/section-saver.ts';
+import { toSaveFailure } from '../saving/save-failure.ts';
+import { SectionSaver, type ServerSection } from '../saving/section-saver.ts';
 
 /** State of a resume being edited: nine section savers, and their combined state. */
 export interface ResumeEditing {
@@ -31,7 +31,7 @@ export interface ResumeEditing {
 
 export interface ResumeEditingOptions {
   own: Pick<OwnResume, 'sections' | 'declaredAt'>;
-  drafts: DraftStore;
+  drafts: ResumeDraftStore;
   saveCalls: Readonly<Record<SectionName, Call<SectionSave, SectionSaveResult>>>;
   call(which: Call<SectionSave, SectionSaveResult>, input: SectionSave): Promise<SectionSaveResult>;
   /** True while the focused field holds an incomplete value. */
@@ -54,7 +54,7 @@ export function createResumeEditing({ own, drafts, saveCalls, call, isHalfTyped 
         declaredAt = null;
         return saved;
       },
-      failureOf,
+      failureOf: toSaveFailure,
       isSame: isSameContent,
       isStoredFrom,
       after: (ms, act) => {
@@ -76,7 +76,7 @@ export function createResumeEditing({ own, drafts, saveCalls, call, isHalfTyped 
     version: () => version,
     completeness: () => {
       const contents = Object.fromEntries(sectionNames.map((name) => [name, savers[name].state().content])) as ResumeContents;
-      return measure(contents, jobTypeOf(contents));
+      return measureCompleteness(contents, jobTypeOf(contents));
     },
     declaredAt: () => declaredAt,
     declare: (at) => {
@@ -86,9 +86,9 @@ export function createResumeEditing({ own, drafts, saveCalls, call, isHalfTyped 
     isUnsaved: () => Object.values(savers).some((saver) => saver.state().status !== 'saved'),
     isSending: () => Object.values(savers).some((saver) => ['unsaved', 'saving'].includes(saver.state().status)),
     flush: each((saver) => saver.flush()),
-    reconnect: each((saver) => saver.reconnect()),
-    open: each((saver) => saver.open()),
-    close: each((saver) => saver.close()),
+    reconnect: each((saver) => saver.retry()),
+    open: each((saver) => saver.start()),
+    close: each((saver) => saver.stop()),
   };
 }
 
@@ -99,4 +99,4 @@ function withoutBlanks(content: SectionContent): SectionContent {
   return { ...content, items: items.slice(0, items.findLastIndex((item) => !isBlank(item)) + 1) } as SectionContent;
 }
 
-const neverSaved = (name: SectionName): StoredSection<SectionContent> => ({ revision: 0, savedAt: null, content: emptySections[name] });
+const neverSaved = (name: SectionName): ServerSection<SectionContent> => ({ revision: 0, savedAt: null, content: emptySections[name] });

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { selectBoxes } from '#recruitment/jobs/calls.ts';
 import { useClient } from '#ui/api/client-context.ts';
 import { useCall } from '#ui/api/use-call.ts';
-import { readSettings } from '#ui/boot/read-settings.ts';
+import { readBrowserSettings } from '#ui/boot/read-settings.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
@@ -12,19 +12,19 @@ import { useAction } from '#ui/form/use-action.ts';
 import { resumePdfLink } from '../../calls/files.ts';
 import { resumeMine, sectionSave, resumeRead } from '../../calls/resume.ts';
 import type { OwnDraftedResume, Completeness } from '../../schema/resume.ts';
-import { explainNoFile, saveBehind } from '../../web/files/resume-file-saving.ts';
+import { explainNoFile, startDownload } from '../../web/files/resume-file-saving.ts';
 import { ResumeFiles } from '../../web/files/resume-files.tsx';
 import { ResumePreview } from '../../web/resume-preview.tsx';
 import { CvPart } from '../cv/cv-part.tsx';
 import { useCv, type CvState } from '../cv/cv-state.ts';
 import { MinimumPart } from '../minimum/minimum-part.tsx';
 import { ResumeWaiting } from '../resume-waiting.tsx';
-import { openDraftSafe } from '../saving/draft-store.ts';
+import { openDraftStore } from '../saving/draft-store.ts';
 import { SectionPart } from '../section/section-part.tsx';
+import { ResumeDeclarations } from './resume-declarations.tsx';
 import { createResumeEditing, type ResumeEditing } from './resume-editing.ts';
 import { ResumeNav } from './resume-nav.tsx';
-import { ResumeSubmit } from './resume-submit.tsx';
-import { viewOf, isSection, viewHref, viewNames, viewTitles, type ViewName } from './resume-views.ts';
+import { parseView, isSection, viewHref, viewNames, viewTitles, type ViewName } from './resume-views.ts';
 import './resume.css';
 
 /** The editor of the signed-in job seeker's resume: the server's content with the unsaved drafts of this device. */
@@ -46,7 +46,7 @@ function useEditing(own: OwnDraftedResume): ResumeEditing | undefined {
   const [editing, setEditing] = useState<ResumeEditing>();
   useEffect(() => {
     let isGone = false;
-    void openDraftSafe({ key: own.draftKey, product: readSettings().product }).then((drafts) => {
+    void openDraftStore({ key: own.draftKey, product: readBrowserSettings().product }).then((drafts) => {
       if (isGone) return;
       const call: Parameters<typeof createResumeEditing>[0]['call'] = (which, input) => client().call(which, input);
       setEditing(createResumeEditing({ own, drafts, saveCalls: sectionSave, call, isHalfTyped }));
@@ -75,7 +75,7 @@ function Parts({ editing, own }: { editing: ResumeEditing; own: OwnDraftedResume
   useSyncExternalStore(editing.subscribe, editing.version, editing.version);
   const cv = useCv();
   useUnsavedWarning(editing, cv.checked !== undefined);
-  const view = viewOf(useLocation().search);
+  const view = parseView(useLocation().search);
   // A new job seeker is first offered to import a CV.
   const usual = own.updatedAt === null ? 'cv' : 'basicInfo';
   const completeness = editing.completeness();
@@ -150,7 +150,7 @@ function View({ view, editing, missing, cv, mobile }: ResumePartProps) {
   if (view === 'cv') return <CvPart cv={cv} editing={editing} mobile={mobile} missing={missing} />;
   if (view === 'minimum') return <MinimumPart editing={editing} missing={missing} />;
   if (isSection(view)) return <SectionPart section={view} editing={editing} missing={missing} />;
-  if (view === 'submit') return <ResumeSubmit editing={editing} missing={missing} />;
+  if (view === 'submit') return <ResumeDeclarations editing={editing} missing={missing} />;
   return view === 'files' ? <ResumeFiles /> : <ResumeViewing editing={editing} />;
 }
 
@@ -227,7 +227,7 @@ function Reading() {
 
 /** Prints the resume on the page, or downloads the job seeker's own as PDF. */
 function ResumeTools() {
-  const { isBusy, run: save } = useAction({ act: (client) => saveBehind(client, resumePdfLink, {}), explain: explainNoFile });
+  const { isBusy, run: save } = useAction({ act: (client) => startDownload(client, resumePdfLink, {}), explain: explainNoFile });
   return (
     <p className="cluster cluster--wide middle no-print">
       <Button icon="download" aria-busy={isBusy} onClick={() => save()}>

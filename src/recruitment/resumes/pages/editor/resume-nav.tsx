@@ -1,7 +1,7 @@
 import { Tag } from '#ui/components/tag/tag.tsx';
 import type { Completeness } from '../../schema/resume.ts';
 import type { ResumeEditing } from './resume-editing.ts';
-import { isSection, markOf, viewHref, viewNames, viewTitles, type ViewName } from './resume-views.ts';
+import { isSection, sectionMarkOf, viewHref, viewNames, viewTitles, type ViewName } from './resume-views.ts';
 
 interface ResumeNavProps {
   editing: ResumeEditing;
@@ -28,7 +28,7 @@ export function ResumeNav({ editing, completeness, current }: ResumeNavProps) {
             <li key={view}>
               <a className="resume__view" href={viewHref(view)} aria-current={view === current ? 'page' : undefined}>
                 {viewTitles[view]}
-                {isSection(view) && <Mark {...markOf(view, editing.savers[view].state(), missing)} />}
+                {isSection(view) && <Mark {...sectionMarkOf(view, editing.savers[view].state(), missing)} />}
               </a>
             </li>
           ))}
@@ -38,6 +38,6 @@ export function ResumeNav({ editing, completeness, current }: ResumeNavProps) {
   );
 }
 
-function Mark({ kind, text }: ReturnType<typeof markOf>) {
+function Mark({ kind, text }: ReturnType<typeof sectionMarkOf>) {
   return <Tag kind={kind}>{text}</Tag>;
 }

@@ -20,7 +20,7 @@ export const viewTitles: Readonly<Record<ViewName, string>> = {
 export const isSection = (view: ViewName): view is SectionName => view in sectionTitles;
 
 /** Returns the view named in the address, if any. */
-export function viewOf(search: string): ViewName | undefined {
+export function parseView(search: string): ViewName | undefined {
   const named = new URLSearchParams(search).get('section');
   return viewNames.find((name) => name === named);
 }
@@ -34,7 +34,11 @@ export interface SectionMark {
   text: '未填写' | '已保存' | '有必填项未填' | '未保存' | '冲突';
 }
 
-export function markOf(name: SectionName, { status, content }: SaverState<SectionContent>, missing: Completeness['missing']): SectionMark {
+export function sectionMarkOf(
+  name: SectionName,
+  { status, content }: SaverState<SectionContent>,
+  missing: Completeness['missing'],
+): SectionMark {
   if (status === 'conflict') return { kind: 'danger', text: '冲突' };
   if (status !== 'saved') return { kind: 'warning', text: '未保存' };
   if (isSameContent(content, emptySections[name])) return { kind: 'neutral', text: '未填写' };

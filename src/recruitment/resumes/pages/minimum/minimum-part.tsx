@@ -5,13 +5,13 @@ import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import type { Completeness } from '../../schema/resume.ts';
 import type { SectionContent, SectionName } from '../../sections.ts';
-import { jobTypeOf, neededFields, nearestItem } from '../../web/completeness.ts';
+import { jobTypeOf, requiredFields, findMostCompleteItem } from '../../web/completeness.ts';
 import { emptyItems, isListSection, sectionNames, sectionTitles } from '../../web/section-data.ts';
 import type { ResumeEditing } from '../editor/resume-editing.ts';
 import { viewHref } from '../editor/resume-views.ts';
 import { SaveLine } from '../section/save-line.tsx';
 import { SectionFields, type Values } from '../section/section-fields.tsx';
-import { useLeaving } from '../section/section-part.tsx';
+import { useSaveOnBlur } from '../section/section-part.tsx';
 
 interface MinimumPartProps {
   editing: ResumeEditing;
@@ -21,11 +21,11 @@ interface MinimumPartProps {
 /** All required fields of an application on one screen; the rest is filled in later in its section. */
 export function MinimumPart({ editing, missing }: MinimumPartProps) {
   const navigate = useNavigate();
-  const form = useLeaving(editing);
+  const form = useSaveOnBlur(editing);
   const [asked, setAsked] = useState(0);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const jobType = jobTypeOf({ basicInfo: editing.savers.basicInfo.state().content as SectionContent<'basicInfo'> });
-  const needed = neededFields(jobType);
+  const needed = requiredFields(jobType);
   const all = sectionNames.filter((name) => needed[name]);
   const sections = useOpenSections(missing, all);
   const done = all.filter((name) => !sections.includes(name));
@@ -106,12 +106,12 @@ function MinimumSection({ section, needed, editing, errors, asked }: MinimumSect
   const refused = state.errors.map((error) => toField(section, error));
   const items = isListSection(section) ? (state.content as { items: Values[] }).items : undefined;
   // Keep the same entry even if another becomes more complete.
-  const [at] = useState(() => (items ? Math.max(0, nearestItem(items, needed)) : undefined));
+  const [at] = useState(() => (items ? Math.max(0, findMostCompleteItem(items, needed)) : undefined));
   const values =
     at === undefined || !items ? (state.content as Values) : (items[at] ?? { ...emptyItems[section as keyof typeof emptyItems] });
   const change = (next: Values): void => {
     const content = at === undefined || !items ? next : { items: at < items.length ? items.with(at, next) : [...items, next] };
-    saver.type(content as unknown as SectionContent);
+    saver.setContent(content as unknown as SectionContent);
   };
   if (state.theirs)
     return (
@@ -134,7 +134,7 @@ function MinimumSection({ section, needed, editing, errors, asked }: MinimumSect
         only={needed}
         onChange={change}
       />
-      <SaveLine state={state} asked={asked} onRetry={saver.reconnect} />
+      <SaveLine state={state} asked={asked} onRetry={saver.retry} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SectionContent } from '../../sections.ts';
-import { openDraftSafe } from './draft-store.ts';
+import { openDraftStore } from './draft-store.ts';
 import type { SectionDraft } from './section-saver.ts';
 
 const keyOf = (): string => randomBytes(32).toString('base64url');
@@ -12,7 +12,7 @@ const draft = (text: string): SectionDraft<SectionContent> => ({
   unanswered: [],
 });
 const texts = (storage: Storage): string => JSON.stringify(storage);
-const open = (key: string, now = 0) => openDraftSafe({ key, product: 'qt', now: () => now });
+const open = (key: string, now = 0) => openDraftStore({ key, product: 'qt', now: () => now });
 const day = 24 * 3_600_000;
 
 /** A fake of the used part of browser storage; its entries are its own keys. */

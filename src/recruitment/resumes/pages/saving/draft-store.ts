@@ -5,14 +5,14 @@ type Draft = SectionDraft<SectionContent>;
 type Drafts = Partial<Record<SectionName, Draft>>;
 
 /** Unsaved changes of one person's resume, stored on this device. */
-export interface DraftStore {
+export interface ResumeDraftStore {
   /** Drafts of earlier pages. */
   readonly left: Drafts;
   keep(section: SectionName, draft: Draft): void;
   drop(section: SectionName): void;
 }
 
-export interface DraftStoreOptions {
+export interface ResumeDraftStoreOptions {
   /** 32 bytes in base64url, given to this person only. */
   key: string;
   product: string;
@@ -35,7 +35,7 @@ const maxAgeMs = 14 * 24 * 3_600_000;
  * only, so the next user of a shared computer can neither see nor read it. If the browser cannot encrypt (an address without
  * TLS), drafts are stored unencrypted until the tab is closed. Without any storage nothing is kept.
  */
-export async function openDraftSafe({ key, product, now = Date.now }: DraftStoreOptions): Promise<DraftStore> {
+export async function openDraftStore({ key, product, now = Date.now }: ResumeDraftStoreOptions): Promise<ResumeDraftStore> {
   const seal = await createSeal(key);
   const prefix = `${product}.resume.${seal.owner}.`;
   const by = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36);

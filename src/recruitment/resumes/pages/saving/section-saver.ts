@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { SaveFailure } from './save-failure.ts';
 
 /** A section as the server has it; revision 0 and null time before the first save. */
-export interface StoredSection<Content> {
+export interface ServerSection<Content> {
   readonly revision: number;
   /** ISO 8601. */
   readonly savedAt: string | null;
@@ -37,12 +37,12 @@ export interface SaverState<Content> {
   /** The content on the screen. */
   readonly content: Content;
   /** The server's version, as far as this page knows. */
-  readonly base: StoredSection<Content>;
+  readonly base: ServerSection<Content>;
   readonly errors: readonly FieldError[];
   /** For `waiting`: true when the server is unreachable, false when it is busy. */
   readonly isOffline: boolean;
   /** For `conflict`: the version of the other device. */
-  readonly theirs?: StoredSection<Content>;
+  readonly theirs?: ServerSection<Content>;
 }
 
 export interface SaverPorts<Content> {
@@ -61,7 +61,7 @@ export interface SaverPorts<Content> {
 }
 
 /** Debounce time of typing in ms. */
-export const restMs = 1000;
+export const debounceMs = 1000;
 const firstRetryMs = 2000;
 const longestRetryMs = 60_000;
 
@@ -84,7 +84,7 @@ export class SectionSaver<Content> {
   #callOff = (): void => {};
 
   /** Starts with the server's version and an earlier page's draft on this device, if any. */
-  constructor(stored: StoredSection<Content>, draft: SectionDraft<Content> | undefined, ports: SaverPorts<Content>) {
+  constructor(stored: ServerSection<Content>, draft: SectionDraft<Content> | undefined, ports: SaverPorts<Content>) {
     this.#state = { status: 'saved', content: stored.content, base: stored, errors: [], isOffline: false };
     this.#ports = ports;
     if (draft) this.#takeUp(draft, stored);
@@ -93,20 +93,20 @@ export class SectionSaver<Content> {
   readonly state = (): SaverState<Content> => this.#state;
 
   /** Starts automatic saving. */
-  open(): void {
+  start(): void {
     this.#isOpen = true;
-    if (this.#state.status === 'unsaved' || this.#state.status === 'waiting') this.#schedule(restMs);
+    if (this.#state.status === 'unsaved' || this.#state.status === 'waiting') this.#schedule(debounceMs);
   }
 
   /** Sends the remaining changes and stops all timers. */
-  close(): void {
+  stop(): void {
     this.flush();
     this.#isOpen = false;
     this.#callOff();
   }
 
   /** Updates the content on the screen. */
-  type(content: Content): void {
+  setContent(content: Content): void {
     const { status, base } = this.#state;
     const isStopped = status === 'conflict' || status === 'expired';
     const isCertain = !isStopped && !this.#isSending && this.#unanswered.length === 0;
@@ -120,7 +120,7 @@ export class SectionSaver<Content> {
     const isResting = !isStopped && !this.#isSending && status !== 'waiting';
     this.#set(isResting ? { content, status: 'unsaved' } : { content });
     this.#keep();
-    if (isResting) this.#schedule(restMs);
+    if (isResting) this.#schedule(debounceMs);
   }
 
   /** Sends unsaved changes immediately. */
@@ -130,12 +130,12 @@ export class SectionSaver<Content> {
   }
 
   /** Retries when the browser is online again, or the user presses 重试. */
-  readonly reconnect = (): void => {
+  readonly retry = (): void => {
     if (this.#state.status === 'waiting') this.#send();
   };
 
   /** Continues from the other device's version with the content chosen from both. */
-  readonly resolve = (content: Content): void => {
+  readonly resolveConflict = (content: Content): void => {
     const { theirs } = this.#state;
     if (!theirs) return;
     this.#state = { ...this.#state, content };
@@ -162,7 +162,7 @@ export class SectionSaver<Content> {
   }
 
   /** Continues from `base`, which the server has: other content on the screen is sent on top of it. */
-  #goOnFrom(base: StoredSection<Content>): void {
+  #goOnFrom(base: ServerSection<Content>): void {
     this.#unanswered = [];
     this.#failures = 0;
     const { content } = this.#state;
@@ -171,7 +171,7 @@ export class SectionSaver<Content> {
     if (isSame) return this.#ports.keeper.drop();
     this.#keep();
     if (this.#isHurried || !this.#isOpen) this.#send();
-    else this.#schedule(restMs);
+    else this.#schedule(debounceMs);
   }
 
   #recover(failure: SaveFailure<Content>, sent: Content): void {
@@ -180,7 +180,7 @@ export class SectionSaver<Content> {
     else if (failure.kind === 'refused') {
       const isNewer = !this.#ports.isSame(sent, this.#state.content);
       this.#set({ status: isNewer ? 'unsaved' : 'refused', errors: failure.errors });
-      if (isNewer) this.#schedule(restMs);
+      if (isNewer) this.#schedule(debounceMs);
     } else {
       this.#unanswered = [...this.#unanswered, sent];
       this.#failures += 1;
@@ -191,7 +191,7 @@ export class SectionSaver<Content> {
   }
 
   /** Handles another version on the server: our own whose response was lost, an equal one, or a conflict. */
-  #meet(theirs: StoredSection<Content>): void {
+  #meet(theirs: ServerSection<Content>): void {
     const isOwn = this.#unanswered.some((sent) => this.#ports.isStoredFrom(sent, theirs.content));
     if (isOwn || this.#ports.isSame(this.#state.content, theirs.content)) {
       this.#isHurried = true;
@@ -202,7 +202,7 @@ export class SectionSaver<Content> {
     this.#keep();
   }
 
-  #takeUp(left: SectionDraft<Content>, stored: StoredSection<Content>): void {
+  #takeUp(left: SectionDraft<Content>, stored: ServerSection<Content>): void {
     const { isSame, isStoredFrom, keeper } = this.#ports;
     // A lower revision than the draft's means that the resume was deleted meanwhile; deleted content must not reappear.
     if (isSame(left.content, stored.content) || stored.revision < left.revision) return keeper.drop();
@@ -231,7 +231,7 @@ export class SectionSaver<Content> {
   }
 
   #sendWhenTyped(): void {
-    if (this.#ports.isHalfTyped()) this.#schedule(restMs);
+    if (this.#ports.isHalfTyped()) this.#schedule(debounceMs);
     else this.#send();
   }
 }

@@ -6,29 +6,29 @@ import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summar
 import { Note } from '#ui/components/note/note.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { SectionContent, SectionName } from '../../sections.ts';
-import type { StoredSection } from '../saving/section-saver.ts';
-import { findDifferences, mergeSides, type Difference, type Side } from './differences.ts';
+import type { ServerSection } from '../saving/section-saver.ts';
+import { findDifferences, mergeSides, type SectionDifference, type VersionSide } from './differences.ts';
 
 interface ConflictViewProps {
   section: SectionName;
   /** The common base of both versions. */
   base: SectionContent;
   mine: SectionContent;
-  theirs: StoredSection<SectionContent>;
+  theirs: ServerSection<SectionContent>;
   onResolve(content: SectionContent): void;
 }
 
 /** Both versions of a section, difference by difference; nothing is saved before each has a choice. */
 export function ConflictView({ section, base, mine, theirs, onResolve }: ConflictViewProps) {
   const differences = findDifferences(section, base, mine, theirs.content);
-  const [all, setAll] = useState<Side>();
+  const [all, setAll] = useState<VersionSide>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const chosen = Object.fromEntries(differences.map(({ key }) => [key, data.get(fieldName(key)) as Side]));
+    const chosen = Object.fromEntries(differences.map(({ key }) => [key, data.get(fieldName(key)) as VersionSide]));
     const open = differences.filter(({ key }) => !chosen[key]);
     setErrors(open.map(({ key, label }) => ({ path: fieldName(key), message: `请选择“${label}”保留哪一个` })));
     if (open.length === 0) onResolve(mergeSides(section, mine, theirs.content, chosen));
@@ -69,7 +69,7 @@ export function ConflictView({ section, base, mine, theirs, onResolve }: Conflic
 
 const fieldName = (key: string): string => `side.${key}`;
 
-const toChoices = ({ mine, theirs }: Difference) => [
+const toChoices = ({ mine, theirs }: SectionDifference) => [
   { value: 'mine', text: `本页：${mine || '（空）'}` },
   { value: 'theirs', text: `另一处：${theirs || '（空）'}` },
 ];

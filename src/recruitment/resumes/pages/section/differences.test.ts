@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { SectionContent } from '../../sections.ts';
 import { emptyItems, emptySections } from '../../web/section-data.ts';
 import { isSameContent, isStoredFrom } from '../saving/same-content.ts';
-import { formatEntry, findDifferences, mergeSides, type Side } from './differences.ts';
+import { formatEntry, findDifferences, mergeSides, type VersionSide } from './differences.ts';
 
 const basic = (more: object): SectionContent<'basicInfo'> => ({ ...emptySections.basicInfo, name: '示例', ...more });
 const study = (more: object) => ({ ...emptyItems.education, ...more });
 const studies = (...items: object[]) => ({ items }) as unknown as SectionContent<'education'>;
-const all = (side: Side, keys: readonly { key: string }[]) => Object.fromEntries(keys.map(({ key }) => [key, side]));
+const all = (side: VersionSide, keys: readonly { key: string }[]) => Object.fromEntries(keys.map(({ key }) => [key, side]));
 
 describe('two versions of a section', () => {
   test('differences are listed field by field; the changed side is preselected, and none when both changed', () => {

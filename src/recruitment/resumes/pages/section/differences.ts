@@ -1,19 +1,19 @@
-import { choices, textOf } from '#recruitment/jobs/web/options.ts';
+import { optionLists, optionLabelOf } from '#recruitment/jobs/web/options.ts';
 import type { SectionContent, SectionName } from '../../sections.ts';
 import { fieldSpecs, type FieldSpec } from '../../web/field-specs.ts';
 import { isListSection } from '../../web/section-data.ts';
 
-export type Side = 'mine' | 'theirs';
+export type VersionSide = 'mine' | 'theirs';
 
 /** One difference between two versions of a section. */
-export interface Difference {
+export interface SectionDifference {
   readonly key: string;
   readonly label: string;
   /** The value in each version, as text; empty without a value. */
   readonly mine: string;
   readonly theirs: string;
   /** The side that changed it since the common base; absent when both did. Preselected, but the user can change it. */
-  readonly proposed?: Side;
+  readonly proposed?: VersionSide;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -25,7 +25,12 @@ interface Pair {
 }
 
 /** Returns the differences by field; an entry that only one version has is one difference. `base` is the common base. */
-export function findDifferences(name: SectionName, base: SectionContent, mine: SectionContent, theirs: SectionContent): Difference[] {
+export function findDifferences(
+  name: SectionName,
+  base: SectionContent,
+  mine: SectionContent,
+  theirs: SectionContent,
+): SectionDifference[] {
   if (!isListSection(name)) return compareFields(name, '', '', base, mine, theirs);
   const origin = itemsOf(base);
   return pairUp(itemsOf(mine), itemsOf(theirs)).flatMap((pair, at) => {
@@ -33,7 +38,7 @@ export function findDifferences(name: SectionName, base: SectionContent, mine: S
     const label = formatEntry(name, pair.mine ?? pair.theirs!);
     const before = origin.find((one) => isAlike(one, pair.mine ?? pair.theirs!));
     if (pair.mine && pair.theirs) return compareFields(name, `${key}.`, `${label}：`, before ?? {}, pair.mine, pair.theirs);
-    const proposed: Side = (pair.mine === undefined) === (before === undefined) ? 'theirs' : 'mine';
+    const proposed: VersionSide = (pair.mine === undefined) === (before === undefined) ? 'theirs' : 'mine';
     return [{ key, label, mine: pair.mine ? '保留这一条' : '没有这一条', theirs: pair.theirs ? '保留这一条' : '没有这一条', proposed }];
   });
 }
@@ -43,7 +48,7 @@ export function mergeSides(
   name: SectionName,
   mine: SectionContent,
   theirs: SectionContent,
-  chosen: Readonly<Record<string, Side>>,
+  chosen: Readonly<Record<string, VersionSide>>,
 ): SectionContent {
   if (!isListSection(name)) return mergeFields(name, '', mine, theirs, chosen) as SectionContent;
   const items = pairUp(itemsOf(mine), itemsOf(theirs)).flatMap((pair, at) => {
@@ -56,11 +61,11 @@ export function mergeSides(
 
 /** Formats one value as text. */
 export function formatValue({ kind, list }: FieldSpec, value: unknown): string {
-  if (Array.isArray(value)) return list ? value.map((one) => textOf(list, String(one))).join('、') : value.join('、');
+  if (Array.isArray(value)) return list ? value.map((one) => optionLabelOf(list, String(one))).join('、') : value.join('、');
   const text = typeof value === 'string' ? value.trim() : '';
   if (kind === 'transfer') return text === 'yes' ? '服从' : text === 'no' ? '不服从' : '';
   if (kind === 'until' && text === 'now') return '至今';
-  return list && text in choices[list] ? textOf(list, text) : text;
+  return list && text in optionLists[list] ? optionLabelOf(list, text) : text;
 }
 
 /** Returns the label of an entry: its dates and its first text. */
@@ -80,17 +85,17 @@ export function formatEntry(name: SectionName, entry: Values): string {
   return [span, ...words].filter(Boolean).join(' · ') || '尚未填写';
 }
 
-function compareFields(name: SectionName, key: string, label: string, base: Values, mine: Values, theirs: Values): Difference[] {
+function compareFields(name: SectionName, key: string, label: string, base: Values, mine: Values, theirs: Values): SectionDifference[] {
   return fieldSpecs[name].flatMap((spec) => {
     const [was, here, there] = [base, mine, theirs].map((values) => JSON.stringify(values[spec.name] ?? ''));
     if (here === there) return [];
-    const proposed: Side | undefined = here === was ? 'theirs' : there === was ? 'mine' : undefined;
+    const proposed: VersionSide | undefined = here === was ? 'theirs' : there === was ? 'mine' : undefined;
     const [mineText, theirsText] = [formatValue(spec, mine[spec.name]), formatValue(spec, theirs[spec.name])];
     return [{ key: key + spec.name, label: label + spec.label, mine: mineText, theirs: theirsText, ...(proposed && { proposed }) }];
   });
 }
 
-function mergeFields(name: SectionName, key: string, mine: Values, theirs: Values, chosen: Readonly<Record<string, Side>>): Values {
+function mergeFields(name: SectionName, key: string, mine: Values, theirs: Values, chosen: Readonly<Record<string, VersionSide>>): Values {
   const entries = fieldSpecs[name].map((spec) => {
     const side = chosen[key + spec.name] === 'theirs' ? theirs : mine;
     return [spec.name, side[spec.name]];

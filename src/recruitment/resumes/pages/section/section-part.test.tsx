@@ -6,15 +6,15 @@ import type { OwnResume } from '../../schema/resume.ts';
 import type { ResumeContents, SectionContent, SectionName } from '../../sections.ts';
 import { fieldSpecs } from '../../web/field-specs.ts';
 import { emptyItems, emptySections, familyReason, sectionNames } from '../../web/section-data.ts';
+import { ResumeDeclarations } from '../editor/resume-declarations.tsx';
 import { createResumeEditing, type ResumeEditing } from '../editor/resume-editing.ts';
 import { ResumeNav } from '../editor/resume-nav.tsx';
-import { ResumeSubmit } from '../editor/resume-submit.tsx';
-import type { DraftStore } from '../saving/draft-store.ts';
+import type { ResumeDraftStore } from '../saving/draft-store.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { SectionPart } from './section-part.tsx';
 
 const savedAt = '2026-11-21T14:31:00.000Z';
-const noDrafts: DraftStore = { left: {}, keep: () => undefined, drop: () => undefined };
+const noDrafts: ResumeDraftStore = { left: {}, keep: () => undefined, drop: () => undefined };
 
 function edit(contents: Partial<ResumeContents> = {}, drafts = noDrafts): ResumeEditing {
   const entries = sectionNames.map((name) => {
@@ -70,7 +70,7 @@ test('missing items link to their fields', () => {
 });
 
 const ResumeSubmitOf = ({ editing }: { editing: ResumeEditing }) => (
-  <ResumeSubmit editing={editing} missing={editing.completeness().missing} />
+  <ResumeDeclarations editing={editing} missing={editing.completeness().missing} />
 );
 
 test('no declaration is preselected', () => {

@@ -8,8 +8,8 @@ import { Icon } from '#ui/components/icon/icon.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import type { Completeness } from '../../schema/resume.ts';
 import type { SectionContent, SectionName, ListSection } from '../../sections.ts';
-import { jobTypeOf, neededFields } from '../../web/completeness.ts';
-import { sectionLeads, entryWords, fieldSpecs } from '../../web/field-specs.ts';
+import { jobTypeOf, requiredFields } from '../../web/completeness.ts';
+import { sectionPurposes, entryNames, fieldSpecs } from '../../web/field-specs.ts';
 import { BasicPhoto } from '../../web/files/basic-photo.tsx';
 import { familyReason, isListSection, emptyItems, mostItems } from '../../web/section-data.ts';
 import { sortItems } from '../../web/sort-items.ts';
@@ -35,14 +35,14 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
   const [asked, setAsked] = useState(0);
   const [shown, setShown] = useState(noErrors);
   const { status, content, base, errors, theirs } = state;
-  const form = useLeaving(saver);
+  const form = useSaveOnBlur(saver);
   // The error summary takes the focus only if the user asked to save, not while typing.
   useEffect(() => {
     if (asked > 0 && status === 'refused') setShown(errors);
     if (status === 'saved') setShown(noErrors);
   }, [asked, status, errors]);
 
-  const type = (next: Values): void => saver.type(next as unknown as SectionContent);
+  const type = (next: Values): void => saver.setContent(next as unknown as SectionContent);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setAsked(asked + 1);
@@ -52,14 +52,14 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
   if (theirs)
     return (
       <>
-        <ConflictView section={section} base={base.content} mine={content} theirs={theirs} onResolve={saver.resolve} />
-        <SaveLine state={state} asked={asked} onRetry={saver.reconnect} />
+        <ConflictView section={section} base={base.content} mine={content} theirs={theirs} onResolve={saver.resolveConflict} />
+        <SaveLine state={state} asked={asked} onRetry={saver.retry} />
       </>
     );
-  const fields = { section, errors, needed: neededOf(editing, section) };
+  const fields = { section, errors, needed: requiredFieldNames(editing, section) };
   return (
     <form className="resume-form" method="dialog" noValidate onSubmit={submit} ref={form}>
-      {section === 'familySituations' ? <Note title="为什么问、什么时候填">{familyReason}</Note> : <p>{sectionLeads[section]}</p>}
+      {section === 'familySituations' ? <Note title="为什么问、什么时候填">{familyReason}</Note> : <p>{sectionPurposes[section]}</p>}
       <MissingList missing={missing.filter((one) => one.section === section)} />
       <ErrorSummary errors={shown} />
       {isListSection(section) ? (
@@ -77,14 +77,14 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
         <Button kind="primary" type="submit">
           保存
         </Button>
-        <SaveLine state={state} asked={asked} onRetry={saver.reconnect} />
+        <SaveLine state={state} asked={asked} onRetry={saver.retry} />
       </div>
     </form>
   );
 }
 
 /** Saves the form when the focus leaves it. */
-export function useLeaving(saver: { flush(): void }): RefCallback<HTMLFormElement> {
+export function useSaveOnBlur(saver: { flush(): void }): RefCallback<HTMLFormElement> {
   return useCallback(
     (form: HTMLFormElement | null) => {
       const leave = ({ relatedTarget }: FocusEvent): void => {
@@ -98,9 +98,9 @@ export function useLeaving(saver: { flush(): void }): RefCallback<HTMLFormElemen
 }
 
 /** Returns the fields required by the selected type of application. */
-export function neededOf(editing: ResumeEditing, section: SectionName): ReadonlySet<string> {
+export function requiredFieldNames(editing: ResumeEditing, section: SectionName): ReadonlySet<string> {
   const basicInfo = editing.savers.basicInfo.state().content as SectionContent<'basicInfo'>;
-  const fields = neededFields(jobTypeOf({ basicInfo }))[section] ?? {};
+  const fields = requiredFields(jobTypeOf({ basicInfo }))[section] ?? {};
   return new Set(Object.keys(fields));
 }
 
@@ -173,7 +173,7 @@ function useEntries({ section, items, onChange }: EntryListProps) {
 function EntryList(props: EntryListProps) {
   const { section, items, errors, needed } = props;
   const { open, removed, change, toggle, add, remove, putBack } = useEntries(props);
-  const words = entryWords[section];
+  const words = entryNames[section];
   return (
     <>
       {items.length === 0 && <EmptyState text={`还没有${words.one}`} />}

@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
 import { requireSeekerConsent } from '#identity/job-seekers/service/consents.ts';
-import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
+import { recordActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { newStorageKey } from '#platform/storage/file-store.ts';
-import { fileLimits, type FileKind } from '../../calls/files.ts';
+import { fileLimits, type ResumeFileKind } from '../../calls/files.ts';
 import type { ResumeDeps } from '../../deps.ts';
 import type { ResumeFile } from '../../schema/resume.ts';
-import { toResumeFile, dropFiles, findPresent, lockFiles, type FileRow } from './file-rows.ts';
+import { toResumeFile, removeFiles, findCurrentFiles, lockFiles, type ResumeFileRow } from './file-rows.ts';
 import { prepareFile, type PreparedFile } from './prepare-file.ts';
 
 /** How long stored bytes may be without their row: far longer than any upload. */
@@ -25,26 +25,30 @@ const writingMs = 3_600_000;
  * (path `file`) for a file that is not accepted, 40009 without the person's consent or beyond the number, 40013 beyond the size,
  * 40029 beyond the daily attempts or while too many are being processed.
  */
-export async function addFile(ctx: Context, deps: ResumeDeps, { kind, file }: { kind: FileKind; file: UploadedFile }): Promise<ResumeFile> {
+export async function addResumeFile(
+  ctx: Context,
+  deps: ResumeDeps,
+  { kind, file }: { kind: ResumeFileKind; file: UploadedFile },
+): Promise<ResumeFile> {
   const { seekerId } = seekerOf(ctx);
   await requireSeekerConsent(ctx, seekerId);
   if (file.bytes.length > fileLimits.bytes) throw fail('tooLarge', '单个文件不能超过 10 MB');
   await countUpload(ctx, seekerId);
   const fingerprint = deps.vault.fingerprint(file.bytes, seekerId);
-  const same = requireRoom(await findPresent(ctx, seekerId, kind), kind, fingerprint);
+  const same = requireRoom(await findCurrentFiles(ctx, seekerId, kind), kind, fingerprint);
   if (same) return toResumeFile(deps, same);
   const prepared = await prepareFile(ctx, deps, { kind, file });
   return toResumeFile(deps, await keepFile(ctx, deps, { kind, fingerprint, prepared }));
 }
 
 interface NewFile {
-  kind: FileKind;
+  kind: ResumeFileKind;
   fingerprint: Buffer;
   prepared: PreparedFile;
 }
 
 /** Stores first the location, then the bytes, then the row, so that after a crash the sweep finds orphaned bytes. */
-async function keepFile(ctx: Context, deps: ResumeDeps, { kind, fingerprint, prepared }: NewFile): Promise<FileRow> {
+async function keepFile(ctx: Context, deps: ResumeDeps, { kind, fingerprint, prepared }: NewFile): Promise<ResumeFileRow> {
   const { seekerId } = seekerOf(ctx);
   const [id, storageKey] = [randomUUID(), newStorageKey()];
   const { sealedKey, content } = deps.vault.encrypt(prepared.bytes, id);
@@ -53,12 +57,12 @@ async function keepFile(ctx: Context, deps: ResumeDeps, { kind, fingerprint, pre
   await deps.files.write(Readable.from([content]), { limit: content.length, key: storageKey });
   return inTransaction(ctx, async (tx) => {
     await lockFiles(tx, seekerId);
-    const present = await findPresent(tx, seekerId, kind);
+    const present = await findCurrentFiles(tx, seekerId, kind);
     const same = requireRoom(present, kind, fingerprint);
     if (same) return same;
     await tx.db.deleteFrom('resumeFileLeftovers').where('storageKey', '=', storageKey).execute();
     const replaced = kind === 'attachment' ? [] : present.map((row) => row.id);
-    await dropFiles(tx, replaced);
+    await removeFiles(tx, replaced);
     const row = await tx.db
       .insertInto('resumeFiles')
       .values({
@@ -78,14 +82,14 @@ async function keepFile(ctx: Context, deps: ResumeDeps, { kind, fingerprint, pre
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await noteActivity(tx, seekerId);
+    await recordActivity(tx, seekerId);
     await audit(tx, 'resume.addFile', `seeker:${seekerId}`, { file: id, kind, replaced });
     return row;
   });
 }
 
 /** Returns the same file if it exists. Throws 40009 when the number of attachments is reached; photo and CV are replaced. */
-function requireRoom(present: readonly FileRow[], kind: FileKind, fingerprint: Buffer): FileRow | undefined {
+function requireRoom(present: readonly ResumeFileRow[], kind: ResumeFileKind, fingerprint: Buffer): ResumeFileRow | undefined {
   const same = present.find((row) => row.fingerprint.equals(fingerprint));
   const most = fileLimits.most[kind];
   if (!same && kind === 'attachment' && present.length >= most) throw fail('conflict', `附件最多 ${most} 个，请先移除不需要的附件`);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { isReadableDoc } from '#platform/documents/check/check-doc.ts';
 import { buildDoc, buildDocx, buildPdf, templateRelation } from '#test/support/documents.ts';
 import { recogniseDocument } from './file-check.ts';
-import { cleanName, endingOf } from './file-name.ts';
+import { cleanName, extensionOf } from './file-name.ts';
 
 const recognise = (name: string, bytes: Uint8Array, type = '') => recogniseDocument({ name, type, bytes });
 const refusal = (words: RegExp) => ({ code: 40001, errors: [{ path: 'file', message: expect.stringMatching(words) as string }] });
@@ -134,8 +134,8 @@ test.each([
 });
 
 test('the file extension is the real end of the name, whatever is displayed', () => {
-  expect(endingOf('a\u202Efdp.exe')).toBe('exe');
-  expect(endingOf('a.exe\u202E')).toBe('exe');
-  expect(endingOf('a.pdf ')).toBe('pdf');
-  expect(endingOf('/a.b/c')).toBe('');
+  expect(extensionOf('a\u202Efdp.exe')).toBe('exe');
+  expect(extensionOf('a.exe\u202E')).toBe('exe');
+  expect(extensionOf('a.pdf ')).toBe('pdf');
+  expect(extensionOf('/a.b/c')).toBe('');
 });

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#contract/call.ts';
-import { refused } from '#platform/documents/check/file-refusal.ts';
-import { parseForPrograms } from '#platform/documents/parse-document.ts';
-import { endingOf } from './file-name.ts';
+import { createFileError } from '#platform/documents/check/file-error.ts';
+import { checkForProgramsIsolated } from '#platform/documents/parse-document.ts';
+import { extensionOf } from './file-name.ts';
 import { documentTypes, type DocumentKind } from './file-types.ts';
 
 /**
@@ -10,15 +10,15 @@ import { documentTypes, type DocumentKind } from './file-types.ts';
  */
 export async function recogniseDocument({ name, type, bytes }: UploadedFile): Promise<DocumentKind> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const ending = endingOf(name);
+  const ending = extensionOf(name);
   const kind = kinds.find((one) => content.subarray(0, 8).toString('hex').startsWith(documentTypes[one].magic));
   const claimed = kinds.find((one) => endingsOf(one).includes(ending));
-  if (!claimed) throw refused('请上传 PDF、DOC、DOCX 或 JPG 格式的文件');
-  if (!kind) throw refused(`文件内容不是${documentTypes[claimed].label} 格式，可能已损坏或被改过扩展名，请重新导出后再上传`);
+  if (!claimed) throw createFileError('请上传 PDF、DOC、DOCX 或 JPG 格式的文件');
+  if (!kind) throw createFileError(`文件内容不是${documentTypes[claimed].label} 格式，可能已损坏或被改过扩展名，请重新导出后再上传`);
   if (kind !== claimed || contradicts(type, kind))
-    throw refused(`文件内容是${documentTypes[kind].label} 格式，与它的扩展名或类型不一致，请用原来的扩展名重新上传`);
+    throw createFileError(`文件内容是${documentTypes[kind].label} 格式，与它的扩展名或类型不一致，请用原来的扩展名重新上传`);
   // Images are decoded and re-encoded afterwards.
-  if (kind !== 'jpg') await parseForPrograms(content, documentTypes[kind].mediaType);
+  if (kind !== 'jpg') await checkForProgramsIsolated(content, documentTypes[kind].mediaType);
   return kind;
 }
 

@@ -18,7 +18,7 @@ export function cleanName(name: string, extension: string, otherwise: string): s
 }
 
 /** Returns the extension of a name in lower case; empty when it has none. Invisible characters are ignored. */
-export function endingOf(name: string): string {
+export function extensionOf(name: string): string {
   const plain = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
   return /\.([^.\s/\\]{1,10})$/.exec(plain)?.[1]?.toLowerCase() ?? '';
 }

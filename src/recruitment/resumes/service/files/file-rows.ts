@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { FileKind } from '../../calls/files.ts';
+import type { ResumeFileKind } from '../../calls/files.ts';
 import type { ResumeDeps } from '../../deps.ts';
 import { fileKinds, type ResumeFile } from '../../schema/resume.ts';
 
-export type FileRow = Selectable<Tables['resumeFiles']>;
+export type ResumeFileRow = Selectable<Tables['resumeFiles']>;
 
 /** Serialises changes to one person's files. */
 export async function lockFiles(tx: Context, seekerId: number): Promise<void> {
@@ -13,7 +13,7 @@ export async function lockFiles(tx: Context, seekerId: number): Promise<void> {
 }
 
 /** Returns the current files of the resume: photo, CV, attachments in order of upload. */
-export async function findPresent(ctx: Pick<Context, 'db'>, seekerId: number, kind?: FileKind): Promise<FileRow[]> {
+export async function findCurrentFiles(ctx: Pick<Context, 'db'>, seekerId: number, kind?: ResumeFileKind): Promise<ResumeFileRow[]> {
   let query = ctx.db.selectFrom('resumeFiles').selectAll().where('seekerId', '=', seekerId).where('removedAt', 'is', null);
   if (kind) query = query.where('kind', '=', kind);
   const rows = await query.orderBy('addedAt').orderBy('id').execute();
@@ -21,7 +21,7 @@ export async function findPresent(ctx: Pick<Context, 'db'>, seekerId: number, ki
 }
 
 /** Returns a file as its owner and the firm see it. */
-export function toResumeFile({ vault }: Pick<ResumeDeps, 'vault'>, row: FileRow): ResumeFile {
+export function toResumeFile({ vault }: Pick<ResumeDeps, 'vault'>, row: ResumeFileRow): ResumeFile {
   return {
     id: row.id,
     kind: row.kind,
@@ -37,7 +37,7 @@ export function toResumeFile({ vault }: Pick<ResumeDeps, 'vault'>, row: FileRow)
  * Removes files from the resume: those held by a delivery are kept for it; the keys of the others are destroyed immediately, and
  * their bytes with the next sweep.
  */
-export async function dropFiles(tx: Context, ids: readonly string[]): Promise<void> {
+export async function removeFiles(tx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx.db
     .updateTable('resumeFiles')
@@ -52,7 +52,7 @@ export async function dropFiles(tx: Context, ids: readonly string[]): Promise<vo
 }
 
 /** Destroys the keys, and records the bytes for the next sweep. */
-export async function destroyFiles(tx: Context, rows: readonly Pick<FileRow, 'id' | 'storageKey'>[]): Promise<void> {
+export async function destroyFiles(tx: Context, rows: readonly Pick<ResumeFileRow, 'id' | 'storageKey'>[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await tx.db.deleteFrom('resumeFiles').where('id', 'in', ids).execute();

@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import type { SeekerActor } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { buildResumeDeps } from '#test/factories/recruitment/resumes.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDocx } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { resumeFileJobs } from '../../file-jobs.ts';
-import { addFile } from './add-file.ts';
-import { eraseFiles, holdFiles, removeFile } from './files.ts';
+import { addResumeFile } from './add-file.ts';
+import { eraseFiles, holdFiles, removeResumeFile } from './files.ts';
 
 const { db, context } = useDatabase();
 const folder = useFolder();
@@ -18,7 +18,7 @@ const deps = buildResumeDeps(openFileStore(folder));
 const file = { name: 'a.docx', type: '', bytes: buildDocx() };
 
 let mine: Context & { actor: SeekerActor };
-beforeEach(async () => void (mine = await signedInSeeker(context(), deps.seekers)));
+beforeEach(async () => void (mine = await buildSignedInSeeker(context(), deps.seekers)));
 
 async function sweep(hours = 0): Promise<void> {
   const now = new Date(context().now.getTime() + hours * 3_600_000);
@@ -29,11 +29,11 @@ const countBytes = async () => (await readdir(folder, { recursive: true, withFil
 const countNotes = async () => (await db.selectFrom('resumeFileLeftovers').select('storageKey').execute()).length;
 
 test('the bytes of a removed file are deleted by the next sweep, those of a held one stay', async () => {
-  const { id } = await addFile(mine, deps, { kind: 'cv', file });
+  const { id } = await addResumeFile(mine, deps, { kind: 'cv', file });
   await sweep(2);
   expect([await countBytes(), await countNotes()]).toEqual([1, 0]);
   await holdFiles(mine, deps, mine.actor.seekerId);
-  await removeFile(mine, { id });
+  await removeResumeFile(mine, { id });
   await sweep(2);
   expect(await countBytes()).toBe(1);
   await eraseFiles(mine, deps, mine.actor.seekerId);
@@ -53,7 +53,7 @@ test('after a crash between bytes and row the sweep deletes the bytes an hour la
       },
     },
   };
-  await expect(addFile(mine, ended, { kind: 'cv', file })).rejects.toThrow('killed');
+  await expect(addResumeFile(mine, ended, { kind: 'cv', file })).rejects.toThrow('killed');
   expect([await countBytes(), await countNotes()]).toEqual([1, 1]);
   await sweep(0.9);
   expect(await countBytes()).toBe(1);
@@ -63,14 +63,14 @@ test('after a crash between bytes and row the sweep deletes the bytes an hour la
 
 test('after a crash before any byte is written the record is deleted as well', async () => {
   const ended = { ...deps, files: { ...deps.files, write: () => Promise.reject(new Error('killed')) } };
-  await expect(addFile(mine, ended, { kind: 'cv', file })).rejects.toThrow('killed');
+  await expect(addResumeFile(mine, ended, { kind: 'cv', file })).rejects.toThrow('killed');
   await sweep(1);
   expect([await countBytes(), await countNotes()]).toEqual([0, 0]);
 });
 
 test('a sweep that crashes between bytes and record is repeated', async () => {
-  const { id } = await addFile(mine, deps, { kind: 'cv', file });
-  await removeFile(mine, { id });
+  const { id } = await addResumeFile(mine, deps, { kind: 'cv', file });
+  await removeResumeFile(mine, { id });
   const [{ storageKey }] = (await db.selectFrom('resumeFileLeftovers').select('storageKey').execute()) as [{ storageKey: string }];
   await deps.files.remove(storageKey);
   await sweep();

@@ -7,16 +7,24 @@ import type { SeekerActor } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { ScannerError } from '#platform/storage/file-scanner.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { buildResumeDeps } from '#test/factories/recruitment/resumes.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDoc, buildDocx, buildPdf } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
-import type { FileKind } from '../../calls/files.ts';
+import type { ResumeFileKind } from '../../calls/files.ts';
 import { readOwnResume } from '../resume.ts';
-import { addFile } from './add-file.ts';
-import { eraseFiles, holdFiles, linkToFile, listFiles, readFile as readKept, releaseFiles, removeFile } from './files.ts';
+import { addResumeFile } from './add-file.ts';
+import {
+  eraseFiles,
+  holdFiles,
+  createFileLink,
+  listResumeFiles,
+  readResumeFile as readKept,
+  releaseFiles,
+  removeResumeFile,
+} from './files.ts';
 
 const { db, context } = useDatabase();
 const folder = useFolder();
@@ -29,13 +37,13 @@ beforeAll(async () => {
   pdf = await buildPdf();
   photo = await draw(900, 1600).jpeg().toBuffer();
 });
-beforeEach(async () => void (mine = await signedInSeeker(context(), deps.seekers)));
+beforeEach(async () => void (mine = await buildSignedInSeeker(context(), deps.seekers)));
 
 const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#345' } });
-const add = (kind: FileKind, name: string, bytes: Uint8Array, ctx: Context = mine, type = '') =>
-  addFile(ctx, deps, { kind, file: { name, type, bytes } });
+const add = (kind: ResumeFileKind, name: string, bytes: Uint8Array, ctx: Context = mine, type = '') =>
+  addResumeFile(ctx, deps, { kind, file: { name, type, bytes } });
 const rowOf = (id: string) => db.selectFrom('resumeFiles').selectAll().where('id', '=', id).executeTakeFirst();
-const listMine = () => listFiles(mine, deps, mine.actor.seekerId);
+const listMine = () => listResumeFiles(mine, deps, mine.actor.seekerId);
 const refusal = (words: RegExp) => ({ code: 40001, errors: [{ path: 'file', message: expect.stringMatching(words) as string }] });
 const nobody = '5a0d1a4e-0000-4000-8000-000000000001';
 
@@ -46,7 +54,7 @@ async function storedFiles(): Promise<Buffer[]> {
 
 test('uploading a file requires a session and the consent', async () => {
   await expect(add('cv', 'a.pdf', pdf, context())).rejects.toMatchObject({ code: 50102 });
-  await expect(removeFile(context(), { id: nobody })).rejects.toMatchObject({ code: 50102 });
+  await expect(removeResumeFile(context(), { id: nobody })).rejects.toMatchObject({ code: 50102 });
   await withdrawSeekerConsent(mine, mine.actor.seekerId);
   await expect(add('cv', 'a.pdf', pdf)).rejects.toMatchObject({ code: 40009 });
 });
@@ -163,56 +171,56 @@ test('after forty attempts in a day a person waits for the next day, and other p
   const now = new Date('2026-08-21T15:00:00Z');
   await expect(add('cv', 'a.pdf', pdf, { ...mine, now })).rejects.toMatchObject({ code: 40029, retryAfter: 3600 });
   await expect(add('cv', 'a.pdf', pdf, { ...mine, now: new Date('2026-08-21T16:00:00Z') })).resolves.toBeTruthy();
-  await expect(add('cv', 'a.pdf', pdf, await signedInSeeker(context({ now }), deps.seekers))).resolves.toBeTruthy();
+  await expect(add('cv', 'a.pdf', pdf, await buildSignedInSeeker(context({ now }), deps.seekers))).resolves.toBeTruthy();
 });
 
 test('an infected file is refused and audited without its content; without a scan result nothing is stored', async () => {
   const infected = { ...deps, scanner: { scan: async () => 'Eicar-Test-Signature' } };
   const file = { name: '王某某.pdf', type: '', bytes: pdf };
-  await expect(addFile(mine, infected, { kind: 'cv', file })).rejects.toMatchObject(refusal(/没有通过病毒检查/));
-  await expect(addFile(mine, infected, { kind: 'photo', file: { ...file, name: 'a.jpg', bytes: photo } })).rejects.toMatchObject({
+  await expect(addResumeFile(mine, infected, { kind: 'cv', file })).rejects.toMatchObject(refusal(/没有通过病毒检查/));
+  await expect(addResumeFile(mine, infected, { kind: 'photo', file: { ...file, name: 'a.jpg', bytes: photo } })).rejects.toMatchObject({
     code: 40001,
   });
   const [entry] = await db.selectFrom('auditEntries').selectAll().where('action', '=', 'resume.refuseFile').execute();
   expect(entry).toMatchObject({ subject: `seeker:${mine.actor.seekerId}`, details: { found: 'Eicar-Test-Signature' } });
   const silent = { ...deps, scanner: { scan: () => Promise.reject(new ScannerError('gone')) } };
-  await expect(addFile(mine, silent, { kind: 'cv', file })).rejects.toMatchObject({ code: 40029, retryAfter: 60 });
+  await expect(addResumeFile(mine, silent, { kind: 'cv', file })).rejects.toMatchObject({ code: 40029, retryAfter: 60 });
   expect(await listMine()).toEqual([]);
   const clean = { ...deps, scanner: { scan: async () => undefined } };
-  await expect(addFile(mine, clean, { kind: 'cv', file })).resolves.toBeTruthy();
+  await expect(addResumeFile(mine, clean, { kind: 'cv', file })).resolves.toBeTruthy();
 });
 
 test('job seekers cannot see another person’s files; staff and the system read them', async () => {
   const { id } = await add('cv', 'a.pdf', pdf);
   const { seekerId } = mine.actor;
-  const other = await signedInSeeker(context(), deps.seekers);
+  const other = await buildSignedInSeeker(context(), deps.seekers);
   const missing = { code: 40004 };
-  await expect(listFiles(other, deps, seekerId)).rejects.toMatchObject(missing);
-  await expect(linkToFile(other, deps, { id })).rejects.toMatchObject(missing);
-  await expect(linkToFile({ ...mine, actor: { kind: 'visitor' } }, deps, { id })).rejects.toMatchObject(missing);
-  await expect(removeFile(other, { id })).rejects.toMatchObject(missing);
-  await expect(removeFile(mine, { id: nobody })).rejects.toMatchObject(missing);
-  await expect(linkToFile(mine, deps, { id: nobody })).rejects.toMatchObject(missing);
+  await expect(listResumeFiles(other, deps, seekerId)).rejects.toMatchObject(missing);
+  await expect(createFileLink(other, deps, { id })).rejects.toMatchObject(missing);
+  await expect(createFileLink({ ...mine, actor: { kind: 'visitor' } }, deps, { id })).rejects.toMatchObject(missing);
+  await expect(removeResumeFile(other, { id })).rejects.toMatchObject(missing);
+  await expect(removeResumeFile(mine, { id: nobody })).rejects.toMatchObject(missing);
+  await expect(createFileLink(mine, deps, { id: nobody })).rejects.toMatchObject(missing);
   const system = { kind: 'system', name: 'test' } as const;
-  for (const actor of [staffActor(1), system]) expect(await listFiles({ ...mine, actor }, deps, seekerId)).toHaveLength(1);
-  expect((await linkToFile({ ...mine, actor: staffActor(1) }, deps, { id })).url).toContain(id);
+  for (const actor of [staffActor(1), system]) expect(await listResumeFiles({ ...mine, actor }, deps, seekerId)).toHaveLength(1);
+  expect((await createFileLink({ ...mine, actor: staffActor(1) }, deps, { id })).url).toContain(id);
   // A link ends with the session that created it, and the system has none.
-  await expect(linkToFile({ ...mine, actor: system }, deps, { id })).rejects.toMatchObject({ code: 50102 });
+  await expect(createFileLink({ ...mine, actor: system }, deps, { id })).rejects.toMatchObject({ code: 50102 });
 });
 
 test('a removed file is deleted unless a delivery holds it: then it stays until the last one releases it', async () => {
   const free = await add('attachment', 'a.pdf', pdf);
-  await removeFile(mine, { id: free.id });
+  await removeResumeFile(mine, { id: free.id });
   expect(await rowOf(free.id)).toBeUndefined();
-  await expect(removeFile(mine, { id: free.id })).rejects.toMatchObject({ code: 40004 });
+  await expect(removeResumeFile(mine, { id: free.id })).rejects.toMatchObject({ code: 40004 });
 
   const held = await add('cv', 'b.docx', buildDocx());
   const ids = await holdFiles(mine, deps, mine.actor.seekerId);
   expect(ids).toEqual([held.id]);
   await holdFiles(mine, deps, mine.actor.seekerId);
-  await removeFile(mine, { id: held.id });
+  await removeResumeFile(mine, { id: held.id });
   expect(await listMine()).toEqual([]);
-  expect((await linkToFile(mine, deps, { id: held.id })).url).toContain(held.id);
+  expect((await createFileLink(mine, deps, { id: held.id })).url).toContain(held.id);
   await releaseFiles(mine, ids);
   expect(await rowOf(held.id)).toBeTruthy();
   await releaseFiles(mine, ids);
@@ -234,9 +242,9 @@ test('erasing deletes every file of a person, even held ones, and nobody else’
   await add('cv', 'a.pdf', pdf);
   await add('photo', 'a.jpg', photo);
   await holdFiles(mine, deps, mine.actor.seekerId);
-  const other = await signedInSeeker(context(), deps.seekers);
+  const other = await buildSignedInSeeker(context(), deps.seekers);
   await add('cv', 'a.pdf', pdf, other);
   expect(await eraseFiles(mine, deps, mine.actor.seekerId)).toBe(2);
   expect(await listMine()).toEqual([]);
-  expect(await listFiles(other, deps, other.actor.seekerId)).toHaveLength(1);
+  expect(await listResumeFiles(other, deps, other.actor.seekerId)).toHaveLength(1);
 });

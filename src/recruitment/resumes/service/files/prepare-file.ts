@@ -3,12 +3,12 @@ import type { UploadedFile } from '#contract/call.ts';
 import { seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { refused } from '#platform/documents/check/file-refusal.ts';
+import { createFileError } from '#platform/documents/check/file-error.ts';
 import { ScannerError } from '#platform/storage/file-scanner.ts';
-import { fileLimits, type FileKind } from '../../calls/files.ts';
+import { fileLimits, type ResumeFileKind } from '../../calls/files.ts';
 import type { ResumeDeps } from '../../deps.ts';
 import { recogniseDocument } from './file-check.ts';
-import { cleanName, endingOf } from './file-name.ts';
+import { cleanName, extensionOf } from './file-name.ts';
 import { documentTypes } from './file-types.ts';
 
 /** A file in its stored form. */
@@ -21,27 +21,35 @@ export interface PreparedFile {
 
 type Deps = Pick<ResumeDeps, 'photos' | 'pictures' | 'reader' | 'scanner'>;
 
-const otherwise: Readonly<Record<FileKind, string>> = { photo: '照片', cv: '简历', attachment: '附件' };
+const otherwise: Readonly<Record<ResumeFileKind, string>> = { photo: '照片', cv: '简历', attachment: '附件' };
 
 /**
  * Converts an upload to its stored form. Images are re-encoded, so that only visible content remains; documents stay unchanged.
  * Throws 40001 (path `file`) for files that are not accepted or infected, 40029 while too many are being processed or the scanner
  * does not respond.
  */
-export async function prepareFile(ctx: Context, deps: Deps, { kind, file }: { kind: FileKind; file: UploadedFile }): Promise<PreparedFile> {
-  if (file.bytes.length === 0) throw refused('文件是空的，请重新选择');
+export async function prepareFile(
+  ctx: Context,
+  deps: Deps,
+  { kind, file }: { kind: ResumeFileKind; file: UploadedFile },
+): Promise<PreparedFile> {
+  if (file.bytes.length === 0) throw createFileError('文件是空的，请重新选择');
   return kind === 'photo' ? preparePhoto(ctx, deps, file) : prepareDocument(ctx, deps, { kind, file });
 }
 
 async function preparePhoto(ctx: Context, deps: Deps, file: UploadedFile): Promise<PreparedFile> {
   const extensions: readonly string[] = fileLimits.photo.extensions;
-  if (!extensions.includes(endingOf(file.name))) throw refused('请上传 JPG、PNG 或 HEIC 格式的照片');
+  if (!extensions.includes(extensionOf(file.name))) throw createFileError('请上传 JPG、PNG 或 HEIC 格式的照片');
   await scanFile(ctx, deps, file.bytes);
   const { bytes } = await deps.photos.prepare(file.bytes);
   return { bytes, name: cleanName(file.name, 'jpg', otherwise.photo), mediaType: 'image/jpeg', isReadable: true };
 }
 
-async function prepareDocument(ctx: Context, deps: Deps, { kind, file }: { kind: FileKind; file: UploadedFile }): Promise<PreparedFile> {
+async function prepareDocument(
+  ctx: Context,
+  deps: Deps,
+  { kind, file }: { kind: ResumeFileKind; file: UploadedFile },
+): Promise<PreparedFile> {
   const type = await recogniseDocument(file);
   const { mediaType, extensions } = documentTypes[type];
   const name = cleanName(file.name, extensions[0], otherwise[kind]);
@@ -64,5 +72,5 @@ export async function scanFile(ctx: Context, { scanner }: Pick<Deps, 'scanner'>,
   });
   if (found === undefined) return;
   await audit(ctx, 'resume.refuseFile', `seeker:${seekerOf(ctx).seekerId}`, { found });
-  throw refused('文件没有通过病毒检查，未保存。请检查您的设备后换一份文件');
+  throw createFileError('文件没有通过病毒检查，未保存。请检查您的设备后换一份文件');
 }

@@ -4,13 +4,13 @@ import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts
 import type { SeekerActor } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { buildResumeDeps } from '#test/factories/recruitment/resumes.ts';
 import { buildCvDocx, buildCvPdf } from '#test/support/cvs.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDoc, buildDocx, templateRelation } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { samples } from '#test/support/sample-cvs.ts';
+import { sampleCvs } from '#test/support/sample-cvs.ts';
 import { fileLimits } from '../../calls/files.ts';
 import { cvReading } from '../../schema/cv.ts';
 import { readOwnResume } from '../resume.ts';
@@ -22,8 +22,8 @@ const deps = buildResumeDeps(openFileStore(folder));
 
 let mine: Context & { actor: SeekerActor };
 let cv: Buffer;
-beforeAll(async () => void (cv = await samples.find(({ name }) => name === 'form-of-tables.docx')!.build()));
-beforeEach(async () => void (mine = await signedInSeeker(context(), deps.seekers)));
+beforeAll(async () => void (cv = await sampleCvs.find(({ name }) => name === 'form-of-tables.docx')!.build()));
+beforeEach(async () => void (mine = await buildSignedInSeeker(context(), deps.seekers)));
 
 const read = (name: string, bytes: Uint8Array, ctx: Context = mine, type = '') => readCvFile(ctx, deps, { file: { name, type, bytes } });
 const refusal = (words: RegExp) => ({ code: 40001, errors: [{ path: 'file', message: expect.stringMatching(words) as string }] });
@@ -50,7 +50,7 @@ test('a CV is read section by section and not stored, and the audit log contains
 test('the result tells whether a CV contains the owner’s login number, but not the number', async () => {
   const withNumber = (mobile: string) =>
     buildCvDocx(['姓名：示例求职者', `手机：${mobile}`, '自我评价', '做事细致，注重合规，愿意把问题讲清楚。']);
-  const owner = await signedInSeeker(context(), deps.seekers);
+  const owner = await buildSignedInSeeker(context(), deps.seekers);
   const { mobile } = owner;
   const spaced = `${mobile.slice(0, 3)} ${mobile.slice(3, 7)} ${mobile.slice(7)}`;
   expect(await read('a.docx', withNumber(spaced), owner)).toMatchObject({ mobile: 'same' });

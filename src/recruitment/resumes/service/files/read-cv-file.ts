@@ -1,11 +1,11 @@
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
 import { requireSeekerConsent } from '#identity/job-seekers/service/consents.ts';
-import { readMobile, seekerOf } from '#identity/job-seekers/service/session.ts';
+import { readSeekerMobile, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { refused } from '#platform/documents/check/file-refusal.ts';
+import { createFileError } from '#platform/documents/check/file-error.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
 import { ParserError } from '#platform/parsing/parser-error.ts';
 import { parserTask } from '#platform/parsing/parser-pool.ts';
@@ -49,14 +49,14 @@ export async function readCvFile(ctx: Context, deps: Deps, { file }: { file: Upl
   await requireSeekerConsent(ctx, seekerId);
   if (file.bytes.length > fileLimits.bytes) throw fail('tooLarge', '单个文件不能超过 10 MB');
   await countUpload(ctx, seekerId);
-  if (file.bytes.length === 0) throw refused('文件是空的，请重新选择');
+  if (file.bytes.length === 0) throw createFileError('文件是空的，请重新选择');
   const kind = await recogniseDocument(file);
   const wayOut = waysOut[kind];
-  if (wayOut !== undefined) throw refused(wayOut);
+  if (wayOut !== undefined) throw createFileError(wayOut);
   await scanFile(ctx, deps, file.bytes);
   const contents = await parse(file.bytes, documentTypes[kind].mediaType);
   const sections = fitForm(contents, shanghaiDay(ctx.now));
-  const mobile = await readMobile(ctx, deps.seekers, seekerId);
+  const mobile = await readSeekerMobile(ctx, deps.seekers, seekerId);
   const found = sectionNames.filter((name) => sections[name as keyof typeof sections]);
   // Without name and content of the file.
   await audit(ctx, 'resume.readCv', `seeker:${seekerId}`, { kind, sections: found });
@@ -73,11 +73,11 @@ const longestRest = 10_000;
 
 async function parse(bytes: Uint8Array, mediaType: string): Promise<CvContents> {
   const { contents } = await parsers.run(reading, { bytes, mediaType }, { bytes }).catch((error: unknown) => {
-    if (error instanceof ParserError) throw refused(error.message);
+    if (error instanceof ParserError) throw createFileError(error.message);
     if (error instanceof Error && error.name === 'CallError') throw error;
-    throw refused('文件打不开，可能已损坏或设有密码。请重新导出后再上传，或直接在线填写');
+    throw createFileError('文件打不开，可能已损坏或设有密码。请重新导出后再上传，或直接在线填写');
   });
-  if (!contents) throw refused(scanned);
+  if (!contents) throw createFileError(scanned);
   return contents;
 }
 

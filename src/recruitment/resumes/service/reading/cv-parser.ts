@@ -1,16 +1,16 @@
-import { readLines } from '#platform/documents/lines/read-lines.ts';
+import { readDocumentLines } from '#platform/documents/lines/read-lines.ts';
 import { headingOf } from './headings.ts';
 import { readCv, type CvContents } from './read-cv.ts';
 
-export interface CvQuestion {
+export interface CvParserInput {
   bytes: Uint8Array;
   mediaType: string;
 }
 
 /** Reads a CV in a separate process. Returns no contents for a document without text, such as a scanned page. */
-export default async function parseCv({ bytes, mediaType }: CvQuestion): Promise<{ contents?: CvContents }> {
+export default async function parseCv({ bytes, mediaType }: CvParserInput): Promise<{ contents?: CvContents }> {
   // The readers need their own buffer.
-  const lines = await readLines(new Uint8Array(bytes), mediaType, { isHeading: (text) => headingOf(text) !== undefined });
+  const lines = await readDocumentLines(new Uint8Array(bytes), mediaType, { isHeading: (text) => headingOf(text) !== undefined });
   const letters = lines
     .flat()
     .join('')

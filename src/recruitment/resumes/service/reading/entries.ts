@@ -1,11 +1,11 @@
-import type { Line } from '#platform/documents/lines/read-lines.ts';
+import type { DocumentLine } from '#platform/documents/lines/read-lines.ts';
 import { labelOf, readLabels, type Label, type Labelled } from './labels.ts';
-import { findPeriod, type Period } from './periods.ts';
+import { findPeriod, type CvPeriod } from './periods.ts';
 import { isEmployer, isPosition, isSchool, levelOf } from './words.ts';
 
 /** One school, post or course in a CV, before interpretation. */
-export interface Entry {
-  period: Period;
+export interface CvEntry {
+  period: CvPeriod;
   /** The fragments of its first lines, without the period. */
   head: string[];
   values: Labelled[];
@@ -21,7 +21,7 @@ const longestHead = 80;
 const isSentence = (text: string): boolean => /[。；;！!]/.test(text) || bullet.test(text) || text.length > longestHead;
 
 /** Splits a line into fragments. Spaces separate Chinese words, but not Latin ones. */
-export function piecesOf(line: Line): string[] {
+export function piecesOf(line: DocumentLine): string[] {
   return line
     .flatMap((part) => part.split(/\t|\s*[|｜•·,，、;；]\s*|\s+[/\-–—]\s+/))
     .flatMap((part) => part.split(/(?<=\p{Script=Han}[)）]?)\s+|\s+(?=[(（]?\p{Script=Han})/u))
@@ -33,12 +33,12 @@ export function piecesOf(line: Line): string[] {
 }
 
 /** Splits a part into entries by their periods; also returns the lines without an entry. */
-export function splitEntries(lines: readonly Line[]): { entries: Entry[]; loose: Line[] } {
+export function splitEntries(lines: readonly DocumentLine[]): { entries: CvEntry[]; loose: DocumentLine[] } {
   const table = readTable(lines);
   if (table) return table;
-  const [entries, loose]: [Entry[], Line[]] = [[], []];
+  const [entries, loose]: [CvEntry[], DocumentLine[]] = [[], []];
   /** Lines after the first one of the current entry; those directly before another period may belong to the next entry. */
-  let tail: Line[] = [];
+  let tail: DocumentLine[] = [];
   const close = (): void => {
     const entry = entries.at(-1);
     if (entry) readTail(entry, tail);
@@ -61,7 +61,7 @@ export function splitEntries(lines: readonly Line[]): { entries: Entry[]; loose:
 }
 
 /** Returns the period of a line that begins an entry; none for a sentence that only mentions one. */
-function periodOf(line: Line): { period: Period; rest: string[] } | undefined {
+function periodOf(line: DocumentLine): { period: CvPeriod; rest: string[] } | undefined {
   const found = findPeriod(line.join('\t'));
   if (!found || isSentence(found.rest.replace(bullet, ''))) return undefined;
   const rest = found.rest.split('\t').map((part) => part.trim());
@@ -73,7 +73,7 @@ const hasName = (parts: readonly string[]): boolean =>
   piecesOf(parts).some((piece) => isSchool(piece) || isEmployer(piece));
 
 /** Removes and returns the last lines if they name the subject of the next period. */
-function takeNames(tail: Line[]): Line[] {
+function takeNames(tail: DocumentLine[]): DocumentLine[] {
   for (const count of [1, 2]) {
     const taken = tail.slice(-count);
     const [first] = taken;
@@ -85,7 +85,7 @@ function takeNames(tail: Line[]): Line[] {
 }
 
 /** Short lines after the first one continue the names; sentences follow them. */
-function readTail(entry: Entry, tail: readonly Line[]): void {
+function readTail(entry: CvEntry, tail: readonly DocumentLine[]): void {
   let isHead = true;
   let text: 'duties' | 'achievements' | undefined;
   for (const line of tail) {
@@ -143,13 +143,13 @@ const columnLabels: ReadonlySet<Label> = new Set<Label>([
 ]);
 
 /** A table with a header row: the header gives the meaning of a column. */
-function readTable(lines: readonly Line[]): { entries: Entry[]; loose: Line[] } | undefined {
+function readTable(lines: readonly DocumentLine[]): { entries: CvEntry[]; loose: DocumentLine[] } | undefined {
   const at = lines.findIndex((line) => line.length >= 2 && line.every((part) => columnLabels.has(columnOf(part)!)));
   if (at < 0) return undefined;
   const columns = lines[at]!.map(columnOf);
-  const isRow = (line: Line): boolean => line.length === columns.length;
+  const isRow = (line: DocumentLine): boolean => line.length === columns.length;
   const rows = lines.slice(at + 1);
-  const entries = rows.filter(isRow).map((line): Entry => {
+  const entries = rows.filter(isRow).map((line): CvEntry => {
     const values = line.map((value, column) => ({ label: columns[column]!, value }));
     const span = values.find(({ label }) => label === 'period')?.value ?? '';
     return { period: findPeriod(span)?.period ?? { from: '', to: '' }, head: [], values, body: [], source: [line.join('  ')] };
@@ -160,7 +160,7 @@ function readTable(lines: readonly Line[]): { entries: Entry[]; loose: Line[] } 
 const columnOf = (text: string): Label | undefined => labelOf(text.replace(/[/／].*$/, '').replace(/^获奖(?=时间)/, ''));
 
 /** Returns the value of a label in an entry; empty when it has none, or several different ones. */
-export function valueOf({ values }: Pick<Entry, 'values'>, label: Label): string {
+export function findLabelledValue({ values }: Pick<CvEntry, 'values'>, label: Label): string {
   const found = new Set(values.filter((one) => one.label === label).map(({ value }) => value));
   return found.size === 1 ? [...found][0]! : '';
 }

@@ -1,4 +1,4 @@
-import type { Line } from '#platform/documents/lines/read-lines.ts';
+import type { DocumentLine } from '#platform/documents/lines/read-lines.ts';
 
 /** The names of labels in CVs. */
 const names = {
@@ -82,7 +82,7 @@ function readPart(text: string): { beside: string[]; values: Labelled[] } {
 }
 
 /** Returns the labelled values of a line, and its remaining fragments. A cell with only a label has its value in the next one. */
-export function readLabels(line: Line): { values: Labelled[]; rest: string[] } {
+export function readLabels(line: DocumentLine): { values: Labelled[]; rest: string[] } {
   const [values, rest]: [Labelled[], string[]] = [[], []];
   for (let at = 0; at < line.length; at++) {
     const part = line[at]!;

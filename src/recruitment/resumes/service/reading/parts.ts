@@ -1,16 +1,16 @@
-import type { Line } from '#platform/documents/lines/read-lines.ts';
+import type { DocumentLine } from '#platform/documents/lines/read-lines.ts';
 import { headingOf, type PartKind } from './headings.ts';
 import { labelOf } from './labels.ts';
 
 /** The lines below one heading; `top` is above the first one of a column. */
-export interface Part {
+export interface CvTextPart {
   kind: PartKind | 'top';
-  lines: Line[];
+  lines: DocumentLine[];
 }
 
 /** Splits the lines of a CV at its headings. */
-export function toParts(lines: readonly Line[]): Part[] {
-  const parts: Part[] = [{ kind: 'top', lines: [] }];
+export function splitIntoParts(lines: readonly DocumentLine[]): CvTextPart[] {
+  const parts: CvTextPart[] = [{ kind: 'top', lines: [] }];
   for (const line of lines) {
     const words = line.filter((part) => /[\p{L}\p{N}]/u.test(part));
     const [first] = words;
@@ -32,4 +32,4 @@ export function toParts(lines: readonly Line[]): Part[] {
 }
 
 /** In these parts a word such as 语言能力 may be a label. */
-const labelled: ReadonlySet<Part['kind']> = new Set<Part['kind']>(['top', 'basic', 'wish', 'skills']);
+const labelled: ReadonlySet<CvTextPart['kind']> = new Set<CvTextPart['kind']>(['top', 'basic', 'wish', 'skills']);

@@ -1,5 +1,5 @@
 /** Months as `2021-09`, `now` for something ongoing, empty when only the year is given. */
-export interface Period {
+export interface CvPeriod {
   from: string;
   to: string;
 }
@@ -24,7 +24,7 @@ const period = new RegExp(String.raw`(?<![\d.])(${moment})(?:${until}(${moment}|
 const single = new RegExp(String.raw`(?<![\d.])(${moment})(?![\d%])`, 'i');
 
 /** Returns the first period in a text, and the remaining text; undefined if there is none or it is impossible. */
-export function findPeriod(text: string): { period: Period; rest: string } | undefined {
+export function findPeriod(text: string): { period: CvPeriod; rest: string } | undefined {
   const found = period.exec(text);
   if (!found) return undefined;
   const [whole, begin, end, now] = found;
@@ -45,7 +45,7 @@ export function findMonth(text: string): { month: string; rest: string } | undef
 }
 
 /** Returns a full date as `1998-05-20`; empty for anything else, and for a date that does not exist. */
-export function readDay(text: string): string {
+export function parseDay(text: string): string {
   const found = new RegExp(String.raw`^\D*(${year})\s*[年./-]\s*([01]?\d)\s*[月./-]\s*([0-3]?\d)\s*日?\D*$`).exec(text);
   if (!found) return '';
   const [y, m, d] = [found[1]!, found[2]!.padStart(2, '0'), found[3]!.padStart(2, '0')];

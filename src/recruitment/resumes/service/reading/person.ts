@@ -1,17 +1,17 @@
-import { readNumber, isNumber } from '#contract/typed-number.ts';
-import type { Line } from '#platform/documents/lines/read-lines.ts';
+import { parseTypedNumber, isTypedNumber } from '#contract/typed-number.ts';
+import type { DocumentLine } from '#platform/documents/lines/read-lines.ts';
 import type { SectionContent } from '../../sections.ts';
 import { emptySections } from '../../web/section-data.ts';
 import { piecesOf } from './entries.ts';
 import { readLabels, type Label, type Labelled } from './labels.ts';
-import type { Part } from './parts.ts';
-import { findMonth, readDay } from './periods.ts';
-import { isEmployer, isPosition, isSchool, levelOf, type Level } from './words.ts';
+import type { CvTextPart } from './parts.ts';
+import { findMonth, parseDay } from './periods.ts';
+import { isEmployer, isPosition, isSchool, levelOf, type EducationLevel } from './words.ts';
 
 /** The personal data at the head of a CV. */
 export interface PersonFacts {
   basic: SectionContent<'basicInfo'>;
-  level: Level;
+  level: EducationLevel;
   wish: SectionContent<'expectedJob'>;
   mobiles: string[];
   /** Labelled values for other sections. */
@@ -23,7 +23,7 @@ const mobile = /(?<!\d)(?:\+?86[\s-]*)?1[3-9]\d(?:[\s-]?\d){8}(?!\d)/g;
 const title = /^(?:个人|求职|应聘|中文)?\s*(?:简历|履历|简历表|履历表)$|^(?:curriculum vitae|cv|resume|résumé|personal resume)$/i;
 
 /** Reads the lines before the first heading, and the parts about person and wishes. Unrecognised lines are added to `rest`. */
-export function readPerson(parts: readonly Part[], rest: string[]): PersonFacts {
+export function readPersonFacts(parts: readonly CvTextPart[], rest: string[]): PersonFacts {
   const lines = parts.filter(({ kind }) => kind === 'top' || kind === 'basic').flatMap((part) => part.lines);
   const wishes = parts.filter(({ kind }) => kind === 'wish').flatMap((part) => part.lines);
   const read = lines.map(readLabels);
@@ -37,7 +37,7 @@ export function readPerson(parts: readonly Part[], rest: string[]): PersonFacts 
     ...emptySections.basicInfo,
     name,
     gender: genderOf(said('gender') || onlyOf(plain.filter((piece) => genderOf(piece) !== ''))),
-    birthDate: readDay(said('birth')),
+    birthDate: parseDay(said('birth')),
     school: isSchool(said('school')) ? said('school') : '',
     major: piecesOf([said('major')]).length === 1 ? said('major') : '',
     graduation: findMonth(said('graduation'))?.month ?? '',
@@ -65,8 +65,8 @@ export function readPerson(parts: readonly Part[], rest: string[]): PersonFacts 
       readWishes.flatMap((line) => piecesOf(line.rest)),
       rest,
     ),
-    mobiles: [...new Set((whole.match(mobile) ?? []).map((number) => readNumber('mobile', number)))].filter((number) =>
-      isNumber('mobile', number),
+    mobiles: [...new Set((whole.match(mobile) ?? []).map((number) => parseTypedNumber('mobile', number)))].filter((number) =>
+      isTypedNumber('mobile', number),
     ),
     values,
   };
@@ -93,7 +93,7 @@ function readName(text: string, longest = 4): string {
 }
 
 /** Returns an unlabelled name: the first text, or beside the title. Ambiguous texts are skipped. */
-function findName(parts: readonly Part[]): string {
+function findName(parts: readonly CvTextPart[]): string {
   const found = parts
     .filter(({ kind }) => kind === 'top')
     .map(({ lines }) => firstOf(lines))
@@ -101,7 +101,7 @@ function findName(parts: readonly Part[]): string {
   return onlyOf(found);
 }
 
-function firstOf(lines: readonly Line[]): string {
+function firstOf(lines: readonly DocumentLine[]): string {
   for (const line of lines.slice(0, 3)) {
     const isSpaced = line.length <= 4 && line.every((part) => [...part].length === 1);
     const first = isSpaced ? line.join('') : (line[0]!.split(/\s*[|｜/]\s*|\s{2,}/)[0] ?? '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samples } from '#test/support/sample-cvs.ts';
+import { sampleCvs } from '#test/support/sample-cvs.ts';
 import { sectionSchemas } from '../../sections.ts';
 import { sectionNames } from '../../web/section-data.ts';
 import { checkSection } from '../../web/section-rules.ts';
@@ -15,7 +15,7 @@ function withoutEmpty(value: unknown): unknown {
   return Object.fromEntries(filled);
 }
 
-test.each(samples)('of $name exactly the certain values are read', async ({ build, mediaType, said, rest = [] }) => {
+test.each(sampleCvs)('of $name exactly the certain values are read', async ({ build, mediaType, said, rest = [] }) => {
   const { contents } = await parseCv({ bytes: await build(), mediaType });
   expect(withoutEmpty(contents!.sections)).toEqual(said);
   for (const line of rest) expect(contents!.rest).toContain(line);

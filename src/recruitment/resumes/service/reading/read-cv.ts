@@ -1,11 +1,11 @@
-import type { Line } from '#platform/documents/lines/read-lines.ts';
+import type { DocumentLine } from '#platform/documents/lines/read-lines.ts';
 import type { ListSection, ResumeContents, SectionContent, SectionItem } from '../../sections.ts';
 import { emptyItems, isListSection, lengths, mostItems, sectionNames } from '../../web/section-data.ts';
-import { bullet, piecesOf, splitEntries, valueOf, type Entry } from './entries.ts';
+import { bullet, piecesOf, splitEntries, findLabelledValue, type CvEntry } from './entries.ts';
 import { readLabels, type Label, type Labelled } from './labels.ts';
-import { toParts, type Part } from './parts.ts';
+import { splitIntoParts, type CvTextPart } from './parts.ts';
 import { findMonth } from './periods.ts';
-import { readPerson, type PersonFacts } from './person.ts';
+import { readPersonFacts, type PersonFacts } from './person.ts';
 import {
   awardLevelOf,
   certificatesIn,
@@ -22,7 +22,7 @@ import {
   latinMajorOf,
   levelOf,
   rankingOf,
-  type Level,
+  type EducationLevel,
 } from './words.ts';
 
 /* Interprets the text of a CV by its structure: headings, labels, periods, and the endings of names. Uncertain values stay empty; a person checks the result. Relatives and identity numbers are not read. Independent of files and the clock. */
@@ -38,11 +38,12 @@ export interface CvContents {
 }
 
 /** Reads the lines of a CV. */
-export function readCv(lines: readonly Line[]): CvContents {
-  const parts = toParts(lines);
-  const linesOf = (...kinds: Part['kind'][]): Line[] => parts.filter(({ kind }) => kinds.includes(kind)).flatMap((part) => part.lines);
+export function readCv(lines: readonly DocumentLine[]): CvContents {
+  const parts = splitIntoParts(lines);
+  const linesOf = (...kinds: CvTextPart['kind'][]): DocumentLine[] =>
+    parts.filter(({ kind }) => kinds.includes(kind)).flatMap((part) => part.lines);
   const rest: string[] = linesOf('other').map(toText);
-  const person = readPerson(parts, rest);
+  const person = readPersonFacts(parts, rest);
   const education = readEntries<'education'>(linesOf('education'), rest, toEducation);
   const work = (['work', 'intern'] as const).map((kind) =>
     readEntries<'workExperience'>(linesOf(kind), rest, (entry) => toWork(entry, kind)),
@@ -71,7 +72,7 @@ export function readCv(lines: readonly Line[]): CvContents {
   return { sections: fit(found, rest), sources, rest: rest.map((line) => line.trim()).filter(Boolean), mobiles: person.mobiles };
 }
 
-const toText = (line: Line): string => line.join(' ');
+const toText = (line: DocumentLine): string => line.join(' ');
 
 interface ReadItems<Name extends ListSection> {
   items: SectionItem<Name>[];
@@ -80,9 +81,9 @@ interface ReadItems<Name extends ListSection> {
 
 /** Returns the entries of a part that have enough values; all other lines are unassigned. */
 function readEntries<Name extends ListSection>(
-  lines: readonly Line[],
+  lines: readonly DocumentLine[],
   rest: string[],
-  toItem: (entry: Entry) => { item: SectionItem<Name>; left: readonly string[] } | undefined,
+  toItem: (entry: CvEntry) => { item: SectionItem<Name>; left: readonly string[] } | undefined,
 ): ReadItems<Name> {
   const { entries, loose } = splitEntries(lines);
   const all = entries.length > 0 ? entries : loose.map(toLoneEntry);
@@ -100,7 +101,7 @@ function readEntries<Name extends ListSection>(
 }
 
 /** A line without a period may still name a school. */
-function toLoneEntry(line: Line): Entry {
+function toLoneEntry(line: DocumentLine): CvEntry {
   const { values, rest } = readLabels(line);
   return { period: { from: '', to: '' }, head: piecesOf(rest), values, body: [], source: [toText(line)] };
 }
@@ -108,21 +109,24 @@ function toLoneEntry(line: Line): Entry {
 /** Returns the only distinct value; empty for none and for several. */
 const only = (found: readonly string[]): string => (new Set(found).size === 1 ? found[0]! : '');
 
-function toEducation(entry: Entry): { item: SectionItem<'education'>; left: readonly string[] } | undefined {
+function toEducation(entry: CvEntry): { item: SectionItem<'education'>; left: readonly string[] } | undefined {
   const { period, head, body } = entry;
   const schools = head.filter(isSchool);
   const named = schools.length > 1 ? schools.filter((piece) => !isFaculty(piece)) : schools;
-  const school = (valueOf(entry, 'school') || only(named)).replace(/^(.+?大学)\p{Script=Han}+(?:学院|系)$/u, '$1');
-  const levels = [...head, valueOf(entry, 'topEducation'), valueOf(entry, 'topDegree'), valueOf(entry, 'studyMode')].flatMap(
-    (piece) => levelOf(piece) ?? [],
-  );
+  const school = (findLabelledValue(entry, 'school') || only(named)).replace(/^(.+?大学)\p{Script=Han}+(?:学院|系)$/u, '$1');
+  const levels = [
+    ...head,
+    findLabelledValue(entry, 'topEducation'),
+    findLabelledValue(entry, 'topDegree'),
+    findLabelledValue(entry, 'studyMode'),
+  ].flatMap((piece) => levelOf(piece) ?? []);
   const others = head.filter((piece) => !isSchool(piece) && !isFaculty(piece) && !levelOf(piece));
   const majors = others.map((piece) => piece.replace(/(?:专业|本科|专科|大专)$/, '')).filter(isMajor);
-  const major = valueOf(entry, 'major').replace(/专业$/, '') || only(majors) || only(head.map(latinMajorOf).filter(Boolean));
+  const major = findLabelledValue(entry, 'major').replace(/专业$/, '') || only(majors) || only(head.map(latinMajorOf).filter(Boolean));
   const byEnding = others.flatMap((piece) => levelOf(/(?:本科|专科|大专)$/.exec(piece)?.[0] ?? '') ?? []);
   if (school === '' && (major === '' || period.to === '')) return undefined;
   const { education, degree, studyMode } = agree([...levels, ...byEnding]);
-  const until = period.to === '' ? (findMonth(valueOf(entry, 'graduation'))?.month ?? '') : period.to;
+  const until = period.to === '' ? (findMonth(findLabelledValue(entry, 'graduation'))?.month ?? '') : period.to;
   const item = {
     ...emptyItems.education,
     from: period.from,
@@ -132,18 +136,18 @@ function toEducation(entry: Entry): { item: SectionItem<'education'>; left: read
     education,
     degree,
     studyMode,
-    direction: valueOf(entry, 'direction'),
+    direction: findLabelledValue(entry, 'direction'),
     ranking: rankingOf(
       [...head, ...body, ...entry.values.map(({ label, value }) => (label === 'ranking' ? `排名 ${value}` : value))].join(' '),
     ),
-    referee: valueOf(entry, 'referee'),
+    referee: findLabelledValue(entry, 'referee'),
   };
   return { item, left: body };
 }
 
 /** Combines several words about the level; empty when they contradict each other. */
-function agree(levels: readonly Level[]): Level {
-  const of = <Name extends keyof Level>(name: Name): Level[Name] => {
+function agree(levels: readonly EducationLevel[]): EducationLevel {
+  const of = <Name extends keyof EducationLevel>(name: Name): EducationLevel[Name] => {
     const said = new Set(levels.map((level) => level[name]).filter((value) => value !== ''));
     return said.size === 1 ? [...said][0]! : '';
   };
@@ -161,14 +165,14 @@ const splitNames = (piece: string): string[] => {
 
 const isBranch = (piece: string): boolean => /(?:分公司|分行|支行|营业部|分所)$/.test(piece);
 
-function toWork(entry: Entry, kind: 'work' | 'intern'): { item: SectionItem<'workExperience'>; left: readonly string[] } | undefined {
+function toWork(entry: CvEntry, kind: 'work' | 'intern'): { item: SectionItem<'workExperience'>; left: readonly string[] } | undefined {
   const { period, body } = entry;
   const pieces = entry.head.flatMap(splitNames);
   const posts = pieces.filter((piece) => isPosition(piece) && !isEmployer(piece));
   const employers = pieces.filter(isEmployer);
   const firms = employers.length > 1 ? employers.filter((piece) => !isBranch(piece)) : employers;
-  const employer = valueOf(entry, 'employer') || only(firms);
-  const position = valueOf(entry, 'position') || only(posts);
+  const employer = findLabelledValue(entry, 'employer') || only(firms);
+  const position = findLabelledValue(entry, 'position') || only(posts);
   if (employer === '' && position === '') return undefined;
   const units = pieces.filter(
     (piece) => piece !== employer && !posts.includes(piece) && (isDepartment(piece) || (isBranch(piece) && firms.length > 0)),
@@ -181,7 +185,7 @@ function toWork(entry: Entry, kind: 'work' | 'intern'): { item: SectionItem<'wor
     to: period.to,
     employer,
     position,
-    department: valueOf(entry, 'department') || only(units),
+    department: findLabelledValue(entry, 'department') || only(units),
     employment:
       kind === 'intern' || /实习|\bintern/i.test(words)
         ? 'intern'
@@ -192,8 +196,8 @@ function toWork(entry: Entry, kind: 'work' | 'intern'): { item: SectionItem<'wor
             : '',
     duties: toPoints([...texts('duties'), ...body]),
     achievements: toPoints(texts('achievements')),
-    leavingReason: valueOf(entry, 'leavingReason'),
-    referee: valueOf(entry, 'referee'),
+    leavingReason: findLabelledValue(entry, 'leavingReason'),
+    referee: findLabelledValue(entry, 'referee'),
   } satisfies SectionItem<'workExperience'>;
   return { item, left: [] };
 }
@@ -206,12 +210,12 @@ const toPoints = (texts: readonly string[]): string =>
     .filter(Boolean)
     .join('\n');
 
-function toTraining(entry: Entry): { item: SectionItem<'trainingExperiences'>; left: readonly string[] } | undefined {
+function toTraining(entry: CvEntry): { item: SectionItem<'trainingExperiences'>; left: readonly string[] } | undefined {
   const houses = entry.head.filter((piece) => isEmployer(piece) || isSchool(piece) || /(?:培训中心|培训学校|学堂|培训机构)$/.test(piece));
-  const institution = valueOf(entry, 'institution') || only(houses);
+  const institution = findLabelledValue(entry, 'institution') || only(houses);
   const others = entry.head.filter((piece) => !houses.includes(piece));
-  const certificate = valueOf(entry, 'gained') || only(others.filter((piece) => /证书?$/.test(piece)));
-  const content = toPoints([valueOf(entry, 'content'), ...others.filter((piece) => piece !== certificate), ...entry.body]);
+  const certificate = findLabelledValue(entry, 'gained') || only(others.filter((piece) => /证书?$/.test(piece)));
+  const content = toPoints([findLabelledValue(entry, 'content'), ...others.filter((piece) => piece !== certificate), ...entry.body]);
   if (institution === '' && content === '') return undefined;
   return { item: { from: entry.period.from, to: entry.period.to, institution, content, certificate }, left: [] };
 }
@@ -219,11 +223,14 @@ function toTraining(entry: Entry): { item: SectionItem<'trainingExperiences'>; l
 interface Skills {
   content: SectionContent<'certificatesHobbies'>;
   /** Lines about awards among the certificates. */
-  awards: Line[];
+  awards: DocumentLine[];
 }
 
-function readSkills(parts: readonly Part[], values: readonly Labelled[], rest: string[]): Skills {
-  const [texts, awards]: [Record<SkillName, string[]>, Line[]] = [{ certificates: [], languages: [], computer: [], hobbies: [] }, []];
+function readSkills(parts: readonly CvTextPart[], values: readonly Labelled[], rest: string[]): Skills {
+  const [texts, awards]: [Record<SkillName, string[]>, DocumentLine[]] = [
+    { certificates: [], languages: [], computer: [], hobbies: [] },
+    [],
+  ];
   for (const { label, value } of values) if (label in texts) texts[label as SkillName].push(value);
   for (const { kind, lines } of parts) {
     if (kind === 'languages' || kind === 'computer' || kind === 'hobbies')
@@ -247,7 +254,7 @@ function readSkills(parts: readonly Part[], values: readonly Labelled[], rest: s
 
 type SkillName = 'certificates' | 'languages' | 'computer' | 'hobbies';
 
-function sortSkill(line: Line, texts: Record<SkillName, string[]>, awards: Line[], rest: string[]): void {
+function sortSkill(line: DocumentLine, texts: Record<SkillName, string[]>, awards: DocumentLine[], rest: string[]): void {
   const { values, rest: plain } = readLabels(line);
   for (const { label, value } of values) {
     if (label === 'certificates') texts.certificates.push(...value.split(/[、,，;；]/));
@@ -281,7 +288,7 @@ function sortSkill(line: Line, texts: Record<SkillName, string[]>, awards: Line[
   }
 }
 
-function readAwards(lines: readonly Line[], { content }: Skills, rest: string[]): ReadItems<'awardRecords'> {
+function readAwards(lines: readonly DocumentLine[], { content }: Skills, rest: string[]): ReadItems<'awardRecords'> {
   const read: ReadItems<'awardRecords'> = { items: [], sources: [] };
   const put = (item: Partial<SectionItem<'awardRecords'>>, source: string): void => {
     read.items.push({ ...emptyItems.awardRecords, ...item });
@@ -291,7 +298,7 @@ function readAwards(lines: readonly Line[], { content }: Skills, rest: string[])
   const isTable = entries.some(({ values }) => values.some(({ label }) => label === 'award'));
   if (isTable) {
     for (const entry of entries) {
-      const [name, issuer, said] = (['award', 'issuer', 'level'] as const).map((label) => valueOf(entry, label));
+      const [name, issuer, said] = (['award', 'issuer', 'level'] as const).map((label) => findLabelledValue(entry, label));
       const date = findMonth(entry.values.find(({ label }) => label === 'period')?.value ?? '')?.month ?? '';
       if (name !== '') put({ date, name: name!, issuer: issuer!, level: awardLevelOf(said || name!) }, entry.source.join('\n'));
     }

@@ -17,14 +17,14 @@ export const isDepartment = (text: string): boolean => department.test(text) && 
 export const isPosition = (text: string): boolean => position.test(text.replace(/[(（][^()（）]{1,12}[)）]$/, '')) && text.length <= 40;
 export const isMajor = (text: string): boolean => major.test(text) && !/(?:大学|中学)$/.test(text) && text.length >= 2 && text.length <= 40;
 
-export interface Level {
+export interface EducationLevel {
   education: '' | 'college' | 'bachelor' | 'master' | 'doctor';
   degree: '' | 'bachelor' | 'master' | 'doctor';
   studyMode: '' | 'fullTime' | 'partTime';
 }
 
 /** Returns the level of education of a word; undefined when it means something else or more. */
-export function levelOf(text: string): Level | undefined {
+export function levelOf(text: string): EducationLevel | undefined {
   const plain = text.replaceAll(/[\s()（）]/g, '');
   const chinese =
     /^(?:统招)?(全日制|非全日制)?(?:统招)?(?:\p{Script=Han}{0,6}?(学士|硕士|博士)(?:学位|研究生)?(?:学历)?|(大专|专科|本科|硕士研究生|博士研究生|研究生|专升本)(?:学历|毕业|生)?)(?:在读)?$/u.exec(
@@ -43,8 +43,8 @@ export function levelOf(text: string): Level | undefined {
   return { education: educations[education] ?? '', degree: '', studyMode: mode };
 }
 
-const degrees: Readonly<Record<string, Level['degree']>> = { 学士: 'bachelor', 硕士: 'master', 博士: 'doctor' };
-const educations: Readonly<Record<string, Level['education']>> = {
+const degrees: Readonly<Record<string, EducationLevel['degree']>> = { 学士: 'bachelor', 硕士: 'master', 博士: 'doctor' };
+const educations: Readonly<Record<string, EducationLevel['education']>> = {
   大专: 'college',
   专科: 'college',
   本科: 'bachelor',
@@ -52,7 +52,7 @@ const educations: Readonly<Record<string, Level['education']>> = {
   博士研究生: 'doctor',
 };
 
-function latinLevelOf(text: string): Level | undefined {
+function latinLevelOf(text: string): EducationLevel | undefined {
   const found =
     (/^(?:bachelor|b\.?sc\.?|b\.?a\.?|b\.?eng\.?|bba)\b/i.test(text) && 'bachelor') ||
     (/^(?:master|m\.?sc\.?|m\.?a\.?|m\.?eng\.?|mba|m\.?fin)\b/i.test(text) && 'master') ||

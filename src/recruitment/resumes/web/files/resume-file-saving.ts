@@ -1,10 +1,10 @@
 import type { Call } from '#contract/call.ts';
 import type { Client } from '#ui/api/client.ts';
-import { notice } from '#ui/form/failures.ts';
-import type { FileLink } from '../../schema/files.ts';
+import { failureNotification } from '#ui/form/failures.ts';
+import type { ResumeFileLink } from '../../schema/files.ts';
 
 /** Requests an address and starts the download; the page stays open. */
-export async function saveBehind<Input>(client: Client, which: Call<Input, FileLink>, input: Input): Promise<void> {
+export async function startDownload<Input>(client: Client, which: Call<Input, ResumeFileLink>, input: Input): Promise<void> {
   const { url } = await client.call(which, input);
   const link = document.createElement('a');
   link.href = url;
@@ -13,4 +13,4 @@ export async function saveBehind<Input>(client: Client, which: Call<Input, FileL
   link.click();
 }
 
-export const explainNoFile = notice(undefined, '暂时无法打开，请稍后重试');
+export const explainNoFile = failureNotification(undefined, '暂时无法打开，请稍后重试');

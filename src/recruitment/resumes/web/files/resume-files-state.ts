@@ -7,8 +7,8 @@ import { useCall, type Retryable, type CallState } from '#ui/api/use-call.ts';
 import { notify } from '#ui/components/notification/notification-store.ts';
 import { shrinkPicture } from '#ui/form/shrink-picture.ts';
 import { formatFileSize } from '#ui/format/numbers.ts';
-import { fileLimits, resumeFileAdd, resumeFileRemove, resumeFiles, type FileKind } from '../../calls/files.ts';
-import type { FileList } from '../../schema/files.ts';
+import { fileLimits, resumeFileAdd, resumeFileRemove, resumeFiles, type ResumeFileKind } from '../../calls/files.ts';
+import type { ResumeFileList } from '../../schema/files.ts';
 import type { ResumeFile } from '../../schema/resume.ts';
 
 const uploadMs = 120_000;
@@ -16,7 +16,7 @@ const uploadMs = 120_000;
 /** A file being uploaded, or a failed upload that can be retried without choosing the file again. */
 export interface PendingFile {
   readonly key: number;
-  readonly kind: FileKind;
+  readonly kind: ResumeFileKind;
   readonly file: File;
   /** Upload progress, from 0 to 1. */
   readonly sent: number;
@@ -28,14 +28,14 @@ export interface PendingFile {
 
 export interface ResumeFilesState {
   /** The list as loaded; `files` includes later changes. */
-  loading: Retryable<CallState<FileList>>;
+  loading: Retryable<CallState<ResumeFileList>>;
   files: readonly ResumeFile[];
   sendings: readonly PendingFile[];
   /** Refusals before the upload, by kind. */
-  refusals: Partial<Record<FileKind, string>>;
+  refusals: Partial<Record<ResumeFileKind, string>>;
   /** The last event, for screen readers. */
   status: string;
-  add(kind: FileKind, chosen: readonly File[]): void;
+  add(kind: ResumeFileKind, chosen: readonly File[]): void;
   retry(sending: PendingFile): void;
   /** Aborts an upload, or dismisses a failed one. */
   cancel(sending: PendingFile): void;
@@ -58,7 +58,7 @@ export function useResumeFiles(): ResumeFilesState {
   };
   const { sendings, send, cancel, putAway } = useSendings({ arrived, say: setStatus });
 
-  const add = (kind: FileKind, chosen: readonly File[]): void => {
+  const add = (kind: ResumeFileKind, chosen: readonly File[]): void => {
     const taken =
       kind === 'attachment'
         ? files.filter((file) => file.kind === kind).length + sendings.filter((one) => one.kind === kind && !one.isRefused).length
@@ -111,7 +111,7 @@ function useSendings({ arrived, say }: { arrived: (file: ResumeFile) => void; sa
   };
 
   /** A new choice dismisses failed uploads: of photo and CV there is only one, and a refused attachment is not retried. */
-  const putAway = (kind: FileKind): void =>
+  const putAway = (kind: ResumeFileKind): void =>
     setSendings((all) => all.filter((one) => one.kind !== kind || one.problem === undefined || (kind === 'attachment' && !one.isRefused)));
 
   const send = ({ problem: _problem, isRefused: _isRefused, ...rest }: PendingFile): void => {
@@ -146,10 +146,10 @@ function useSendings({ arrived, say }: { arrived: (file: ResumeFile) => void; sa
 }
 
 /** Resizes photos before the upload; documents are sent unchanged. */
-const prepare = (kind: FileKind, file: File): Promise<File> => (kind === 'photo' ? shrinkPicture(file) : Promise.resolve(file));
+const prepare = (kind: ResumeFileKind, file: File): Promise<File> => (kind === 'photo' ? shrinkPicture(file) : Promise.resolve(file));
 
 /** Returns the reason of a refusal that is known before the upload. */
-function refusalOf({ name, size }: File, kind: FileKind, taken: number): string | undefined {
+function refusalOf({ name, size }: File, kind: ResumeFileKind, taken: number): string | undefined {
   const { bytes, document, most, photo } = fileLimits;
   const extensions: readonly string[] = (kind === 'photo' ? photo : document).extensions;
   if (!extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))) return `「${name}」不是可以上传的格式`;

@@ -3,13 +3,13 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
-import { sentence } from '#ui/form/failures.ts';
+import { failureSentence } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import { formatFileSize } from '#ui/format/numbers.ts';
-import { fileLimits, type FileKind, resumeFileLink } from '../../calls/files.ts';
+import { fileLimits, type ResumeFileKind, resumeFileLink } from '../../calls/files.ts';
 import type { ResumeFile } from '../../schema/resume.ts';
-import { explainNoFile, saveBehind } from './resume-file-saving.ts';
+import { explainNoFile, startDownload } from './resume-file-saving.ts';
 import { useResumeFiles, type ResumeFilesState, type PendingFile } from './resume-files-state.ts';
 import { ResumePhoto } from './resume-photo.tsx';
 import { useDrop } from './use-drop.ts';
@@ -21,7 +21,7 @@ interface KindWords {
   hint: string;
 }
 
-const words: Readonly<Record<FileKind, KindWords>> = {
+const words: Readonly<Record<ResumeFileKind, KindWords>> = {
   photo: { title: '证件照', choose: '选择照片', hint: `1 张。${fileLimits.photo.text}。选填，仅用于面试时核对本人。` },
   cv: {
     title: '简历文件',
@@ -54,7 +54,7 @@ export function ResumeFiles() {
 }
 
 interface KindProps {
-  kind: FileKind;
+  kind: ResumeFileKind;
   state: ResumeFilesState;
   /** False while the list is loading: the controls are rendered but disabled. */
   isReady: boolean;
@@ -116,12 +116,15 @@ function Portrait({ id }: { id: string | undefined }) {
   return id ? <ResumePhoto key={id} id={id} alt="您上传的证件照" /> : <p className="resume-photo">尚无照片</p>;
 }
 
-const acceptOf = (kind: FileKind): string =>
+const acceptOf = (kind: ResumeFileKind): string =>
   (kind === 'photo' ? fileLimits.photo : fileLimits.document).extensions.map((extension) => `.${extension}`).join(',');
 
 /** A stored file of the resume. */
 function KeptFile({ file, onRemove }: { file: ResumeFile; onRemove: (file: ResumeFile) => Promise<void> }) {
-  const { isBusy, run: save } = useAction({ act: (client) => saveBehind(client, resumeFileLink, { id: file.id }), explain: explainNoFile });
+  const { isBusy, run: save } = useAction({
+    act: (client) => startDownload(client, resumeFileLink, { id: file.id }),
+    explain: explainNoFile,
+  });
   const [isAsking, setIsAsking] = useState(false);
   return (
     <li>
@@ -166,7 +169,7 @@ function RemoveDialog({ file, isOpen, onClose, onRemove }: RemoveDialogProps) {
       await onRemove(file);
       onClose();
     },
-    explain: sentence('没有移除，请检查网络后重试'),
+    explain: failureSentence('没有移除，请检查网络后重试'),
   });
   const acts = (
     <>

@@ -6,7 +6,7 @@ import { isInVersion, type ListVersion } from '#securities/lists/service/entries
 import { formatCount } from '#ui/format/numbers.ts';
 import { failed, passed } from '#workflow/imports/service/guards/guard.ts';
 import { doubtKinds, formatDoubt, type Doubt } from '../../reading/doubts.ts';
-import { tableOf } from '../publishing/staging.ts';
+import { toEntryTable } from '../publishing/staging.ts';
 import type { GuardResult } from './guard.ts';
 
 /** Nobody checks more of them one by one. */
@@ -49,7 +49,7 @@ export async function checkDoubts(
 
 async function findKnown(tx: Context, list: ListDefinition, base: ListVersion, doubts: readonly Doubt[]): Promise<Set<string>> {
   if (doubts.length === 0) return new Set();
-  const { rows } = await sql<Pick<Doubt, 'exchange' | 'code' | 'name'>>`select distinct exchange, code, name from ${tableOf(list)}
+  const { rows } = await sql<Pick<Doubt, 'exchange' | 'code' | 'name'>>`select distinct exchange, code, name from ${toEntryTable(list)}
     where ${isInVersion(base)} and code = any(${doubts.map(({ code }) => code)}::text[])`.execute(tx.db);
   return new Set(rows.map(keyOf));
 }

@@ -6,7 +6,7 @@ import { isInVersion } from '#securities/lists/service/entries/version.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
 import { formatCount } from '#ui/format/numbers.ts';
 import { failed, passed } from '#workflow/imports/service/guards/guard.ts';
-import { tableOf } from '../publishing/staging.ts';
+import { toEntryTable } from '../publishing/staging.ts';
 import type { GuardResult } from './guard.ts';
 
 /** Number of earlier and later days compared with. */
@@ -63,7 +63,7 @@ async function findSameFigures(
     same: number;
     all: number;
   }>`select count(*) filter (where ${was} = ${is})::integer as same, count(*)::integer as all
-    from (select * from ${tableOf(list)} where ${isInVersion({ id: version.id, isLast: false })}) b join publishing p using (exchange, code)
+    from (select * from ${toEntryTable(list)} where ${isInVersion({ id: version.id, isLast: false })}) b join publishing p using (exchange, code)
     where ${was} <> 0 and ${is} <> 0 and (${scope ?? null}::text is null or exchange = ${scope ?? null})`.execute(tx.db);
   const { same, all } = rows[0]!;
   if (all < fewestFigures || (same / all) * 100 <= mostAlike) return undefined;
@@ -79,7 +79,7 @@ async function findSameRows(
 ): Promise<string | undefined> {
   const own = sql<boolean>`(${scope ?? null}::text is null or exchange = ${scope ?? null})`;
   const { rows } = await sql<{ same: number; all: number; before: number }>`
-    with before as materialized (select row_hash from ${tableOf(list)} where ${isInVersion({ id: version.id, isLast: false })} and ${own}),
+    with before as materialized (select row_hash from ${toEntryTable(list)} where ${isInVersion({ id: version.id, isLast: false })} and ${own}),
     after as materialized (select row_hash from publishing where ${own})
     select (select count(*) from before)::integer as before, (select count(*) from after)::integer as all,
       (select count(*) from after join before using (row_hash))::integer as same`.execute(tx.db);

@@ -1,4 +1,4 @@
-import { commonGuards, type Judgement } from '#workflow/imports/service/guards/guard.ts';
+import { commonGuards, type GuardCheckResult } from '#workflow/imports/service/guards/guard.ts';
 
 /** All guards that can stop the publication of a list, with their names for staff. */
 export const listGuards = {
@@ -17,4 +17,4 @@ export const listGuards = {
   'doubtful-securities': '代码、简称存疑',
 } as const;
 export type GuardCode = keyof typeof listGuards;
-export type GuardResult = Judgement<GuardCode>;
+export type GuardResult = GuardCheckResult<GuardCode>;

@@ -1,6 +1,6 @@
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 import { failed, passed, unknown } from '#workflow/imports/service/guards/guard.ts';
-import type { Reference } from '../../reading/reference.ts';
+import type { ReferenceData } from '../../reading/reference.ts';
 import { listGuards, type GuardCode, type GuardResult } from './guard.ts';
 
 /** Regulatory limits that every row of a list is checked against; they cannot be overridden. */
@@ -22,7 +22,7 @@ const meanings: Record<RowGuard, { broken: string; kept: string }> = {
 export function judgeRows(
   list: ListKind,
   broken: ReadonlyMap<RowGuard, number>,
-  reference: Pick<Reference, 'staticPeOn'>,
+  reference: Pick<ReferenceData, 'staticPeOn'>,
   skipsBadRows: boolean,
 ): GuardResult[] {
   return (guardsOfList[list] ?? []).map((guard) => {

@@ -4,13 +4,13 @@ import type { Findings } from '#platform/tabular/findings/findings.ts';
 import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
 import type { Removal } from '../../reading/read-removals.ts';
-import { columnList, entryColumns, tableOf } from './staging.ts';
+import { columnList, entryColumns, toEntryTable } from './staging.ts';
 
 /** The most securities that are named in a sentence. */
 const shownCodes = 10;
 
 /** Stores the removals of an adjustment in the temporary table `removals` until the new state is built. */
-export async function keepRemovals(tx: Context, removals: readonly Removal[]): Promise<void> {
+export async function stageRemovals(tx: Context, removals: readonly Removal[]): Promise<void> {
   await sql`create temporary table removals on commit drop as
     select distinct exchange, code from jsonb_to_recordset(${JSON.stringify(removals)}::jsonb) as removal (exchange text, code text)`.execute(
     tx.db,
@@ -41,7 +41,7 @@ export async function compareAdjustment(
     (codes) => `${codes} 既在调入或调整的表里，又在调出的表里，请核对`,
     both.rows.map(({ code }) => code),
   );
-  const table = tableOf(list);
+  const table = toEntryTable(list);
   const gone = await sql<{ code: string }>`select code from removals r where not exists (
     select from ${table} e where ${isInVersion(base)} and e.exchange = r.exchange and e.code = r.code) order by code`.execute(tx.db);
   tell(
@@ -61,9 +61,9 @@ export async function compareAdjustment(
 }
 
 /** Copies into `publishing` every row of the previous version that the adjustment does not mention. */
-export async function keepOthers(tx: Context, list: ListDefinition, base: ListVersion): Promise<void> {
+export async function copyUnmentionedRows(tx: Context, list: ListDefinition, base: ListVersion): Promise<void> {
   const isNamed = (table: 'staged' | 'removals') =>
     sql`exists (select from ${sql.table(table)} n where n.exchange = e.exchange and n.code = e.code)`;
-  await sql`insert into publishing select ${columnList(entryColumns(list), 'e.')}, e.row_hash from ${tableOf(list)} e
+  await sql`insert into publishing select ${columnList(entryColumns(list), 'e.')}, e.row_hash from ${toEntryTable(list)} e
     where ${isInVersion(base)} and not ${isNamed('staged')} and not ${isNamed('removals')}`.execute(tx.db);
 }

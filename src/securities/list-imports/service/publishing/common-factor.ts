@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
-import { tableOf } from './staging.ts';
+import { toEntryTable } from './staging.ts';
 
 /** A column of one exchange in which most figures are 10, 100, … times (power above 0) or a 10th, a 100th, … of their former value. */
 export interface CommonFactor {
@@ -35,7 +35,7 @@ export async function findCommonFactors(tx: Context, list: ListDefinition, base:
   const { rows } = await sql<CommonFactor>`
     with ratios as (
       select exchange, title, log(ratio) as logarithm from (
-        select exchange, title, after / nullif(before, 0) as ratio from ${tableOf(list)} b join publishing p using (exchange, code)
+        select exchange, title, after / nullif(before, 0) as ratio from ${toEntryTable(list)} b join publishing p using (exchange, code)
         cross join lateral (values ${sql.join(values)}) as figure (title, before, after) where ${isInVersion(base)}) pairs where ratio > 0),
     powers as (
       select exchange, title, case when abs(logarithm - round(logarithm)) < ${tolerance} or abs(logarithm) >= ${beyondMarkets} then round(logarithm)::integer else 0 end as power

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { shownFields, toWords, type FieldValue, type ShownField } from '#securities/lists/service/definition/field-words.ts';
+import { shownFields, formatFieldValue, type FieldValue, type ShownField } from '#securities/lists/service/definition/field-words.ts';
 import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { effectiveDayIn } from '#securities/lists/service/entries/markets.ts';
 import { isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
 import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
-import type { ChangeCounts, Difference } from '#workflow/imports/service/report.ts';
-import { columnList, stagedColumns, tableOf } from './staging.ts';
+import type { ChangeCounts, RowDifference } from '#workflow/imports/service/report.ts';
+import { columnList, stagedColumns, toEntryTable } from './staging.ts';
 
 /** Counts of the differences of one exchange's rows from the previous version. */
 export interface MarketChange {
@@ -25,13 +25,13 @@ export interface MarketChange {
  * rest is paired by security. `effectiveDate` is the effective date, by exchange, of the rows to publish without their own.
  * Leaves the pairs in the temporary table `differences`.
  */
-export async function compare(
+export async function compareWithPrevious(
   tx: Context,
   list: ListDefinition,
   base: ListVersion | undefined,
   effectiveDate: RawBuilder<string | null>,
 ): Promise<MarketChange[]> {
-  const table = tableOf(list);
+  const table = toEntryTable(list);
   const inBase = base ? isInVersion(base) : sql<boolean>`false`;
   // A security may have several rows (one per effective date): they are paired in order. An index is its own entity.
   const key = ['exchange', 'code', ...(list.extraKey === 'indexName' ? ['index_name'] : [])];
@@ -54,13 +54,13 @@ async function dropSameDays(tx: Context, list: ListDefinition): Promise<void> {
   const seen = stagedColumns(list)
     .map(({ column }) => column)
     .filter((column) => column !== 'effective_on' && column !== 'search_text');
-  await sql`delete from differences d using ${tableOf(list)} b, publishing p where d.kind = 'changed' and b.id = d.before_id and p.row_hash = d.after_hash
+  await sql`delete from differences d using ${toEntryTable(list)} b, publishing p where d.kind = 'changed' and b.id = d.before_id and p.row_hash = d.after_hash
     and coalesce(b.effective_on, d.common_before) is not distinct from coalesce(p.effective_on, d.common_after)
     and row(${columnList(seen, 'b.')}) is not distinct from row(${columnList(seen, 'p.')})`.execute(tx.db);
 }
 
 async function countMarkets(tx: Context, list: ListDefinition, inBase: ReturnType<typeof isInVersion>): Promise<MarketChange[]> {
-  const table = tableOf(list);
+  const table = toEntryTable(list);
   const kind = (name: string) => sql`coalesce(count(*) filter (where kind = ${name}), 0)::integer`;
   const { rows } = await sql<MarketChange>`
     with changes as (select exchange, ${kind('added')} as added, ${kind('removed')} as removed, ${kind('changed')} as changed from differences group by exchange),
@@ -84,7 +84,7 @@ async function countNear(tx: Context, list: ListDefinition): Promise<RawBuilder<
   // Every row of such a list may have changed: without statistics the planner would use nested loops.
   await sql`analyze differences`.execute(tx.db);
   const [was, is] = [sql.ref(`b.${toSnake(list.movingFigure)}`), sql.ref(`p.${toSnake(list.movingFigure)}`)];
-  return sql`select d.exchange, count(*)::integer as near from differences d join ${tableOf(list)} b on b.id = d.before_id join publishing p on p.row_hash = d.after_hash
+  return sql`select d.exchange, count(*)::integer as near from differences d join ${toEntryTable(list)} b on b.id = d.before_id join publishing p on p.row_hash = d.after_hash
     where d.kind = 'changed' and (${was} is not distinct from ${is} or least(${was}, ${is}) < 0 and (${was} is null or ${is} is null) or (${was} * ${is} > 0 and ${is} / nullif(${was}, 0) between 0.51 and 1.99)) group by d.exchange`;
 }
 
@@ -99,7 +99,7 @@ export function sumChanges(markets: readonly MarketChange[]): ChangeCounts {
 const batchSize = 500;
 
 /** Yields the differences found by `compareWithPrevious`, by code, holding at most one batch in memory. */
-export async function* readDifferences(tx: Context, list: ListDefinition, limit = Infinity): AsyncGenerator<Difference> {
+export async function* readDifferences(tx: Context, list: ListDefinition, limit = Infinity): AsyncGenerator<RowDifference> {
   const fields = shownFields(list)
     .filter(({ name }) => name !== 'exchange')
     .map((field) => ({ field, column: toSnake(field.name) }));
@@ -121,13 +121,13 @@ async function openDifferences(tx: Context, list: ListDefinition, limit: number)
   await sql`declare told_differences no scroll cursor for
     select kind, exchange, code, coalesce((p).name, (b).name, '') as name, to_jsonb(b) as before, to_jsonb(p) as after, common_before, common_after from (
       select d.*, b, p from (select * from differences ${first}) d
-        left join ${tableOf(list)} b on b.id = d.before_id left join publishing p on p.row_hash = d.after_hash order by d.seq offset 0) pairs`.execute(
+        left join ${toEntryTable(list)} b on b.id = d.before_id left join publishing p on p.row_hash = d.after_hash order by d.seq offset 0) pairs`.execute(
     tx.db,
   );
 }
 
 interface DifferenceRow {
-  kind: Difference['kind'];
+  kind: RowDifference['kind'];
   exchange: Exchange;
   code: string;
   name: string;
@@ -141,13 +141,13 @@ interface DifferenceRow {
 function toDifference(
   { before, after, commonBefore, commonAfter, kind, exchange, code, name }: DifferenceRow,
   fields: readonly { field: ShownField; column: string }[],
-): Difference {
+): RowDifference {
   // Two rows without their own date follow their versions' dates: that is not a difference between them.
   const isCommon = before?.effective_on === null && after?.effective_on === null;
   const [old, now] = isCommon ? [before, after] : [withDate(before, commonBefore), withDate(after, commonAfter)];
   const changes = fields.flatMap(({ field, column }) => {
-    const then = toWords(field, old?.[column]) || null;
-    const today = toWords(field, now?.[column]) || null;
+    const then = formatFieldValue(field, old?.[column]) || null;
+    const today = formatFieldValue(field, now?.[column]) || null;
     return then === today ? [] : [{ name: field.name, title: field.title, before: then, after: today }];
   });
   return { kind, part: exchangeNames[exchange], key: code, name, fields: changes };

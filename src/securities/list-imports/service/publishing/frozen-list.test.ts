@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { dropFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
+import { deleteFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
 import { listTarget } from '../list-target.ts';
 
 const { db, context } = useDatabase();
@@ -51,7 +51,7 @@ test('exactly the frozen rows are published, with both names in the audit log', 
   expect(await shown()).toEqual(['600000 55', '600519 65']);
   const { details } = await db.selectFrom('auditEntries').select('details').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
   expect(details).toMatchObject({ proposedBy: '张三', approvedBy: '李四' });
-  await dropFrozen(context(), frozenId);
+  await deleteFrozen(context(), frozenId);
   expect(await keptRows()).toBe(0);
 });
 

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { fileFields, toWords, type FieldValue } from '#securities/lists/service/definition/field-words.ts';
+import { fileFields, formatFieldValue, type FieldValue } from '#securities/lists/service/definition/field-words.ts';
 import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { findVersion } from '#securities/lists/service/entries/version.ts';
 import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
-import { acceptedOf, hashFrozen, keepFrozen, readFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
-import type { FrozenRow, FrozenStore, PublishedBy, RowPage } from '#workflow/imports/service/frozen/frozen-store.ts';
-import type { Judgement } from '#workflow/imports/service/guards/guard.ts';
-import { compare, sumChanges } from './differences.ts';
+import { listAcceptedGuards, hashFrozen, storeFrozen, readFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
+import type { FrozenRow, FrozenStore, PublishedBy, FrozenRowPage } from '#workflow/imports/service/frozen/frozen-store.ts';
+import type { GuardCheckResult } from '#workflow/imports/service/guards/guard.ts';
+import { compareWithPrevious, sumChanges } from './differences.ts';
 import { loadFrozenRows } from './load-rows.ts';
-import { publish, type Publication } from './publish.ts';
+import { publish, type ListPublication } from './publish.ts';
 import { Staging } from './staging.ts';
 
 /** Data of the version to be published. */
@@ -34,7 +34,7 @@ export const frozenList = (list: ListDefinition): FrozenStore => ({
 });
 
 /** Freezes the prepared state (`publishing`) for approval by other people, within the import's transaction. Returns its id. */
-export async function freezeList(tx: Context, publication: Publication, guards: readonly Judgement[]): Promise<number> {
+export async function freezeList(tx: Context, publication: ListPublication, guards: readonly GuardCheckResult[]): Promise<number> {
   const { list, date, effectiveDate, scope, isSynthetic, source, isAdjustment } = publication;
   const kept: FrozenPublication = {
     date,
@@ -44,7 +44,7 @@ export async function freezeList(tx: Context, publication: Publication, guards: 
     source,
     ...(isAdjustment && { isAdjustment }),
   };
-  const id = await keepFrozen(tx, { target: list.kind, publication: kept, rows: null, guards });
+  const id = await storeFrozen(tx, { target: list.kind, publication: kept, rows: null, guards });
   await sql`insert into list_frozen_rows (frozen_id, position, entry)
     select ${id}::bigint, row_number() over (order by code, exchange), to_jsonb(p) from publishing p`.execute(tx.db);
   return id;
@@ -60,13 +60,13 @@ async function publishFrozen(
   const { effectiveDate, scope, ...rest } = publication;
   await loadFrozenRows(tx, list, frozenId);
   const base = await findVersion(tx, list.kind, publication.date);
-  const changes = sumChanges(await compare(tx, list, base, sql`${effectiveDate}::date`));
+  const changes = sumChanges(await compareWithPrevious(tx, list, base, sql`${effectiveDate}::date`));
   const whole = { ...rest, list, effectiveDate: effectiveDate ?? undefined, scope: scope ?? undefined };
   const version = await publish(tx, whole, changes, {
     by: approver,
     proposedBy: maker,
     approvedBy: approver,
-    accepted: acceptedOf(guards),
+    accepted: listAcceptedGuards(guards),
   });
   await Staging.drop(tx);
   return { version };
@@ -84,7 +84,7 @@ async function hashRows({ db }: Pick<Context, 'db'>, frozenId: number): Promise<
 async function readRows(
   { db }: Pick<Context, 'db'>,
   list: ListDefinition,
-  { frozenId, after, limit, search }: RowPage,
+  { frozenId, after, limit, search }: FrozenRowPage,
 ): Promise<FrozenRow[]> {
   const fields = fileFields(list).filter(({ name }) => name !== 'exchange');
   const rows = await db
@@ -100,6 +100,6 @@ async function readRows(
     position,
     part: exchangeNames[entry.exchange as Exchange],
     key: String(entry.code),
-    cells: fields.map((field) => ({ title: field.title, text: toWords(field, entry[toSnake(field.name)] as FieldValue) })),
+    cells: fields.map((field) => ({ title: field.title, text: formatFieldValue(field, entry[toSnake(field.name)] as FieldValue) })),
   }));
 }

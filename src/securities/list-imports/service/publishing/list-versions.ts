@@ -28,7 +28,7 @@ export async function listVersions(ctx: Context, list: ListKind, limit = 50): Pr
 }
 
 /** Returns the last published version of the list, of any date. */
-export async function findNewest({ db }: Pick<Context, 'db'>, list: ListKind): Promise<number | undefined> {
+export async function findNewestVersionId({ db }: Pick<Context, 'db'>, list: ListKind): Promise<number | undefined> {
   const row = await db.selectFrom('listVersions').select('id').where('list', '=', list).orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id;
 }

@@ -11,13 +11,13 @@ import { findVersion, isInVersion, stillValid, type FilterCount, type ListVersio
 import { type Exchange, exchangeNames, isExchange } from '#securities/lists/web/exchange.ts';
 import { isSecurityType, securityTypeNames } from '#securities/lists/web/security-type.ts';
 import { paths } from '#ui/paths.ts';
-import type { Column } from '#workflow/imports/definition/column.ts';
+import type { ImportColumn } from '#workflow/imports/definition/column.ts';
 import type { ChangeCounts } from '#workflow/imports/service/report.ts';
-import { keepOthers } from './adjust.ts';
-import { columnList, entryColumns, stagedColumns, tableOf } from './staging.ts';
+import { copyUnmentionedRows } from './adjust.ts';
+import { columnList, entryColumns, stagedColumns, toEntryTable } from './staging.ts';
 
 /** The data of a version. */
-export interface Publication {
+export interface ListPublication {
   list: ListDefinition;
   date: string;
   effectiveDate: string | undefined;
@@ -46,7 +46,7 @@ interface PreparedRows {
  */
 export async function prepareRows(
   tx: Context,
-  { list, date, scope, isAdjustment }: Publication,
+  { list, date, scope, isAdjustment }: ListPublication,
   absent: ReadonlySet<string>,
   base: ListVersion | undefined,
 ): Promise<PreparedRows> {
@@ -54,9 +54,9 @@ export async function prepareRows(
   const dropped = list.kind === 'targets' ? await completeTargets(tx, date, base) : [];
   const unsaid = base && !isAdjustment ? await findUnsaid(tx, list, absent, base) : [];
   await hashRows(tx, list);
-  if (isAdjustment && base) await keepOthers(tx, list, base);
+  if (isAdjustment && base) await copyUnmentionedRows(tx, list, base);
   else if (scope && base !== undefined)
-    await sql`insert into publishing select ${columnList(entryColumns(list))}, row_hash from ${tableOf(list)} where ${isInVersion(base)} and exchange <> ${scope}`.execute(
+    await sql`insert into publishing select ${columnList(entryColumns(list))}, row_hash from ${toEntryTable(list)} where ${isInVersion(base)} and exchange <> ${scope}`.execute(
       tx.db,
     );
   await sql`analyze publishing`.execute(tx.db);
@@ -68,11 +68,13 @@ export async function prepareRows(
 const neverMissed = new Set(['exchange', 'dataDate', 'effectiveOn', 'securityType', 'status', 'name']);
 
 /** Returns the fields missing in the files that have values in the previous version. */
-async function findUnsaid(tx: Context, list: ListDefinition, absent: ReadonlySet<string>, base: ListVersion): Promise<Column[]> {
+async function findUnsaid(tx: Context, list: ListDefinition, absent: ReadonlySet<string>, base: ListVersion): Promise<ImportColumn[]> {
   const fields = list.fields.filter(({ name }) => absent.has(name) && !neverMissed.has(name));
   if (fields.length === 0) return [];
   const has = sql.join(fields.map(({ name }) => sql`bool_or(${sql.ref(toSnake(name))} is not null) as ${sql.ref(name)}`));
-  const { rows } = await sql<Record<string, boolean | null>>`select ${has} from ${tableOf(list)} where ${isInVersion(base)}`.execute(tx.db);
+  const { rows } = await sql<Record<string, boolean | null>>`select ${has} from ${toEntryTable(list)} where ${isInVersion(base)}`.execute(
+    tx.db,
+  );
   return fields.filter(({ name }) => rows[0]?.[name] === true);
 }
 
@@ -83,7 +85,7 @@ async function findUnsaid(tx: Context, list: ListDefinition, absent: ReadonlySet
  */
 export async function publish(
   tx: Context,
-  publication: Publication,
+  publication: ListPublication,
   { added, removed, changed, rows }: ChangeCounts,
   details: AuditDetails,
 ): Promise<number> {
@@ -120,7 +122,7 @@ export async function publish(
 /** Markets covered by the files get their date; the others stay as in the previous version. An adjustment keeps the effective dates. */
 async function settleMarkets(
   tx: Context,
-  { list, date, scope, effectiveDate, isSynthetic, isAdjustment }: Publication,
+  { list, date, scope, effectiveDate, isSynthetic, isAdjustment }: ListPublication,
 ): Promise<MarketFacts[]> {
   const base = await findVersion(tx, list.kind, date);
   const { rows } = await sql<{ exchange: Exchange }>`select distinct exchange from publishing order by exchange`.execute(tx.db);
@@ -153,7 +155,7 @@ async function keepAbsentFields(tx: Context, list: ListDefinition, kept: readonl
   const assignments = sql.raw(kept.map((column) => `${column} = coalesce(s.${column}, b.${column})`).join(', '));
   await sql`update staged s set ${assignments}
     from (select distinct on (${columnList(keys)}) ${columnList([...keys, ...kept.filter((column) => !keys.includes(column))])}
-      from ${tableOf(list)} where ${isInVersion(base)} order by ${columnList(order)}) b
+      from ${toEntryTable(list)} where ${isInVersion(base)} order by ${columnList(order)}) b
     where ${same}`.execute(tx.db);
   // The reason for a zero haircut is cleared once the haircut is above zero.
   if (kept.includes('zero_reason'))
@@ -194,16 +196,16 @@ async function hashRows(tx: Context, list: ListDefinition): Promise<void> {
 async function replaceRows(tx: Context, list: ListDefinition, version: number): Promise<void> {
   const columns = entryColumns(list);
   const closed =
-    await sql`update ${tableOf(list)} e set valid_to = ${version} where ${isOpen} and not exists (select from publishing p where p.row_hash = e.row_hash)`.execute(
+    await sql`update ${toEntryTable(list)} e set valid_to = ${version} where ${isOpen} and not exists (select from publishing p where p.row_hash = e.row_hash)`.execute(
       tx.db,
     );
-  const entered = await sql`insert into ${tableOf(list)} (${columnList(columns)}, row_hash, valid_from)
-    select ${columnList(columns)}, row_hash, ${version}::integer from publishing p where not exists (select from ${tableOf(list)} e where ${isOpen} and e.row_hash = p.row_hash)`.execute(
+  const entered = await sql`insert into ${toEntryTable(list)} (${columnList(columns)}, row_hash, valid_from)
+    select ${columnList(columns)}, row_hash, ${version}::integer from publishing p where not exists (select from ${toEntryTable(list)} e where ${isOpen} and e.row_hash = p.row_hash)`.execute(
     tx.db,
   );
   // The statistics of a table that was empty would mislead the planner for the next readers.
   if (Number(closed.numAffectedRows ?? 0) + Number(entered.numAffectedRows ?? 0) > 1_000)
-    await sql`analyze ${tableOf(list)}`.execute(tx.db);
+    await sql`analyze ${toEntryTable(list)}`.execute(tx.db);
 }
 
 async function countRows(tx: Context, list: ListDefinition): Promise<FilterCount[]> {

@@ -4,7 +4,7 @@ import { listCollateral } from '#securities/lists/service/entries/collateral.ts'
 import { findFreshness } from '#securities/lists/service/freshness/freshness.ts';
 import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
-import type { Difference } from '#workflow/imports/service/report.ts';
+import type { RowDifference } from '#workflow/imports/service/report.ts';
 import { listTarget } from '../list-target.ts';
 import { listVersions } from './list-versions.ts';
 
@@ -22,7 +22,7 @@ test('an earlier version is restored as a new one: the newest day reads as befor
   await load({ 600000: 60, 600036: 50 }, '2026-08-18');
   await load({ 600000: 60 }, '2026-08-19');
   await load({ 600000: 10, 600519: 65 }, '2026-08-20');
-  const differences: Difference[] = [];
+  const differences: RowDifference[] = [];
   const outcome = await listTarget('collateral').store.rollBack(context(), { to: 1, by: '张三', reason: '文件有误' }, (difference) =>
     differences.push(difference),
   );

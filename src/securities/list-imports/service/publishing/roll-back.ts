@@ -1,13 +1,13 @@
 import type { Context } from '#platform/context.ts';
+import { busyMessage, tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { busyMessage, takeTurn } from '#platform/database/turn.ts';
 import type { ListDefinition, ListKind } from '#securities/lists/service/definition/lists.ts';
 import { effectiveDayIn, marketsOf } from '#securities/lists/service/entries/markets.ts';
 import { findVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
 import type { RollBack, RollBackRequest } from '#workflow/imports/definition/target.ts';
-import type { Difference } from '#workflow/imports/service/report.ts';
-import { compare, readDifferences, sumChanges } from './differences.ts';
-import { findNewest } from './list-versions.ts';
+import type { RowDifference } from '#workflow/imports/service/report.ts';
+import { compareWithPrevious, readDifferences, sumChanges } from './differences.ts';
+import { findNewestVersionId } from './list-versions.ts';
 import { loadVersionRows } from './load-rows.ts';
 import { publish } from './publish.ts';
 import { Staging } from './staging.ts';
@@ -20,10 +20,10 @@ export function rollBackList(
   ctx: Context,
   list: ListDefinition,
   request: RollBackRequest,
-  tell: (difference: Difference) => void = () => undefined,
+  tell: (difference: RowDifference) => void = () => undefined,
 ): Promise<RollBack> {
   return inTransaction(ctx, async (tx) => {
-    if (!(await takeTurn(tx, `list:${list.kind}`, request.waitSeconds))) return { problem: busyMessage(list.title) };
+    if (!(await tryAdvisoryLock(tx, `list:${list.kind}`, request.waitSeconds))) return { problem: busyMessage(list.title) };
     const [present, target] = [await findVersion(tx, list.kind), await findTarget(tx, list.kind, request.to)];
     if (!target) return { problem: `${list.title}没有版本 ${request.to}，用 npm run import -- versions ${list.kind} 查看各版本` };
     if (!present || present.id === target.id) return { problem: `版本 ${request.to} 就是现在的版本` };
@@ -35,12 +35,12 @@ interface Restoration {
   present: ListVersion;
   target: Target;
   request: RollBackRequest;
-  tell(difference: Difference): void;
+  tell(difference: RowDifference): void;
 }
 
 async function restore(tx: Context, list: ListDefinition, { present, target, request, tell }: Restoration): Promise<RollBack> {
   await loadVersionRows(tx, list, target);
-  const changes = sumChanges(await compare(tx, list, present, effectiveDayIn({ ...target, dataDate: target.contentDate })));
+  const changes = sumChanges(await compareWithPrevious(tx, list, present, effectiveDayIn({ ...target, dataDate: target.contentDate })));
   for await (const difference of readDifferences(tx, list)) tell(difference);
   if (changes.added + changes.removed + changes.changed === 0) {
     await Staging.drop(tx);
@@ -81,7 +81,7 @@ interface Target {
 }
 
 async function findTarget(tx: Context, list: ListKind, id: number): Promise<Target | undefined> {
-  const newest = await findNewest(tx, list);
+  const newest = await findNewestVersionId(tx, list);
   const row = await tx.db
     .selectFrom('listVersions as version')
     .leftJoin('listRestorations as restoration', 'restoration.version', 'version.id')

@@ -4,20 +4,20 @@ import type { Findings } from '#platform/tabular/findings/findings.ts';
 import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import type { ListVersion } from '#securities/lists/service/entries/version.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
-import { rateOf, type Column } from '#workflow/imports/definition/column.ts';
+import { rateOf, type ImportColumn } from '#workflow/imports/definition/column.ts';
 import type { SheetToRead } from '#workflow/imports/reading/survey-files.ts';
 import type { RowCounts } from '#workflow/imports/service/report.ts';
 import { readSecurities, type CompletionOptions, type ListTally } from '../../reading/complete-rows.ts';
 import type { Doubt } from '../../reading/doubts.ts';
 import { readRemovals, type Removal } from '../../reading/read-removals.ts';
-import { loadReference, type Reference } from '../../reading/reference.ts';
+import { loadReference, type ReferenceData } from '../../reading/reference.ts';
 import type { GuardResult } from '../guards/guard.ts';
 import { judgeRows } from '../guards/row-guards.ts';
-import { compareAdjustment, keepRemovals } from './adjust.ts';
-import { Staging, columnList, keyColumns, stagedColumns } from './staging.ts';
+import { compareAdjustment, stageRemovals } from './adjust.ts';
+import { Staging, columnList, entryKeyColumns, stagedColumns } from './staging.ts';
 
 /** Parameters for reading the rows. */
-export interface ReadingInput {
+export interface StagingInput {
   list: ListDefinition;
   date: string;
   exchange: Exchange | undefined;
@@ -43,7 +43,7 @@ export interface StagedRows {
  * an adjustment in `removals`. Returns the row counts, the results of the regulatory limits, and the rows that a person should
  * check.
  */
-export async function stageFiles(tx: Context, input: ReadingInput): Promise<StagedRows> {
+export async function stageFiles(tx: Context, input: StagingInput): Promise<StagedRows> {
   const { list, date, sheets, adjusted, findings, skipBadRows } = input;
   const staging = new Staging(tx, list);
   await staging.create();
@@ -64,7 +64,7 @@ export async function stageFiles(tx: Context, input: ReadingInput): Promise<Stag
   });
   await staging.finish();
   const duplicates = await mergeDuplicates(tx, list, findings);
-  await keepRemovals(tx, removals);
+  await stageRemovals(tx, removals);
   const { read, rejected, skipped, broken, doubts } = tally;
   const counts = {
     read,
@@ -81,7 +81,7 @@ export async function stageFiles(tx: Context, input: ReadingInput): Promise<Stag
 const sourcesOf = (sheets: readonly SheetToRead[], wanted: 'added' | 'changed'): number[] =>
   sheets.flatMap(({ role, source }) => (role === wanted ? [source] : []));
 
-async function readSheets(staging: Staging, { sheets, onRows }: ReadingInput, options: CompletionOptions): Promise<Removal[]> {
+async function readSheets(staging: Staging, { sheets, onRows }: StagingInput, options: CompletionOptions): Promise<Removal[]> {
   const removals: Removal[] = [];
   for (const sheet of sheets) {
     if (sheet.role === 'removed') {
@@ -97,7 +97,7 @@ async function readSheets(staging: Staging, { sheets, onRows }: ReadingInput, op
 }
 
 /** Reports checks that are impossible because reference lists are missing. */
-function warnOfMissingReference({ kind }: ListDefinition, { hasMaster, hasIndexMembers }: Reference, findings: Findings): void {
+function warnOfMissingReference({ kind }: ListDefinition, { hasMaster, hasIndexMembers }: ReferenceData, findings: Findings): void {
   const warn = (message: string) => findings.add({ source: '', level: 'warning', message });
   if (kind === 'collateral' && !hasIndexMembers) warn('尚未导入指数成份股（indexes）：A 股折算率一律按成份股的上限核对');
   if ((kind === 'collateral' || kind === 'targets') && !hasMaster)
@@ -121,7 +121,7 @@ async function mergeDuplicates(tx: Context, list: ListDefinition, findings: Find
 }
 
 async function numberGroups(tx: Context, list: ListDefinition): Promise<number> {
-  const keys = keyColumns(list);
+  const keys = entryKeyColumns(list);
   await sql`create temporary table duplicate_keys on commit drop as
     select row_number() over ()::integer as duplicate, ${columnList(keys)} from staged group by ${columnList(keys)} having count(*) > 1`.execute(
     tx.db,
@@ -159,9 +159,9 @@ interface ConflictGroup {
   [column: string]: unknown;
 }
 
-function comparedColumns(list: ListDefinition): { name: string; column: string; field: Column }[] {
+function comparedColumns(list: ListDefinition): { name: string; column: string; field: ImportColumn }[] {
   const fields = new Map(list.fields.map((field) => [field.name, field]));
-  const keys = keyColumns(list);
+  const keys = entryKeyColumns(list);
   return stagedColumns(list).flatMap(({ name, column }) => {
     const field = fields.get(name);
     return field === undefined || keys.includes(column) ? [] : [{ name, column, field }];
@@ -195,7 +195,7 @@ async function warnOfRepetitions(tx: Context, findings: Findings): Promise<void>
 }
 
 async function mergeRest(tx: Context, list: ListDefinition): Promise<number> {
-  const merged = stagedColumns(list).filter(({ column }) => !keyColumns(list).includes(column));
+  const merged = stagedColumns(list).filter(({ column }) => !entryKeyColumns(list).includes(column));
   const values = sql.raw(
     merged.map(({ column }) => `(array_agg(${column} order by seq) filter (where ${column} is not null))[1] as ${column}`).join(', '),
   );

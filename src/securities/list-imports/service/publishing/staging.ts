@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
-import type { Values } from '../../reading/row-checks.ts';
+import type { RowValues } from '../../reading/row-checks.ts';
 
 /** Columns filled by the database or by publishing; all others come from the files. */
 const notStaged = new Set(['id', 'rowHash', 'validFrom', 'validTo', 'financingSince', 'lendingSince']);
@@ -21,15 +21,15 @@ export function entryColumns(list: ListDefinition): string[] {
 }
 
 /** Raises the work memory for sorts and joins until the transaction ends: a large list needs about 40 MB. */
-export async function takeRoom(tx: Context): Promise<void> {
+export async function raiseWorkMemory(tx: Context): Promise<void> {
   await sql`set local work_mem = '64MB'`.execute(tx.db);
 }
 
 /** Returns the table of a list's rows as SQL. */
-export const tableOf = (list: ListDefinition): RawBuilder<unknown> => sql.table(list.table.name);
+export const toEntryTable = (list: ListDefinition): RawBuilder<unknown> => sql.table(list.table.name);
 
 /** Returns the key columns of a list's rows as SQL. */
-export const keyColumns = (list: ListDefinition): string[] => ['exchange', 'code', ...(list.extraKey ? [toSnake(list.extraKey)] : [])];
+export const entryKeyColumns = (list: ListDefinition): string[] => ['exchange', 'code', ...(list.extraKey ? [toSnake(list.extraKey)] : [])];
 
 /** Returns a column list as SQL. The names are constants of this program, never input. */
 export const columnList = (columns: readonly string[], prefix = ''): RawBuilder<unknown> =>
@@ -52,7 +52,7 @@ export class Staging {
   }
 
   async create(): Promise<void> {
-    await takeRoom(this.#tx);
+    await raiseWorkMemory(this.#tx);
     const columns = this.#columns.map(({ column, sqlType }) => `${column} ${sqlType}`).join(', ');
     await sql
       .raw(
@@ -69,7 +69,7 @@ export class Staging {
   }
 
   /** Adds one valid row; `source` and `position` give its origin. */
-  async add(values: Values, source: number, position: number): Promise<void> {
+  async add(values: RowValues, source: number, position: number): Promise<void> {
     this.#batch.push({ values, source, position });
     if (this.#batch.length < batchSize) return;
     // The next rows are read while the database writes these; at most one batch is pending.
@@ -110,7 +110,7 @@ export class Staging {
 }
 
 interface StagedRow {
-  values: Values;
+  values: RowValues;
   source: number;
   position: number;
 }

@@ -1,16 +1,16 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
-import { openBook } from '#platform/parsing/open-book.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
+import { openBookIsolated } from '#platform/parsing/open-book.ts';
 import { FileError, type Book, type Row, type Sheet } from '#platform/tabular/cell.ts';
 import type { Finding } from '#platform/tabular/findings/finding.ts';
 import { Findings } from '#platform/tabular/findings/findings.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
-import { showContent, toWords, type FieldValue } from '#securities/lists/service/definition/field-words.ts';
+import { showContent, formatFieldValue, type FieldValue } from '#securities/lists/service/definition/field-words.ts';
 import { lists, type ListDefinition, type ListKind } from '#securities/lists/service/definition/lists.ts';
 import { formatExact, toExact } from '#workflow/imports/frames/exact-sum.ts';
-import { partRows, type AgreedFrame } from '#workflow/imports/frames/frame.ts';
+import { classifyRows, type AgreedFrame } from '#workflow/imports/frames/frame.ts';
 import { isDescribedAsUnread } from '#workflow/imports/frames/table-roles.ts';
 import { readFrame, readStatedDay, verifyFrame } from '#workflow/imports/frames/verify-frame.ts';
 import { withoutEndOfFile } from '#workflow/imports/reading/sheet-rows.ts';
@@ -19,11 +19,11 @@ import { toSource, type SourceDraft } from '#workflow/imports/service/sources/de
 import { algorithmNames, delimiterOf } from '#workflow/imports/sources/layout-file.ts';
 import type { FileLayout } from '#workflow/imports/sources/layout.ts';
 import { viewOfSource, type TargetView } from '#workflow/imports/sources/source-view.ts';
-import { toWord } from '#workflow/imports/sources/source.ts';
+import { normaliseHeading } from '#workflow/imports/sources/source.ts';
 import { readSecurities, type CompletionOptions, type ListTally } from '../../reading/complete-rows.ts';
 import { loadReference } from '../../reading/reference.ts';
 import { judgeSurvey } from '../list-survey.ts';
-import { listTarget, listTargets } from '../list-target.ts';
+import { listTarget, listImportTargets } from '../list-target.ts';
 
 /** One value stated in a control line or trailer, with what the file itself yields. */
 interface FramePart {
@@ -44,7 +44,7 @@ interface FrameLine {
 }
 
 /** The result of reading a file with a description. */
-export interface SourceTrial {
+export interface ListSourceTrial {
   /** A label, when the format has one; otherwise null. */
   encoding: string | null;
   /** The date that its rows were checked against. */
@@ -82,19 +82,19 @@ export async function trySource(
   ctx: Context,
   draft: SourceDraft,
   { list, day, file }: { list: ListKind; day: Day | null; file: TriedFile },
-): Promise<SourceTrial> {
-  const source = toSource(listTargets, draft);
-  if (!source.mapping.targets.includes(list)) throw refuse([{ path: 'list', message: '请选择这个来源适用的名单' }]);
+): Promise<ListSourceTrial> {
+  const source = toSource(listImportTargets, draft);
+  if (!source.mapping.targets.includes(list)) throw createInputError([{ path: 'list', message: '请选择这个来源适用的名单' }]);
   const view = viewOfSource(listTarget(list), source);
   try {
-    const book = await openBook(file.path, file.name, { delimiter: delimiterOf(view.frame?.layout) });
+    const book = await openBookIsolated(file.path, file.name, { delimiter: delimiterOf(view.frame?.layout) });
     try {
       return await readTrial(ctx, { definition: lists[list], view, book, name: file.name, day });
     } finally {
       await book.close();
     }
   } catch (error) {
-    throw error instanceof FileError ? refuse([{ path: 'file', message: error.message }]) : error;
+    throw error instanceof FileError ? createInputError([{ path: 'file', message: error.message }]) : error;
   }
 }
 
@@ -106,7 +106,7 @@ interface Trial {
   day: Day | null;
 }
 
-async function readTrial(ctx: Context, trial: Trial): Promise<SourceTrial> {
+async function readTrial(ctx: Context, trial: Trial): Promise<ListSourceTrial> {
   const { definition, view, book, name, day } = trial;
   const findings = new Findings();
   const frame: AgreedFrame = view.frame ?? { layout: {}, titles: new Map() };
@@ -144,7 +144,7 @@ async function readTrial(ctx: Context, trial: Trial): Promise<SourceTrial> {
     unused: read?.unused ?? [],
     sample: read?.sample ?? [],
     counts: read?.counts ?? { read: 0, sound: 0, rejected: 0, skipped: 0 },
-    findings: order.flatMap((level) => findings.kept.filter((finding) => finding.level === level)).slice(0, mostFindings),
+    findings: order.flatMap((level) => findings.displayed.filter((finding) => finding.level === level)).slice(0, mostFindings),
   };
 }
 
@@ -156,9 +156,9 @@ const dayOfRows = ({ sheets }: FileSurvey): Day | undefined => {
 
 const textsOf = ({ cells }: Row): string[] => cells.map((cell) => plainTextOf(withoutEndOfFile(cell)));
 
-async function readLines(sheet: Sheet, layout: FileLayout): Promise<SourceTrial['lines']> {
-  const lines: SourceTrial['lines'] = [];
-  for await (const { kind, row } of partRows(sheet.rows(), layout)) {
+async function readLines(sheet: Sheet, layout: FileLayout): Promise<ListSourceTrial['lines']> {
+  const lines: ListSourceTrial['lines'] = [];
+  for await (const { kind, row } of classifyRows(sheet.rows(), layout)) {
     if (kind === 'row') lines.push({ position: row.position, cells: textsOf(row) });
     if (lines.length >= mostRows) break;
   }
@@ -200,7 +200,7 @@ function toLine(row: Row, parts: readonly Named[]): FrameLine {
 }
 
 const isWord = (word: string): PartReader => {
-  return (stated) => ({ counted: word, isRight: toWord(stated) === toWord(word) });
+  return (stated) => ({ counted: word, isRight: normaliseHeading(stated) === normaliseHeading(word) });
 };
 
 const isDay: PartReader = (stated) => {
@@ -273,7 +273,7 @@ async function readSample(ctx: Context, { definition, view, survey, day, finding
   };
   const sheets = survey.sheets.filter(({ role }) => role !== 'removed');
   const columns = sheets[0]?.survey.header.columns ?? [];
-  const sample: SourceTrial['sample'] = [];
+  const sample: ListSourceTrial['sample'] = [];
   let sound = 0;
   for (const sheet of sheets)
     for await (const { values, position } of readSecurities(sheet, options)) {
@@ -281,7 +281,7 @@ async function readSample(ctx: Context, { definition, view, survey, day, finding
       if (sample.length < mostRows)
         sample.push({
           position,
-          cells: columns.map(({ field }) => toWords(showContent(field.content), values[field.name] as FieldValue)),
+          cells: columns.map(({ field }) => formatFieldValue(showContent(field.content), values[field.name] as FieldValue)),
         });
     }
   const { read, rejected, skipped } = tally;

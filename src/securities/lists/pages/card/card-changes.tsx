@@ -1,7 +1,7 @@
 import { articleHref } from '#content/articles/web/article-href.ts';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import type { CardChange } from '../../schema/card.ts';
-import { Nothing, Short } from '../list-view.tsx';
+import { MissingValue, NoWrapText } from '../list-view.tsx';
 
 const listNames: Record<CardChange['list'], string> = {
   collateral: '可充抵保证金证券',
@@ -13,17 +13,21 @@ const listNames: Record<CardChange['list'], string> = {
 };
 const kinds: Record<CardChange['kind'], string> = { entered: '调入', left: '调出', changed: '变动' };
 
-const columns: readonly Column<CardChange>[] = [
-  { key: 'day', header: '数据日期', isSticky: true, cell: ({ day }) => <Short>{day}</Short> },
+const columns: readonly TableColumn<CardChange>[] = [
+  { key: 'day', header: '数据日期', isSticky: true, cell: ({ day }) => <NoWrapText>{day}</NoWrapText> },
   { key: 'list', header: '名单', cell: ({ list }) => listNames[list] },
-  { key: 'kind', header: '变动', cell: ({ kind, isBackdated }) => <Short>{isBackdated ? `${kinds[kind]}（倒补）` : kinds[kind]}</Short> },
+  {
+    key: 'kind',
+    header: '变动',
+    cell: ({ kind, isBackdated }) => <NoWrapText>{isBackdated ? `${kinds[kind]}（倒补）` : kinds[kind]}</NoWrapText>,
+  },
   { key: 'fields', header: '内容', isWide: true, cell: ({ fields }) => <Fields fields={fields} /> },
   {
     key: 'notice',
     header: '公告',
     isWide: true,
     cell: ({ notice }) =>
-      notice ? <a href={articleHref({ id: notice.articleId, categoryCode: notice.categoryCode })}>{notice.title}</a> : <Nothing />,
+      notice ? <a href={articleHref({ id: notice.articleId, categoryCode: notice.categoryCode })}>{notice.title}</a> : <MissingValue />,
   },
 ];
 
@@ -42,7 +46,7 @@ export function CardChanges({ changes, isSample }: { changes: readonly CardChang
 }
 
 function Fields({ fields }: Pick<CardChange, 'fields'>) {
-  if (fields.length === 0) return <Nothing />;
+  if (fields.length === 0) return <MissingValue />;
   return (
     <ul className="card-changes">
       {fields.map(({ title, before, after }) => (

@@ -1,14 +1,14 @@
 import { articleHref } from '#content/articles/web/article-href.ts';
 import type { StepMark } from '#ui/components/charts/step-chart.tsx';
 import type { StepLine } from '#ui/components/charts/steps.ts';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import { approached } from '#ui/navigation/approached.tsx';
+import { deferHydration } from '#ui/navigation/defer-hydration.tsx';
 import type { RateHistory, SecurityCard } from '../../schema/card.ts';
-import { Nothing } from '../list-view.tsx';
+import { MissingValue } from '../list-view.tsx';
 
-const StepChart = approached(async () => (await import('#ui/components/charts/step-chart.tsx')).StepChart, <Skeleton lines={8} />);
+const StepChart = deferHydration(async () => (await import('#ui/components/charts/step-chart.tsx')).StepChart, <Skeleton lines={8} />);
 
 type Rates = NonNullable<SecurityCard['rates']>;
 type Rate = RateHistory['rate'];
@@ -75,14 +75,14 @@ const listRows = ({ histories }: Rates): Row[] =>
 
 const say = (value: number | null | undefined): string => (value === null || value === undefined ? '不在名单' : `${value}%`);
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly TableColumn<Row>[] = [
   { key: 'day', header: '生效日期', isSticky: true, cell: ({ day }) => <time>{day}</time> },
   { key: 'rate', header: '项目', cell: ({ rate }) => names[rate] },
   {
     key: 'before',
     header: '变动前',
     align: 'end',
-    cell: ({ before, isFirst }) => (isFirst && before === undefined ? <Nothing /> : say(before)),
+    cell: ({ before, isFirst }) => (isFirst && before === undefined ? <MissingValue /> : say(before)),
   },
   { key: 'value', header: '变动后', align: 'end', cell: ({ value }) => say(value) },
   {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { buildVersions, tellChanges } from '#test/factories/securities/lists.ts';
+import { buildVersions, formatChanges } from '#test/factories/securities/lists.ts';
 import { useDatabase } from '#test/support/database.ts';
 import type { ChangeQuery } from '../../schema/changes.ts';
 import { listNames } from '../../web/named-lists.ts';
@@ -28,7 +28,7 @@ describe('result of a comparison', () => {
 
   test('additions, removals and changes are listed, with each field before and after', async () => {
     const page = await ask({ list: 'assure', from: '2026-08-19', to: '2026-08-20' });
-    expect(tellChanges(page)).toEqual(['entered 600006 折算率 →40%', 'left 600004 折算率 70%→', 'changed 600000 折算率 65%→60%']);
+    expect(formatChanges(page)).toEqual(['entered 600006 折算率 →40%', 'left 600004 折算率 70%→', 'changed 600000 折算率 65%→60%']);
     expect(page).toMatchObject({ totals: { entered: 1, left: 1, changed: 1 }, total: 3, title: '可充抵保证金证券', first: '2026-08-19' });
   });
 
@@ -51,9 +51,9 @@ describe('result of a comparison', () => {
       { asOf: '2026-08-20', requestedDate: null },
       { asOf: '2026-08-21', requestedDate: null },
     ]);
-    expect(tellChanges(page)).toEqual(['changed 600000 折算率 60%→55%']);
-    expect(tellChanges(await ask({ list: 'assure', to: '2026-08-20', kind: 'changed' }))).toEqual(['changed 600000 折算率 65%→60%']);
-    expect(tellChanges(await ask({ list: 'assure', from: '2026-08-19', kind: 'changed' }))).toEqual(['changed 600000 折算率 65%→55%']);
+    expect(formatChanges(page)).toEqual(['changed 600000 折算率 60%→55%']);
+    expect(formatChanges(await ask({ list: 'assure', to: '2026-08-20', kind: 'changed' }))).toEqual(['changed 600000 折算率 65%→60%']);
+    expect(formatChanges(await ask({ list: 'assure', from: '2026-08-19', kind: 'changed' }))).toEqual(['changed 600000 折算率 65%→55%']);
   });
 
   test('each date falls back to the version in force on it and says so', async () => {
@@ -80,7 +80,7 @@ describe('result of a comparison', () => {
 
   test('filtering by one kind keeps the totals of all kinds', async () => {
     const page = await ask({ list: 'assure', kind: 'left' });
-    expect([tellChanges(page), page.total, page.totals]).toEqual([['left 600004 折算率 70%→'], 1, { entered: 1, left: 1, changed: 1 }]);
+    expect([formatChanges(page), page.total, page.totals]).toEqual([['left 600004 折算率 70%→'], 1, { entered: 1, left: 1, changed: 1 }]);
   });
 
   test('market, type and keyword match the values before or after the change', async () => {
@@ -114,7 +114,7 @@ describe('target lists', () => {
     expect(await changes('rq')).toEqual(['entered 600000']);
     expect(await changes('underly')).toEqual(await changes('rz'));
     expect(await changes('underly', { finOrSlo: '2' })).toEqual(await changes('rq'));
-    expect(tellChanges(await ask({ list: 'marginSecurities' }))).toEqual([
+    expect(formatChanges(await ask({ list: 'marginSecurities' }))).toEqual([
       'changed 600000 融券标的 否→是',
       'changed 600004 融资标的 是→否',
     ]);

@@ -6,11 +6,11 @@ import type { ChangedField, ChangedSecurity, ChangePage, changeQuery } from '../
 import type { Exchange } from '../../web/exchange.ts';
 import type { AddressFilter } from '../../web/named-lists.ts';
 import type { SecurityType } from '../../web/security-type.ts';
-import { toPlainValue, toWords, type ShownField } from '../definition/field-words.ts';
+import { toPlainValue, formatFieldValue, type ShownField } from '../definition/field-words.ts';
 import { comparedFields, namedList, type NamedList } from '../definition/named-list.ts';
 import { factsOf } from '../entries/markets.ts';
 import { findVersion, type ListVersion } from '../entries/version.ts';
-import { compareVersions, type ChangedRows, type EntryRow } from './compare-versions.ts';
+import { compareVersions, type ChangedRows, type ListEntryRow } from './compare-versions.ts';
 import { findNoticesFor, type NoticeListKind } from './notice-items.ts';
 
 type Query = z.output<typeof changeQuery>;
@@ -127,10 +127,10 @@ function toRecord(list: NamedList, { kind, before, after }: ChangedRows, effecti
   };
 }
 
-function toChangedField(field: ShownField, before?: EntryRow, after?: EntryRow): ChangedField[] {
+function toChangedField(field: ShownField, before?: ListEntryRow, after?: ListEntryRow): ChangedField[] {
   const { name, title } = field;
   const [was, is] = [before?.[name] ?? null, after?.[name] ?? null];
-  const [beforeText, afterText] = [toWords(field, was), toWords(field, is)];
+  const [beforeText, afterText] = [formatFieldValue(field, was), formatFieldValue(field, is)];
   if (beforeText === afterText || isToldElsewhere(name, before !== undefined && after !== undefined, was !== null && is !== null))
     return [];
   return [{ name, title, before: toPlainValue(field, was), after: toPlainValue(field, is), beforeText, afterText }];

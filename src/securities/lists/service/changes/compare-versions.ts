@@ -12,7 +12,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 
 type Version = Pick<ListVersion, 'id'>;
 
-export interface Comparison {
+export interface VersionComparison {
   list: NamedList;
   from: Version;
   to: Version;
@@ -29,12 +29,12 @@ interface ChangedPair {
 
 export interface ChangedRows {
   kind: ChangeKind;
-  before: EntryRow | undefined;
-  after: EntryRow | undefined;
+  before: ListEntryRow | undefined;
+  after: ListEntryRow | undefined;
 }
 
 /** A row of a list's table, by field name. */
-export type EntryRow = Readonly<Record<string, FieldValue>> & {
+export type ListEntryRow = Readonly<Record<string, FieldValue>> & {
   readonly id: number;
   readonly exchange: string;
   readonly code: string;
@@ -44,7 +44,7 @@ export type EntryRow = Readonly<Record<string, FieldValue>> & {
 
 export type ChangeTotals = Record<ChangeKind, number>;
 
-export interface PageOfPairs {
+export interface ChangedPairPage {
   /** 0 for all kinds. */
   kind?: ChangeKind | undefined;
   limit: number;
@@ -58,8 +58,8 @@ export interface PageOfPairs {
  */
 export async function compareVersions(
   ctx: Context,
-  comparison: Comparison,
-  { kind, limit, offset }: PageOfPairs,
+  comparison: VersionComparison,
+  { kind, limit, offset }: ChangedPairPage,
 ): Promise<{ totals: ChangeTotals; rows: ChangedRows[] }> {
   const wanted = kind === undefined ? sql`true` : sql`kind = ${changeKinds.indexOf(kind)}`;
   const order = sql.raw(['kind', ...keyColumns(comparison.list), 'slot'].join(', '));
@@ -80,13 +80,13 @@ export async function compareVersions(
 async function readPairs(ctx: Context, list: NamedList, pairs: readonly ChangedPair[]): Promise<ChangedRows[]> {
   if (pairs.length === 0) return [];
   const ids = pairs.flatMap(({ before, after }) => [before, after]).filter((id) => id !== null);
-  const { rows } = await sql<EntryRow>`select * from ${tableOf(list)} where id = any (${ids})`.execute(ctx.db);
+  const { rows } = await sql<ListEntryRow>`select * from ${tableOf(list)} where id = any (${ids})`.execute(ctx.db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return pairs.map(({ kind, before, after }) => ({ kind, before: byId.get(before ?? 0), after: byId.get(after ?? 0) }));
 }
 
 /** Returns the beginning of the statement: both sides, and `pairs` with their kind by index in `changeKinds`. */
-function pairsOf({ list, from, to, filter }: Comparison): RawBuilder<unknown> {
+function pairsOf({ list, from, to, filter }: VersionComparison): RawBuilder<unknown> {
   const key = sql.raw(keyColumns(list).join(', '));
   const isSame = sql.raw(['b', 'a'].map((side) => `row(${comparedColumns(list, side).join(', ')})`).join(' is not distinct from '));
   return sql`

@@ -4,11 +4,11 @@ import type { Context } from '#platform/context.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { writeXlsx, type SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
 import type { AddressFilter, FileForm, ListName } from '../../web/named-lists.ts';
-import { fileFields, toPlainValue, toWords, type ShownField } from '../definition/field-words.ts';
+import { fileFields, toPlainValue, formatFieldValue, type ShownField } from '../definition/field-words.ts';
 import { formatFilter, toListFacts, toFileCode } from '../definition/list-facts.ts';
 import { factsOf, marketsOf } from '../entries/markets.ts';
 import { findVersion } from '../entries/version.ts';
-import type { EntryRow } from './compare-versions.ts';
+import type { ListEntryRow } from './compare-versions.ts';
 import { listRowIds, openWholeList, readRows, type WholeList } from './whole-list.ts';
 
 /** A file that is ready to be written. */
@@ -65,7 +65,7 @@ const columnsOf = ({ list, version }: WholeList): ShownField[] =>
   );
 
 /** Returns the value of a column; falls back to the version's value for the row's market. */
-function valueOf(row: EntryRow, { name }: ShownField, { version }: WholeList) {
+function valueOf(row: ListEntryRow, { name }: ShownField, { version }: WholeList) {
   return name === 'effectiveOn' ? (row.effectiveOn ?? factsOf(version, row.exchange).effectiveDate) : row[name];
 }
 
@@ -90,9 +90,9 @@ async function* writeCsv({ ctx, whole, firm }: FileSource): AsyncGenerator<strin
 }
 
 /** Negative numbers stay numbers, which are safe; `toCsvRow` escapes texts. */
-function toCell(column: ShownField, row: EntryRow, whole: WholeList): string | number | null {
+function toCell(column: ShownField, row: ListEntryRow, whole: WholeList): string | number | null {
   const value = valueOf(row, column, whole);
-  return column.kind === 'number' ? (toPlainValue(column, value) as number | null) : toWords(column, value);
+  return column.kind === 'number' ? (toPlainValue(column, value) as number | null) : formatFieldValue(column, value);
 }
 
 async function* writeJson({ ctx, whole }: FileSource): AsyncGenerator<string> {
@@ -153,9 +153,9 @@ async function* writeWorkbook({ ctx, whole, firm }: FileSource): AsyncGenerator<
   ]);
 }
 
-function toSheetCell(column: ShownField, row: EntryRow, whole: WholeList): SheetCell {
+function toSheetCell(column: ShownField, row: ListEntryRow, whole: WholeList): SheetCell {
   const value = valueOf(row, column, whole);
   if (value === null || value === undefined) return null;
   if (column.kind === 'percent') return { percent: Number(value) };
-  return column.kind === 'number' ? Number(value) : toWords(column, value);
+  return column.kind === 'number' ? Number(value) : formatFieldValue(column, value);
 }

@@ -9,7 +9,7 @@ import type { ListKind } from '../definition/lists.ts';
 export type NoticeListKind = Exclude<ListKind, 'securities' | 'indexes' | 'details'>;
 
 /** One change of one security in an adjustment notice. */
-export interface NoticeItem {
+export interface SecurityNoticeItem {
   list: NoticeListKind;
   exchange: Exchange;
   code: string;
@@ -35,7 +35,7 @@ export interface ChangeNotice {
  * Replaces the items of notices (by article id) with one statement each for delete and insert. Call it in the transaction that
  * writes the notices.
  */
-export async function putNoticeItems(tx: Context, items: ReadonlyMap<number, readonly NoticeItem[]>): Promise<void> {
+export async function putNoticeItems(tx: Context, items: ReadonlyMap<number, readonly SecurityNoticeItem[]>): Promise<void> {
   await tx.db
     .deleteFrom('marginNoticeItems')
     .where('articleId', 'in', [...items.keys(), 0])
@@ -61,18 +61,18 @@ const toRecord = ({ articleId, valueBefore, valueAfter, effectiveOn, ...rest }: 
 });
 
 /** Returns the items of a notice, in their order. */
-export async function listNoticeItems(ctx: Context, articleId: number): Promise<NoticeItem[]> {
+export async function listNoticeItems(ctx: Context, articleId: number): Promise<SecurityNoticeItem[]> {
   const rows = await ctx.db
     .selectFrom('marginNoticeItems')
     .select(['list', 'exchange', 'code', 'name', 'field', 'valueBefore as before', 'valueAfter as after', 'effectiveOn'])
     .where('articleId', '=', articleId)
     .orderBy('position')
     .execute();
-  return rows as NoticeItem[];
+  return rows as SecurityNoticeItem[];
 }
 
 /** Returns the items of all notices about these lists, including drafts. */
-export async function listNoticeRows({ db }: Pick<Context, 'db'>, kinds: readonly NoticeListKind[]): Promise<NoticeItem[]> {
+export async function listNoticeRows({ db }: Pick<Context, 'db'>, kinds: readonly NoticeListKind[]): Promise<SecurityNoticeItem[]> {
   const rows = await db
     .selectFrom('marginNoticeItems')
     .select(['list', 'exchange', 'code', 'name', 'field', 'valueBefore as before', 'valueAfter as after', 'effectiveOn'])
@@ -81,12 +81,15 @@ export async function listNoticeRows({ db }: Pick<Context, 'db'>, kinds: readonl
     .orderBy('articleId')
     .orderBy('position')
     .execute();
-  return rows as NoticeItem[];
+  return rows as SecurityNoticeItem[];
 }
 
 /** Returns the notices, by article id, that contain these items. */
-export async function findNoticesOfItems({ db }: Pick<Context, 'db'>, items: readonly NoticeItem[]): Promise<Map<number, NoticeItem[]>> {
-  const found = new Map<number, NoticeItem[]>();
+export async function findNoticesOfItems(
+  { db }: Pick<Context, 'db'>,
+  items: readonly SecurityNoticeItem[],
+): Promise<Map<number, SecurityNoticeItem[]>> {
+  const found = new Map<number, SecurityNoticeItem[]>();
   for (const item of items) {
     const { articleId } = await db
       .selectFrom('marginNoticeItems')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listTarget } from '#securities/list-imports/service/list-target.ts';
 import { importText } from '#test/factories/securities/list-imports.ts';
-import { buildCollateral, buildVersions, tellChanges } from '#test/factories/securities/lists.ts';
+import { buildCollateral, buildVersions, formatChanges } from '#test/factories/securities/lists.ts';
 import { useDatabase } from '#test/support/database.ts';
 
 // The response and parameters of the call are tested in changes.test.ts.
@@ -74,7 +74,7 @@ describe('which differences count as changes', () => {
     await collateral('2026-08-19', ['600000 甲 65']);
     await collateral('2026-08-20', ['600000 甲 6']);
     await collateral('2026-08-20', ['600000 甲 60']);
-    expect(tellChanges(await ask({ list: 'assure' }))).toEqual(['changed 600000 折算率 65%→60%']);
+    expect(formatChanges(await ask({ list: 'assure' }))).toEqual(['changed 600000 折算率 65%→60%']);
   });
 
   test('a list imported late is placed by its date', async () => {
@@ -83,7 +83,7 @@ describe('which differences count as changes', () => {
     await collateral('2026-08-20', ['600000 甲 55', '600004 乙 70']);
     expect(await between('2026-08-19', '2026-08-20')).toEqual(['entered 600004 折算率 →70%', 'changed 600000 折算率 65%→55%']);
     expect(await between('2026-08-20', '2026-08-21')).toEqual(['left 600004 折算率 70%→', 'changed 600000 折算率 55%→60%']);
-    expect(tellChanges(await ask({ list: 'assure' }))).toEqual(await between('2026-08-20', '2026-08-21'));
+    expect(formatChanges(await ask({ list: 'assure' }))).toEqual(await between('2026-08-20', '2026-08-21'));
   });
 
   test('a restored version is compared by its content', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListName, AddressFilter } from '../../web/named-lists.ts';
 import { belongsTo, keyColumns, matchesFilter, namedList, tableOf, type NamedList } from '../definition/named-list.ts';
 import { findVersion, isInVersion, type ListVersion } from '../entries/version.ts';
-import type { EntryRow } from './compare-versions.ts';
+import type { ListEntryRow } from './compare-versions.ts';
 
 /** One version of a list with a filter, readable from beginning to end. */
 export interface WholeList {
@@ -40,10 +40,10 @@ export async function listRowIds(ctx: Context, { list, version, filter }: WholeL
  * Reads the rows in order, some thousands at a time: a slow client holds neither a connection nor the whole list. Rows of a
  * version are immutable, so the batches are consistent whatever is published meanwhile.
  */
-export async function* readRows(ctx: Context, { list }: WholeList, ids: readonly number[]): AsyncGenerator<EntryRow[]> {
+export async function* readRows(ctx: Context, { list }: WholeList, ids: readonly number[]): AsyncGenerator<ListEntryRow[]> {
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
-    const { rows } = await sql<EntryRow>`select * from ${tableOf(list)} where id = any (${batch})`.execute(ctx.db);
+    const { rows } = await sql<ListEntryRow>`select * from ${tableOf(list)} where id = any (${batch})`.execute(ctx.db);
     const byId = new Map(rows.map((row) => [row.id, row]));
     yield batch.flatMap((id) => byId.get(id) ?? []);
   }

@@ -1,4 +1,4 @@
-import type { Content } from '#workflow/imports/definition/column.ts';
+import type { ColumnContent } from '#workflow/imports/definition/column.ts';
 import type { ListDefinition } from './lists.ts';
 
 /** A value from the database: exact numbers and dates are text. */
@@ -43,7 +43,7 @@ export function shownFields({ kind, fields }: ListDefinition): ShownField[] {
 }
 
 /** Returns how values of a content type are shown. */
-export function showContent(content: Content): Pick<ShownField, 'kind' | 'words'> {
+export function showContent(content: ColumnContent): Pick<ShownField, 'kind' | 'words'> {
   if (content === 'flag' || content === 'day') return { kind: content };
   if (content === 'number' || content === 'amount' || content === 'ratio') return { kind: 'number' };
   if (typeof content === 'string') return { kind: 'text' };
@@ -53,7 +53,7 @@ export function showContent(content: Content): Pick<ShownField, 'kind' | 'words'
 }
 
 /** Formats a value for display: `65%`, `是`, `A组`; empty for null. */
-export function toWords({ kind, words }: Pick<ShownField, 'kind' | 'words'>, value: FieldValue | undefined): string {
+export function formatFieldValue({ kind, words }: Pick<ShownField, 'kind' | 'words'>, value: FieldValue | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   if (kind === 'flag') return value ? '是' : '否';
   if (kind === 'percent') return `${Number(value)}%`;

@@ -1,14 +1,14 @@
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import type { Content } from '#workflow/imports/definition/column.ts';
+import type { ColumnContent } from '#workflow/imports/definition/column.ts';
 import { exchangeNames } from '../../web/exchange.ts';
 import type { AddressFilter } from '../../web/named-lists.ts';
 import type { WholeList } from '../changes/whole-list.ts';
 import { formatMarketDays, marketsOf } from '../entries/markets.ts';
-import { showContent, toWords } from './field-words.ts';
+import { showContent, formatFieldValue } from './field-words.ts';
 import { exchange, fairReasons, groups, highRisks, peStates, securityType } from './list-fields.ts';
 
 /** The title of each filter, and the content type that formats its value. */
-const filterNames: Readonly<Record<string, { title: string; content?: Content; unit?: string }>> = {
+const filterNames: Readonly<Record<string, { title: string; content?: ColumnContent; unit?: string }>> = {
   keyWord: { title: '关键词' },
   code: { title: '代码开头' },
   market: { title: '市场', content: exchange.content },
@@ -28,7 +28,7 @@ export function formatFilter(filter: AddressFilter): string {
       if (value === undefined || value === '') return [];
       if (name === 'allowed') return [`当日${value === 'Y' ? '可以' : '暂停'}新开`];
       const { title, content, unit = '' } = filterNames[name] ?? { title: name };
-      return [`${title} ${content ? toWords(showContent(content), value) : value}${unit}`];
+      return [`${title} ${content ? formatFieldValue(showContent(content), value) : value}${unit}`];
     })
     .join('、');
 }

@@ -1,4 +1,4 @@
-import type { Column, Content, Measure, RateBounds } from '#workflow/imports/definition/column.ts';
+import type { ImportColumn, ColumnContent, Measure, RateBounds } from '#workflow/imports/definition/column.ts';
 import { exchangeNames } from '../../web/exchange.ts';
 import { securityTypeNames } from '../../web/security-type.ts';
 
@@ -7,10 +7,10 @@ export const haircutBounds: RateBounds = { max: 100, fractionBelow: 2, fractionM
 export const limitBounds: RateBounds = { ...haircutBounds, mayBeBlank: true };
 export const marginBounds: RateBounds = { max: 1000, fractionBelow: 20, fractionMax: 10, mayBeBlank: true };
 
-export const code: Column = { name: 'code', title: '证券代码', content: 'securityCode', isRequired: true };
+export const code: ImportColumn = { name: 'code', title: '证券代码', content: 'securityCode', isRequired: true };
 /** A row without a name gets it from the master. */
-export const name: Column = { name: 'name', title: '证券简称', content: 'name', isRequired: true, mayBeBlank: true };
-export const exchange: Column = {
+export const name: ImportColumn = { name: 'name', title: '证券简称', content: 'name', isRequired: true, mayBeBlank: true };
+export const exchange: ImportColumn = {
   name: 'exchange',
   title: '市场',
   mayBeBlank: true,
@@ -23,30 +23,30 @@ export const exchange: Column = {
     },
   },
 };
-export const dataDate: Column = { name: 'dataDate', title: '数据日期', content: 'day' };
-export const effectiveOn: Column = { name: 'effectiveOn', title: '生效日期', content: 'day' };
-export const securityType: Column = {
+export const dataDate: ImportColumn = { name: 'dataDate', title: '数据日期', content: 'day' };
+export const effectiveOn: ImportColumn = { name: 'effectiveOn', title: '生效日期', content: 'day' };
+export const securityType: ImportColumn = {
   name: 'securityType',
   title: '证券类型',
   mayBeBlank: true,
   content: { choice: Object.fromEntries(Object.entries(securityTypeNames).map(([value, text]) => [value, [text]])) },
 };
 
-export const flag = (fieldName: string, title: string): Column => ({
+export const flag = (fieldName: string, title: string): ImportColumn => ({
   name: fieldName,
   title,
   content: 'flag',
   mayBeBlank: true,
   isKept: true,
 });
-export const haircut: Column = {
+export const haircut: ImportColumn = {
   name: 'haircut',
   title: '折算率',
   content: { rate: haircutBounds },
   units: ['%'],
   isRequired: true,
 };
-export const margin = (fieldName: string, title: string): Column => ({
+export const margin = (fieldName: string, title: string): ImportColumn => ({
   name: fieldName,
   title,
   content: { rate: marginBounds },
@@ -54,7 +54,7 @@ export const margin = (fieldName: string, title: string): Column => ({
   mayBeBlank: true,
   isKept: true,
 });
-export const amount = (fieldName: string, title: string, measure: Measure): Column => ({
+export const amount = (fieldName: string, title: string, measure: Measure): ImportColumn => ({
   name: fieldName,
   title,
   content: 'amount',
@@ -63,7 +63,7 @@ export const amount = (fieldName: string, title: string, measure: Measure): Colu
   ...(measure === 'price' && { units: ['元', '人民币元', '元/股', '元/份'] }),
 });
 
-export const boards: Content = {
+export const boards: ColumnContent = {
   choice: {
     main: ['主板'],
     star: ['科创板'],
@@ -73,7 +73,7 @@ export const boards: Content = {
     bond: ['债券'],
   },
 };
-export const risks: Content = {
+export const risks: ColumnContent = {
   choice: {
     normal: ['正常'],
     st: ['ST', '其他风险警示'],
@@ -81,9 +81,9 @@ export const risks: Content = {
     delisting: ['退市整理'],
   },
 };
-export const listings: Content = { choice: { listed: ['上市'], suspended: ['停牌'], delisted: ['退市'], historical: ['历史'] } };
-export const groups: Content = { choice: { A: ['A组'], B: ['B组'], C: ['C组'], D: ['D组'], cash: ['现金类'] } };
-export const zeroReasons: Content = {
+export const listings: ColumnContent = { choice: { listed: ['上市'], suspended: ['停牌'], delisted: ['退市'], historical: ['历史'] } };
+export const groups: ColumnContent = { choice: { A: ['A组'], B: ['B组'], C: ['C组'], D: ['D组'], cash: ['现金类'] } };
+export const zeroReasons: ColumnContent = {
   choice: {
     risk_warning: ['风险警示'],
     static_pe_over_300: ['静态市盈率高于300'],
@@ -92,7 +92,7 @@ export const zeroReasons: Content = {
   },
 };
 
-export const peStates: Content = {
+export const peStates: ColumnContent = {
   choice: {
     normal: ['正常'],
     over_300: ['高于300', '300倍以上', '大于300'],
@@ -107,11 +107,11 @@ export const highRisks = {
     high_pledge_ratio: ['质押比例过高'],
     other: ['其他'],
   },
-} satisfies Content;
+} satisfies ColumnContent;
 export const fairReasons = {
   choice: {
     suspended_over_30_days: ['停牌超过30天'],
     major_negative_event: ['重大负面事件'],
     other: ['其他'],
   },
-} satisfies Content;
+} satisfies ColumnContent;

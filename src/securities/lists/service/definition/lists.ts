@@ -1,5 +1,5 @@
 import type { DescribedTable } from '#platform/database/column.ts';
-import type { Column } from '#workflow/imports/definition/column.ts';
+import type { ImportColumn } from '#workflow/imports/definition/column.ts';
 import {
   cashFundEntries,
   collateralEntries,
@@ -51,7 +51,7 @@ export interface ListDefinition {
   kind: ListKind;
   title: string;
   table: DescribedTable;
-  fields: readonly Column[];
+  fields: readonly ImportColumn[];
   /** At least one of these columns is required. */
   oneOf?: readonly string[];
   /** Part of a row's key, besides exchange and code. */

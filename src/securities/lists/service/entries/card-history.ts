@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { CardChange } from '../../schema/card.ts';
 import { findNoticesOfSecurity, type NoticeListKind, type ChangeNotice } from '../changes/notice-items.ts';
-import { shownFields, toWords, type FieldValue, type ShownField } from '../definition/field-words.ts';
+import { shownFields, formatFieldValue, type FieldValue, type ShownField } from '../definition/field-words.ts';
 import { lists, toSnake } from '../definition/lists.ts';
 
 /** Lists whose changes are shown on a security's card. */
@@ -92,7 +92,7 @@ function findChanges(rows: readonly HistoryRow[], fields: readonly ShownField[],
 
 function differences(fields: readonly ShownField[], before: HistoryRow | undefined, after: HistoryRow): CardChange['fields'] {
   return fields.flatMap((field) => {
-    const [was, is] = [before ? toWords(field, before[field.name]) : '', toWords(field, after[field.name])];
+    const [was, is] = [before ? formatFieldValue(field, before[field.name]) : '', formatFieldValue(field, after[field.name])];
     return was === is ? [] : [{ title: field.title, before: was, after: is }];
   });
 }

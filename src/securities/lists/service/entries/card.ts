@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { findTitlesOfSecurity } from '#content/articles/service/articles/find-titles.ts';
+import { findSecurityTitles } from '#content/articles/service/articles/find-titles.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { findHkShares } from '#securities/hk-connect/service/find-shares.ts';
@@ -12,14 +12,14 @@ import { listCardChanges } from './card-history.ts';
 import { toNumber } from './list-page.ts';
 import { factsOf } from './markets.ts';
 import { listRateHistories } from './rate-history.ts';
-import { findVersion, isInVersion, readVersions, stillValid } from './version.ts';
+import { findVersion, isInVersion, readInSnapshot, stillValid } from './version.ts';
 
 /**
  * Returns all data about one security on a day, from one snapshot. A code used by several exchanges means the first of them
  * unless the market is given. Throws 40004 when the code was never in the master.
  */
 export function getSecurityCard(ctx: Context, query: z.output<typeof securityCardQuery>): Promise<SecurityCard> {
-  return readVersions(ctx, async (snapshot) => {
+  return readInSnapshot(ctx, async (snapshot) => {
     const date = query.date || undefined;
     const { security, namesakes, asOf } = await findSecurity(snapshot, query.code, query.market || undefined, date);
     return {
@@ -34,7 +34,7 @@ export function getSecurityCard(ctx: Context, query: z.output<typeof securityCar
       changes: await listCardChanges(snapshot, security, date),
       rates: await listRateHistories(snapshot, security, date),
       hkNamesakes: await findHkShares(snapshot, security.name),
-      articles: await findTitlesOfSecurity(snapshot, { code: security.code, count: 10 }),
+      articles: await findSecurityTitles(snapshot, { code: security.code, count: 10 }),
     };
   });
 }

@@ -6,11 +6,11 @@ import type { SecurityType } from '../../web/security-type.ts';
 import { openVersion, toNumber } from './list-page.ts';
 import { factsOf } from './markets.ts';
 import { matchesKeyword } from './search.ts';
-import { countKept, isInVersion, readVersions, type ListVersion } from './version.ts';
+import { countStoredRows, isInVersion, readInSnapshot, type ListVersion } from './version.ts';
 
 /** Returns one page of the collateral securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
 export function listCollateral(ctx: Context, query: CollateralQuery): Promise<CollateralPage> {
-  return readVersions(ctx, (snapshot) => readCollateral(snapshot, query));
+  return readInSnapshot(ctx, (snapshot) => readCollateral(snapshot, query));
 }
 
 async function readCollateral(ctx: Context, query: CollateralQuery): Promise<CollateralPage> {
@@ -55,5 +55,9 @@ function selectCollateral(ctx: Context, version: ListVersion, { keyWord, market,
 /** Returns the total from the stored counts when only the usual filters are set. */
 function countCollateral(version: ListVersion, { keyWord, market, type, rateFrom, rateTo, group }: CollateralQuery): number | undefined {
   if (keyWord || isGiven(rateFrom) || isGiven(rateTo)) return undefined;
-  return countKept(version, { exchange: market || undefined, securityType: type || undefined, concentrationGroup: group || undefined });
+  return countStoredRows(version, {
+    exchange: market || undefined,
+    securityType: type || undefined,
+    concentrationGroup: group || undefined,
+  });
 }

@@ -6,14 +6,14 @@ import type { Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
 import { openVersion } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
-import { countKept, isInVersion, readVersions, stillValid, type ListVersion } from './version.ts';
+import { countStoredRows, isInVersion, readInSnapshot, stillValid, type ListVersion } from './version.ts';
 
 /**
  * Returns one page of the underlying pool of a day, ordered by code: its members, or with `change` those that the version added
  * or removed. Without a version for the day: no records, `asOf` null.
  */
 export function listPool(ctx: Context, query: PoolQuery): Promise<PoolPage> {
-  return readVersions(ctx, (snapshot) => readPool(snapshot, query));
+  return readInSnapshot(ctx, (snapshot) => readPool(snapshot, query));
 }
 
 async function readPool(ctx: Context, query: PoolQuery): Promise<PoolPage> {
@@ -72,7 +72,7 @@ function hasLeft({ id, isLast, dataDate }: ListVersion, flag: 'isFinancing' | 'i
 /** Returns the total from the stored counts when only the usual filters are set. */
 function countPool(version: ListVersion, { finOrSlo, change, keyWord, market, type }: PoolQuery): number | undefined {
   if (keyWord || change) return undefined;
-  return countKept(version, {
+  return countStoredRows(version, {
     exchange: market || undefined,
     securityType: type || undefined,
     [finOrSlo === '2' ? 'isLending' : 'isFinancing']: true,

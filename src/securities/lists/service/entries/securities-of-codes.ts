@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { openVersion, toNumber } from './list-page.ts';
-import { findVersion, isInVersion, readVersions } from './version.ts';
+import { findVersion, isInVersion, readInSnapshot } from './version.ts';
 
 /** List data about a security on a day. Percent and yuan; null when the lists have none. */
 export interface SecurityOnDay {
@@ -28,7 +28,7 @@ export function findSecuritiesOfCodes(
   ctx: Context,
   wish: CodesQuery,
 ): Promise<{ asOf: string | null; isSynthetic: boolean; records: SecurityOnDay[] }> {
-  return readVersions(ctx, async (snapshot) => {
+  return readInSnapshot(ctx, async (snapshot) => {
     const { version, state } = await openVersion(snapshot, 'collateral', wish.date);
     const { asOf, isSynthetic } = state;
     if (!version || wish.codes.length === 0) return { asOf, isSynthetic, records: [] };

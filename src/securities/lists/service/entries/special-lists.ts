@@ -17,7 +17,7 @@ import { lists, type ListKind } from '../definition/lists.ts';
 import { openVersion, toNumber } from './list-page.ts';
 import { factsOf } from './markets.ts';
 import { matchesKeyword } from './search.ts';
-import { isInVersion, readVersions } from './version.ts';
+import { isInVersion, readInSnapshot } from './version.ts';
 
 /** Lists static price-earnings ratios of a day, ordered by code. */
 export function listStaticPe(ctx: Context, query: z.output<typeof staticPeQuery>): Promise<StaticPePage> {
@@ -99,7 +99,7 @@ function listSpecial<Row, Record>(
   query: ListQuery,
   { columns, where, toRecord }: SpecialList<Row, Record>,
 ): Promise<Answer<Record>> {
-  return readVersions(ctx, async (snapshot) => {
+  return readInSnapshot(ctx, async (snapshot) => {
     const { pageNum, pageSize, offset } = pageBounds(query);
     const { version, state } = await openVersion(snapshot, kind, query.date);
     if (!version) return { ...state, records: [], total: 0, pageNum, pageSize };

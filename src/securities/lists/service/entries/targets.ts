@@ -1,19 +1,19 @@
 import type { Context } from '#platform/context.ts';
 import { pageBounds, paginate } from '#platform/database/paginate.ts';
-import type { Target, TargetPage, TargetQuery } from '../../schema/list.ts';
+import type { MarginTarget, TargetPage, TargetQuery } from '../../schema/list.ts';
 import type { Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
 import { openVersion, toNumber } from './list-page.ts';
 import { factsOf } from './markets.ts';
 import { matchesKeyword } from './search.ts';
-import { countKept, isInVersion, readVersions, type ListVersion } from './version.ts';
+import { countStoredRows, isInVersion, readInSnapshot, type ListVersion } from './version.ts';
 
 /** Side of margin trading of a list; `any` for both. */
 export type TargetSide = 'financing' | 'lending' | 'any';
 
 /** Returns one page of the margin securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
 export function listTargets(ctx: Context, query: TargetQuery, side: TargetSide): Promise<TargetPage> {
-  return readVersions(ctx, (snapshot) => readTargets(snapshot, query, side));
+  return readInSnapshot(ctx, (snapshot) => readTargets(snapshot, query, side));
 }
 
 async function readTargets(ctx: Context, query: TargetQuery, side: TargetSide): Promise<TargetPage> {
@@ -50,7 +50,7 @@ function selectTargets(ctx: Context, version: ListVersion, { keyWord, code, mark
 /** Returns the total from the stored counts when only the usual filters are set. */
 function countTargets(version: ListVersion, { keyWord, code, market, type, allowed }: TargetQuery, side: TargetSide): number | undefined {
   if (keyWord || code || allowed) return undefined;
-  return countKept(version, {
+  return countStoredRows(version, {
     exchange: market || undefined,
     securityType: type || undefined,
     isFinancing: side === 'financing' ? true : undefined,
@@ -59,7 +59,7 @@ function countTargets(version: ListVersion, { keyWord, code, market, type, allow
 }
 
 interface TargetRow extends Omit<
-  Target,
+  MarginTarget,
   'exchange' | 'securityType' | 'financingMargin' | 'lendingMargin' | 'lendingMarginPrivate' | 'effectiveDate'
 > {
   exchange: string;
@@ -70,7 +70,7 @@ interface TargetRow extends Omit<
   effectiveOn: string | null;
 }
 
-function toTarget({ effectiveOn, ...row }: TargetRow, version: ListVersion): Target {
+function toTarget({ effectiveOn, ...row }: TargetRow, version: ListVersion): MarginTarget {
   return {
     ...row,
     exchange: row.exchange as Exchange,

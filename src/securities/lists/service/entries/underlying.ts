@@ -5,14 +5,14 @@ import { pageBounds } from '#platform/database/paginate.ts';
 import type { Underlying, UnderlyingPage, underlyingQuery } from '../../schema/list.ts';
 import { openVersion } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
-import { isInVersion, readVersions, stillValid } from './version.ts';
+import { isInVersion, readInSnapshot, stillValid } from './version.ts';
 
 /**
  * Returns the constituents of the indices on a day, each security once with all its indices, ordered by code. Names and pinyin
  * come from the current master; constituents missing there keep the name in their index's list.
  */
 export function listUnderlying(ctx: Context, query: z.output<typeof underlyingQuery>): Promise<UnderlyingPage> {
-  return readVersions(ctx, async (snapshot) => {
+  return readInSnapshot(ctx, async (snapshot) => {
     const { pageNum, pageSize, offset } = pageBounds(query);
     const { version, state } = await openVersion(snapshot, 'indexes', query.date);
     if (!version) return { ...state, records: [], total: 0, pageNum, pageSize, indexNames: [] };

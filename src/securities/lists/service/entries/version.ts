@@ -64,7 +64,7 @@ export function isInVersion({ id, isLast }: Pick<ListVersion, 'id' | 'isLast'>):
 }
 
 /** Runs reads on one snapshot, so that they see the same published versions. */
-export function readVersions<Result>(ctx: Context, read: (snapshot: Context) => Promise<Result>): Promise<Result> {
+export function readInSnapshot<Result>(ctx: Context, read: (snapshot: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return read(ctx);
   return ctx.db
     .transaction()
@@ -74,7 +74,7 @@ export function readVersions<Result>(ctx: Context, read: (snapshot: Context) => 
 }
 
 /** Returns the number of rows with the given filter values, from the counts stored with the version. */
-export function countKept(version: ListVersion, filter: Readonly<Record<string, string | boolean | undefined>>): number {
+export function countStoredRows(version: ListVersion, filter: Readonly<Record<string, string | boolean | undefined>>): number {
   const wanted = Object.entries(filter).filter(([, value]) => value !== undefined);
   return version.counts.reduce((total, count) => (wanted.every(([name, value]) => count[name] === value) ? total + count.rows : total), 0);
 }

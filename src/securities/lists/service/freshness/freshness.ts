@@ -37,16 +37,16 @@ export async function findFreshness(ctx: Context, list: ListKind): Promise<Fresh
   const { cutOff, lagDays } = settings;
   if (cutOff === null) return { list, asOf, markets, expectedDay: null, missedTradingDays: 0, isStale: false };
   const oldest = markets.map((market) => market.asOf).toSorted()[0] ?? asOf;
-  return { list, asOf, markets, ...(await judgeDay(ctx, { cutOff, lagDays }, oldest)) };
+  return { list, asOf, markets, ...(await assessDayFreshness(ctx, { cutOff, lagDays }, oldest)) };
 }
 
-export type JudgedDay = Pick<Freshness, 'expectedDay' | 'missedTradingDays' | 'isStale'>;
+export type DayFreshness = Pick<Freshness, 'expectedDay' | 'missedTradingDays' | 'isStale'>;
 
 /**
  * Returns whether data with a date (null: none) is as current as promised: the rows of each trading day are due at a time some
  * trading days later.
  */
-export async function judgeDay(ctx: Context, promised: PromisedHour, asOf: Day | null): Promise<JudgedDay> {
+export async function assessDayFreshness(ctx: Context, promised: PromisedHour, asOf: Day | null): Promise<DayFreshness> {
   const expectedDay = await orUnknown(findExpectedDay(ctx, promised));
   if (expectedDay === null) return { expectedDay, missedTradingDays: null, isStale: null };
   const missedTradingDays = asOf === null ? null : await orUnknown(countTradingDays(ctx, asOf, expectedDay));

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
-import { toSentence } from '#platform/http/parse-draft.ts';
+import { formatErrorSentence } from '#platform/http/parse-draft.ts';
 import type { ListKind } from '../definition/lists.ts';
 
 /** Limits of a list that need no confirmation, and its due time. Shares in percent; null disables a limit. */
@@ -58,7 +58,7 @@ const settingsChange = z.strictObject({
     .optional(),
   lagDays: z.int('应为整数').min(0, '不能为负').max(20, '不超过 20 个交易日').optional(),
 });
-export type SettingsChange = z.input<typeof settingsChange>;
+export type ListSettingsChange = z.input<typeof settingsChange>;
 
 /**
  * Changes a list's settings from a day on (default: today); omitted fields keep their value. Returns the settings of that day, or
@@ -67,11 +67,11 @@ export type SettingsChange = z.input<typeof settingsChange>;
 export function saveListSettings(
   ctx: Context,
   list: ListKind,
-  change: SettingsChange,
+  change: ListSettingsChange,
   { from = shanghaiDay(ctx.now), by }: { from?: Day | undefined; by: string },
 ): Promise<ListSettings | { problem: string }> {
   const parsed = settingsChange.safeParse(change);
-  if (!parsed.success) return Promise.resolve({ problem: toSentence(parsed.error) });
+  if (!parsed.success) return Promise.resolve({ problem: formatErrorSentence(parsed.error) });
   if (from < shanghaiDay(ctx.now)) return Promise.resolve({ problem: `起始日期 ${from} 已经过去，设置只能从今天或以后开始` });
   return inTransaction(ctx, async (tx) => {
     const before = await findListSettings(tx, list, from);

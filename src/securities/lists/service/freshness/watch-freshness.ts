@@ -5,7 +5,7 @@ import { listKinds, lists, type ListKind } from '../definition/lists.ts';
 import { findFreshness, type Freshness } from './freshness.ts';
 
 /** Returns the freshness of every list. */
-export async function listFreshness(ctx: Context): Promise<Freshness[]> {
+export async function listAllFreshness(ctx: Context): Promise<Freshness[]> {
   const all: Freshness[] = [];
   for (const list of listKinds) all.push(await findFreshness(ctx, list));
   return all;
@@ -17,7 +17,7 @@ export async function listFreshness(ctx: Context): Promise<Freshness[]> {
  */
 export async function reportOverdueLists(ctx: Context): Promise<ListKind[]> {
   const told: ListKind[] = [];
-  for (const freshness of await listFreshness(ctx)) if (freshness.isStale && (await tellOnce(ctx, freshness))) told.push(freshness.list);
+  for (const freshness of await listAllFreshness(ctx)) if (freshness.isStale && (await tellOnce(ctx, freshness))) told.push(freshness.list);
   return told;
 }
 

@@ -24,7 +24,7 @@ export function readTerms(reader: FieldReader, { versions, today }: MarginTermsT
 }
 
 /** Holdings of one security: label, market value to the cent, and list data. */
-export interface Holding {
+export interface SecurityHolding {
   row: number;
   name: string;
   code?: string;
@@ -35,7 +35,7 @@ export interface Holding {
 }
 
 /** Reads code, quantity and price of a row. A security at fair price needs no price from the visitor. */
-export function readHolding(reader: FieldReader, prefix: string, row: number, facts: readonly SecurityFact[]): Holding {
+export function readHolding(reader: FieldReader, prefix: string, row: number, facts: readonly SecurityFact[]): SecurityHolding {
   const field = (part: string) => rowFieldName(prefix, row, part);
   const given = reader.text(field('code'));
   const code = codeIn(given);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildTerms, buildTermsVersion, buildTimeline } from '#test/factories/securities/margin-terms.ts';
+import { buildMarginTerms, buildTermsVersion, buildTimeline } from '#test/factories/securities/margin-terms.ts';
 import type { FieldValues } from '../../schema/calculation.ts';
 import { calculatorExamples } from '../calculators/examples.ts';
 import { addMonths, daysBetween, lastMonthlyBefore } from './contract-days.ts';
@@ -7,19 +7,19 @@ import { calculateInterest } from './interest.ts';
 
 const timeline = buildTimeline({
   versions: [
-    buildTermsVersion({ version: 3, effectiveFrom: '2026-10-12', terms: buildTerms({ financingRate: 6.8, lendingRate: 8.8 }) }),
+    buildTermsVersion({ version: 3, effectiveFrom: '2026-10-12', terms: buildMarginTerms({ financingRate: 6.8, lendingRate: 8.8 }) }),
     // A version with unchanged rates does not split the periods.
     buildTermsVersion({
       version: 2,
       effectiveFrom: '2026-08-03',
       effectiveTo: '2026-10-11',
-      terms: buildTerms({ financingRate: 7.5, lendingRate: 9.5, lendingMargin: 110 }),
+      terms: buildMarginTerms({ financingRate: 7.5, lendingRate: 9.5, lendingMargin: 110 }),
     }),
     buildTermsVersion({
       version: 1,
       effectiveFrom: '2025-01-02',
       effectiveTo: '2026-08-02',
-      terms: buildTerms({ financingRate: 7.5, lendingRate: 9.5 }),
+      terms: buildMarginTerms({ financingRate: 7.5, lendingRate: 9.5 }),
     }),
   ],
 });
@@ -90,7 +90,7 @@ test('without a repayment date the contract runs until today', () => {
 });
 
 test('a rate published for a later date applies from that date', () => {
-  const later = buildTermsVersion({ version: 4, effectiveFrom: '2027-01-04', terms: buildTerms({ financingRate: 6.5 }) });
+  const later = buildTermsVersion({ version: 4, effectiveFrom: '2027-01-04', terms: buildMarginTerms({ financingRate: 6.5 }) });
   const versions = [later, { ...timeline.versions[0]!, effectiveTo: '2027-01-03' }, ...timeline.versions.slice(1)];
   const calculation = calculateInterest(
     { i1sum: '360000', i1from: '2027-01-01', i1to: '2027-01-06' },

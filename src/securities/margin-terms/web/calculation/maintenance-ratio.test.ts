@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildTerms, buildTermsVersion, buildTimeline } from '#test/factories/securities/margin-terms.ts';
+import { buildMarginTerms, buildTermsVersion, buildTimeline } from '#test/factories/securities/margin-terms.ts';
 import type { FieldValues } from '../../schema/calculation.ts';
 import { calculatorExamples } from '../calculators/examples.ts';
 import { calculateMaintenanceRatio } from './maintenance-ratio.ts';
@@ -89,7 +89,11 @@ test('the ratio grows with assets and falls with debt', () => {
 test('the lines are those of the version in force on the day of the calculation', () => {
   const versions = [
     buildTermsVersion({ version: 2, effectiveFrom: '2026-08-03' }),
-    buildTermsVersion({ version: 1, effectiveTo: '2026-08-02', terms: buildTerms({ lines: { ...buildTerms().lines, attention: null } }) }),
+    buildTermsVersion({
+      version: 1,
+      effectiveTo: '2026-08-02',
+      terms: buildMarginTerms({ lines: { ...buildMarginTerms().lines, attention: null } }),
+    }),
   ];
   const on = (day: string) => {
     const calculation = calculateMaintenanceRatio(

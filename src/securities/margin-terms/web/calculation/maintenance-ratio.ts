@@ -1,7 +1,7 @@
 import { formatPercent } from '#ui/format/numbers.ts';
-import type { CalculationStep, FieldValues, MaintenanceResult, MaintenanceStanding } from '../../schema/calculation.ts';
+import type { CalculationStep, FieldValues, MaintenanceResult, MaintenanceLevel } from '../../schema/calculation.ts';
 import type { MarginTerms } from '../../schema/terms.ts';
-import { readHolding, readTerms, type Calculation, type CalculationContext, type Holding } from './calculation.ts';
+import { readHolding, readTerms, type Calculation, type CalculationContext, type SecurityHolding } from './calculation.ts';
 import { calculators } from './field-names.ts';
 import {
   compare,
@@ -79,7 +79,7 @@ const afterFall = (account: Account, share: Rational): Account => ({
 /** Returns assets by debt; undefined without debt. */
 const ratioOf = (account: Account): Rational | undefined => (isZero(account.debt) ? undefined : over(assetsOf(account), account.debt));
 
-function ratioAndStanding(account: Account, lines: MarginTerms['lines']): { ratio: number | null; standing: MaintenanceStanding } {
+function ratioAndStanding(account: Account, lines: MarginTerms['lines']): { ratio: number | null; standing: MaintenanceLevel } {
   const ratio = ratioOf(account);
   return { ratio: ratio ? cutPercent(ratio) : null, standing: standingOf(ratio, lines) };
 }
@@ -88,7 +88,7 @@ function ratioAndStanding(account: Account, lines: MarginTerms['lines']): { rati
  * Returns the step of the firm's lines for a ratio. A ratio exactly on a line belongs to the step above it; only the excess over
  * the withdraw line can be withdrawn.
  */
-function standingOf(ratio: Rational | undefined, lines: MarginTerms['lines']): MaintenanceStanding {
+function standingOf(ratio: Rational | undefined, lines: MarginTerms['lines']): MaintenanceLevel {
   if (!ratio) return 'noDebt';
   const isBelow = (line: number | null) => line !== null && isLess(ratio, percentOf(line));
   if (isBelow(lines.liquidation)) return 'liquidation';
@@ -134,7 +134,7 @@ function findTopUp(account: Account, restore: number): MaintenanceResult['topUp'
 function explainSteps(
   account: Account,
   other: Rational,
-  holdings: readonly Holding[],
+  holdings: readonly SecurityHolding[],
   debts: { financing: Rational; lending: Rational; fee: Rational },
 ): CalculationStep[] {
   const worth = holdings.map(({ name, quantity, price, value }) => ({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { buildTerms, buildTermsVersion, buildTimeline } from '#test/factories/securities/margin-terms.ts';
+import { buildMarginTerms, buildTermsVersion, buildTimeline } from '#test/factories/securities/margin-terms.ts';
 import type { FieldValues, SecurityFact } from '../../schema/calculation.ts';
 import { calculatorExamples } from '../calculators/examples.ts';
 import { calculateMarginBalance } from './margin-balance.ts';
 
 /** The firm required the regulatory minimum: 100 %, from 2023-09-09 on 80 %, from 2026-01-19 on 100 % again. */
-const at = (ratio: number) => buildTerms({ financingMargin: { A: ratio, B: ratio, C: ratio, D: ratio, E: 120, F: 120 } });
+const at = (ratio: number) => buildMarginTerms({ financingMargin: { A: ratio, B: ratio, C: ratio, D: ratio, E: 120, F: 120 } });
 const timeline = buildTimeline({
   versions: [
     buildTermsVersion({ version: 3, effectiveFrom: '2026-01-19', terms: at(100) }),

@@ -2,7 +2,7 @@ import type { BalanceResult, CalculationStep, ContractMargin, FieldValues, Secur
 import type { MarginTermsTimeline, ContractRule, MarginTermsVersion } from '../../schema/terms.ts';
 import { cashGroup } from '../groups.ts';
 import { contractRuleOn, termsOn } from '../terms-on-day.ts';
-import { readHolding, readTerms, type Calculation, type CalculationContext, type Holding } from './calculation.ts';
+import { readHolding, readTerms, type Calculation, type CalculationContext, type SecurityHolding } from './calculation.ts';
 import { calculators, rowFieldName } from './field-names.ts';
 import {
   cutToCent,
@@ -93,7 +93,7 @@ function readHaircut(reader: FieldReader, name: string, row: number, fact: Secur
 }
 
 interface Contract {
-  holding: Holding;
+  holding: SecurityHolding;
   /** The purchase cost, or the proceeds of the sale. */
   amount: Rational;
   haircut: Rational;
@@ -161,7 +161,7 @@ interface ContractFields {
   /** Names of the fields for the date and for the contract's own ratio. */
   dayField: string;
   ratioField: string;
-  holding: Holding;
+  holding: SecurityHolding;
 }
 
 /**

@@ -75,7 +75,7 @@ function Missing({ count, isSent }: { count: number; isSent: boolean }) {
 }
 
 /** The one-sentence result, announced to screen readers when it changes. */
-export function Verdict({ tone, children }: { tone: 'good' | 'watch' | 'bad'; children: ReactNode }) {
+export function ResultSummary({ tone, children }: { tone: 'good' | 'watch' | 'bad'; children: ReactNode }) {
   return (
     <p className={`calculator__verdict calculator__verdict--${tone}`} role="status">
       {children}

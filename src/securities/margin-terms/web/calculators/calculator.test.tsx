@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { buildTimeline } from '#test/factories/securities/margin-terms.ts';
-import { partsDrawable } from '#ui/navigation/approached.tsx';
+import { loadDeferredParts } from '#ui/navigation/defer-hydration.tsx';
 import type { FieldValues } from '../../schema/calculation.ts';
 import { calculatorQuery, calculators, type CalculatorKind } from '../calculation/field-names.ts';
 import { Calculator } from './calculator.tsx';
@@ -9,7 +9,7 @@ import { calculatorExamples } from './examples.ts';
 import type { LoadedCalculator } from './load-calculator.ts';
 import { countRows, removeRow } from './row-values.ts';
 
-await partsDrawable();
+await loadDeferredParts();
 
 function show(kind: CalculatorKind, query: FieldValues, more: Partial<LoadedCalculator> = {}): string {
   const loaded: LoadedCalculator = { kind, query, timeline: buildTimeline(), facts: [], asOf: null, isSynthetic: false, ...more };

@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { formatPercent } from '#ui/format/numbers.ts';
@@ -6,8 +6,8 @@ import type { ConcentrationResult } from '../../schema/calculation.ts';
 import { calculateConcentration } from '../calculation/concentration.ts';
 import { boardNames, boards, cashGroup, concentrationGroups } from '../groups.ts';
 import { limitText } from '../limit-text.ts';
-import { CalculatorFrame, Steps, UsedTerms, Verdict, type CalculatorPlace } from './calculator-frame.tsx';
-import { Cell, Choice, Rows } from './fields.tsx';
+import { CalculatorFrame, Steps, UsedTerms, ResultSummary, type CalculatorPlace } from './calculator-frame.tsx';
+import { InputField, CalculatorChoice, FieldRows } from './fields.tsx';
 import type { LoadedCalculator } from './load-calculator.ts';
 import { amountText, ratioText, yuanText } from './result-text.ts';
 import { factOf, SecurityCells } from './security-cells.tsx';
@@ -27,24 +27,24 @@ export function ConcentrationCalculator({ loaded, ...place }: CalculatorPlace & 
     <CalculatorFrame calculator={calculator} {...place} result={calculator.result && <ConcentrationView result={calculator.result} />}>
       <fieldset className="calculator__group">
         <legend>账户（元）</legend>
-        <Cell form={calculator} name="cash" label="现金" hint="可以写 50万" />
-        <Cell form={calculator} name="debt" label="总负债" hint="融资负债＋融券市值＋息费" />
-        <Cell form={calculator} name="on" label="计算日期" type="date" hint={`不填为 ${loaded.timeline.today}`} />
+        <InputField form={calculator} name="cash" label="现金" hint="可以写 50万" />
+        <InputField form={calculator} name="debt" label="总负债" hint="融资负债＋融券市值＋息费" />
+        <InputField form={calculator} name="on" label="计算日期" type="date" hint={`不填为 ${loaded.timeline.today}`} />
       </fieldset>
-      <Rows form={calculator} prefix="c" title="持有的证券" unit="证券" hint="同一代码可以分行填，会合并计算">
+      <FieldRows form={calculator} prefix="c" title="持有的证券" unit="证券" hint="同一代码可以分行填，会合并计算">
         {(row, name) => {
           const fact = factOf(calculator, name, facts);
           const [group, board] = [fact?.group, fact?.board];
           return (
             <>
               <SecurityCells form={calculator} row={row} name={name} facts={facts} />
-              <Choice
+              <CalculatorChoice
                 form={calculator}
                 name={name('group')}
                 label="集中度分组"
                 options={[{ value: '', text: group ? `按名单：${groupText(group)}` : '请选择' }, ...groupOptions]}
               />
-              <Choice
+              <CalculatorChoice
                 form={calculator}
                 name={name('board')}
                 label="板块"
@@ -53,7 +53,7 @@ export function ConcentrationCalculator({ loaded, ...place }: CalculatorPlace & 
             </>
           );
         }}
-      </Rows>
+      </FieldRows>
     </CalculatorFrame>
   );
 }
@@ -75,11 +75,11 @@ function ConcentrationView({ result: { assets, ratio, band, holdings, boards: bo
           { name: '总资产（元）', value: amountText(assets) },
         ]}
       />
-      <Verdict tone={over.length > 0 ? 'bad' : 'good'}>
+      <ResultSummary tone={over.length > 0 ? 'bad' : 'good'}>
         {over.length > 0
           ? `${over.map(({ name, share, limit }) => `${name}占 ${formatPercent(share)}，超过上限 ${limit}%`).join('；')}。已有的持仓不必卖出，但不得再买入或转入；卖出超出部分并保留现金后即回到上限以内。`
           : '各只证券和各板块都在上限以内。'}
-      </Verdict>
+      </ResultSummary>
       <DataTable caption="占比与上限" columns={columns} rows={rows} rowKey={({ name }) => name} />
       <Steps steps={steps} />
       <UsedTerms used={used} />
@@ -103,7 +103,7 @@ interface ShareRow {
   room: number | null;
 }
 
-const columns: readonly Column<ShareRow>[] = [
+const columns: readonly TableColumn<ShareRow>[] = [
   { key: 'name', header: '证券或板块', cell: ({ name }) => name },
   { key: 'kind', header: '分组', cell: ({ kind }) => kind },
   { key: 'value', header: '市值', align: 'end', cell: ({ value }) => yuanText(value) },

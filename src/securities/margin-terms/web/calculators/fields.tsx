@@ -19,7 +19,7 @@ interface CellProps {
 }
 
 /** A number, date or text field with its label. The browser requires no field: which ones are needed depends on the others. */
-export function Cell({
+export function InputField({
   form,
   name,
   label,
@@ -43,7 +43,13 @@ export function Cell({
   );
 }
 
-export function Choice({ form, name, label, hint, options }: Omit<CellProps, 'placeholder'> & { options: readonly SelectOption[] }) {
+export function CalculatorChoice({
+  form,
+  name,
+  label,
+  hint,
+  options,
+}: Omit<CellProps, 'placeholder'> & { options: readonly SelectOption[] }) {
   return (
     <Labelled form={form} name={name} label={label} hint={hint}>
       {(attributes) => (
@@ -98,7 +104,7 @@ interface RowsProps {
 }
 
 /** A list of equal rows. The button adds rows; without script it submits the form, which returns with one more row. */
-export function Rows({ form, prefix, title, hint, unit, children }: RowsProps) {
+export function FieldRows({ form, prefix, title, hint, unit, children }: RowsProps) {
   const { spec, count, add, remove } = form.rowsOf(prefix);
   const isHydrated = useIsHydrated();
   return (

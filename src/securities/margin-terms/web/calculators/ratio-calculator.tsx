@@ -1,12 +1,12 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { formatPercent } from '#ui/format/numbers.ts';
-import type { MaintenanceResult, MaintenanceStanding } from '../../schema/calculation.ts';
+import type { MaintenanceResult, MaintenanceLevel } from '../../schema/calculation.ts';
 import type { MarginTerms } from '../../schema/terms.ts';
 import { calculateMaintenanceRatio } from '../calculation/maintenance-ratio.ts';
 import { termsOn } from '../terms-on-day.ts';
-import { CalculatorFrame, Steps, UsedTerms, Verdict, type CalculatorPlace } from './calculator-frame.tsx';
-import { Cell, Rows } from './fields.tsx';
+import { CalculatorFrame, Steps, UsedTerms, ResultSummary, type CalculatorPlace } from './calculator-frame.tsx';
+import { InputField, FieldRows } from './fields.tsx';
 import type { LoadedCalculator } from './load-calculator.ts';
 import { amountText, ratioText, yuanText } from './result-text.ts';
 import { SecurityCells } from './security-cells.tsx';
@@ -21,28 +21,28 @@ export function RatioCalculator({ loaded, ...place }: CalculatorPlace & { loaded
     <CalculatorFrame calculator={calculator} {...place} result={result && terms && <RatioResult result={result} terms={terms} />}>
       <fieldset className="calculator__group">
         <legend>信用账户里有什么（元）</legend>
-        <Cell form={calculator} name="cash" label="现金" hint="可以写 50万" />
-        <Cell form={calculator} name="value" label="其他证券市值" hint="下面没有逐只列出的，填合计" />
+        <InputField form={calculator} name="cash" label="现金" hint="可以写 50万" />
+        <InputField form={calculator} name="value" label="其他证券市值" hint="下面没有逐只列出的，填合计" />
       </fieldset>
-      <Rows form={calculator} prefix="c" title="逐只列出证券" unit="证券">
+      <FieldRows form={calculator} prefix="c" title="逐只列出证券" unit="证券">
         {(row, name) => <SecurityCells form={calculator} row={row} name={name} facts={facts} />}
-      </Rows>
+      </FieldRows>
       <fieldset className="calculator__group">
         <legend>欠多少（元）</legend>
-        <Cell form={calculator} name="fin" label="融资负债" hint="融资买入金额，未还的部分" />
-        <Cell form={calculator} name="slo" label="融券市值" hint="借入证券 × 当前市价" />
-        <Cell form={calculator} name="fee" label="利息及费用" />
+        <InputField form={calculator} name="fin" label="融资负债" hint="融资买入金额，未还的部分" />
+        <InputField form={calculator} name="slo" label="融券市值" hint="借入证券 × 当前市价" />
+        <InputField form={calculator} name="fee" label="利息及费用" />
       </fieldset>
       <fieldset className="calculator__group">
         <legend>假如</legend>
-        <Cell form={calculator} name="fall" label="全部证券下跌（%）" hint="例如 10，即各跌一成" />
-        <Cell form={calculator} name="on" label="计算日期" type="date" hint={`不填为 ${loaded.timeline.today}`} />
+        <InputField form={calculator} name="fall" label="全部证券下跌（%）" hint="例如 10，即各跌一成" />
+        <InputField form={calculator} name="on" label="计算日期" type="date" hint={`不填为 ${loaded.timeline.today}`} />
       </fieldset>
     </CalculatorFrame>
   );
 }
 
-const tones: Record<MaintenanceStanding, 'good' | 'watch' | 'bad'> = {
+const tones: Record<MaintenanceLevel, 'good' | 'watch' | 'bad'> = {
   noDebt: 'good',
   withdrawable: 'good',
   normal: 'good',
@@ -53,9 +53,9 @@ const tones: Record<MaintenanceStanding, 'good' | 'watch' | 'bad'> = {
 };
 
 /** Explains in one sentence what a maintenance step means for the client. */
-function explain(standing: MaintenanceStanding, terms: MarginTerms): string {
+function explain(standing: MaintenanceLevel, terms: MarginTerms): string {
   const { lines, restoreDays, restoreTime } = terms;
-  const texts: Record<MaintenanceStanding, string> = {
+  const texts: Record<MaintenanceLevel, string> = {
     noDebt: '没有负债，维持担保比例为无穷大，各条线都不适用。',
     withdrawable: `高于取保线 ${lines.withdraw}%，可以申请提取超出部分的担保物，提取后仍不得低于 ${lines.withdraw}%。`,
     normal: '高于各条预警线，账户处于正常状态。',
@@ -79,15 +79,15 @@ function RatioResult({ result, terms }: { result: MaintenanceResult; terms: Marg
           { name: '总负债（元）', value: amountText(debt) },
         ]}
       />
-      <Verdict tone={tones[standing]}>
+      <ResultSummary tone={tones[standing]}>
         维持担保比例 {ratioText(ratio)}，{explain(standing, terms)}
-      </Verdict>
+      </ResultSummary>
       <TopUp topUp={result.topUp} />
       {standing === 'withdrawable' && <p>按取保线最多可提取 {yuanText(withdrawable)}；同时不能超过保证金可用余额，以柜台核算为准。</p>}
       {whatIf && (
-        <Verdict tone={tones[whatIf.standing]}>
+        <ResultSummary tone={tones[whatIf.standing]}>
           假如持有的证券下跌 {whatIf.fall}%：维持担保比例为 {ratioText(whatIf.ratio)}，{explain(whatIf.standing, terms)}
-        </Verdict>
+        </ResultSummary>
       )}
       <DataTable caption="离各条线还有多远" columns={lineColumns} rows={lines} rowKey={({ name }) => name} />
       <Steps steps={result.steps} />
@@ -106,7 +106,7 @@ function TopUp({ topUp }: { topUp: MaintenanceResult['topUp'] }) {
   );
 }
 
-const lineColumns: readonly Column<MaintenanceResult['lines'][number]>[] = [
+const lineColumns: readonly TableColumn<MaintenanceResult['lines'][number]>[] = [
   { key: 'name', header: '线', cell: ({ name, line }) => `${name} ${line}%` },
   {
     key: 'fall',

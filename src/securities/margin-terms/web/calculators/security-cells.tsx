@@ -1,6 +1,6 @@
 import type { SecurityFact } from '../../schema/calculation.ts';
 import { codeIn } from '../calculation/read-fields.ts';
-import { Cell } from './fields.tsx';
+import { InputField } from './fields.tsx';
 import type { CalculatorForm } from './use-calculator.ts';
 
 interface SecurityCellsProps {
@@ -18,9 +18,15 @@ export function SecurityCells({ form, row, name, facts }: SecurityCellsProps) {
   const unknown = code !== undefined && !fact ? '名单里没有这个代码，折算率与分组请自行填写' : undefined;
   return (
     <>
-      <Cell form={form} name={name('code')} label={`证券代码（第 ${row} 行）`} inputMode="text" hint={fact ? formatFact(fact) : unknown} />
-      <Cell form={form} name={name('qty')} label="数量（股/份）" inputMode="numeric" />
-      <Cell
+      <InputField
+        form={form}
+        name={name('code')}
+        label={`证券代码（第 ${row} 行）`}
+        inputMode="text"
+        hint={fact ? formatFact(fact) : unknown}
+      />
+      <InputField form={form} name={name('qty')} label="数量（股/份）" inputMode="numeric" />
+      <InputField
         form={form}
         name={name('price')}
         label="现价（元）"

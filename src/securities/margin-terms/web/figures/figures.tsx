@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
-import { approached } from '#ui/navigation/approached.tsx';
+import { deferHydration } from '#ui/navigation/defer-hydration.tsx';
 import type { MarginTermsTimeline } from '../../schema/terms.ts';
 
 // Figures and formulas of guides in a separate chunk: with the calculations they are larger than the guides.
@@ -21,5 +21,5 @@ export const InterestFormula = figure(async () => (await import('../formulas.tsx
 export const ConcentrationFormula = figure(async () => (await import('../formulas.tsx')).ConcentrationFormula);
 
 function figure<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return approached(load, <Skeleton lines={8} />);
+  return deferHydration(load, <Skeleton lines={8} />);
 }

@@ -1,7 +1,7 @@
 import type { NodeSpec, ParseRule } from 'prosemirror-model';
-import { bodyClasses, isKeptPicture, keptClass } from '#contract/body-vocabulary.ts';
-import { isArriving } from './arriving.ts';
-import { isFigure, readFigure } from './read-figure.ts';
+import { bodyClasses, isAllowedPicture, findAllowedClass } from '#contract/body-vocabulary.ts';
+import { isFigure, parseFigure } from './read-figure.ts';
+import { isUploading } from './uploading.ts';
 
 const size = (dom: HTMLElement, name: string): number | null => Number.parseInt(dom.getAttribute(name) ?? '', 10) || null;
 
@@ -23,7 +23,7 @@ const pictureAttributes: NodeSpec['attrs'] = {
 
 const readPicture = (dom: HTMLElement) => {
   const src = dom.getAttribute('src') ?? dom.getAttribute('data-arriving') ?? '';
-  return isKeptPicture(src) && { src, alt: dom.getAttribute('alt') ?? '', width: size(dom, 'width'), height: size(dom, 'height') };
+  return isAllowedPicture(src) && { src, alt: dom.getAttribute('alt') ?? '', width: size(dom, 'width'), height: size(dom, 'height') };
 };
 
 /** A picture without alternative text is marked, because the author does not notice that it is missing. */
@@ -33,7 +33,7 @@ const picture = (more: NodeSpec, context?: string): NodeSpec => ({
   draggable: true,
   parseDOM: [{ tag: 'img[src], img[data-arriving]', context, getAttrs: readPicture, priority: context ? 60 : 50 } satisfies ParseRule],
   toDOM: ({ attrs }) =>
-    isArriving(attrs.src as string)
+    isUploading(attrs.src as string)
       ? ['img', { alt: '图片正在上传。一直没有出现时，请删除后重新插入', 'data-arriving': attrs.src as string }]
       : ['img', { ...attrs, 'data-lacks': (attrs.alt as string).trim() === '' ? 'alt' : undefined }],
 });
@@ -45,7 +45,7 @@ export const blockSpecs = {
     attrs: { align: { default: null, validate: 'string|null' } },
     content: 'inline*',
     group: 'inner block',
-    parseDOM: [{ tag: 'p', getAttrs: ({ className }) => ({ align: keptClass(bodyClasses.p, className) }) }],
+    parseDOM: [{ tag: 'p', getAttrs: ({ className }) => ({ align: findAllowedClass(bodyClasses.p, className) }) }],
     toDOM: ({ attrs }) => ['p', { class: attrs.align as string | null }, 0],
   },
   heading: {
@@ -77,7 +77,9 @@ export const blockSpecs = {
     attrs: { start: { default: 1, validate: 'number' }, style: { default: null, validate: 'string|null' } },
     content: 'list_item+',
     group: 'inner block',
-    parseDOM: [{ tag: 'ol', getAttrs: (dom) => ({ start: size(dom, 'start') ?? 1, style: keptClass(bodyClasses.ol, dom.className) }) }],
+    parseDOM: [
+      { tag: 'ol', getAttrs: (dom) => ({ start: size(dom, 'start') ?? 1, style: findAllowedClass(bodyClasses.ol, dom.className) }) },
+    ],
     toDOM: ({ attrs }) => ['ol', { class: attrs.style as string | null, start: attrs.start === 1 ? null : (attrs.start as number) }, 0],
   },
   list_item: {
@@ -95,7 +97,7 @@ export const blockSpecs = {
     group: 'block',
     isolating: true,
     draggable: true,
-    parseDOM: [{ tag: 'figure', getAttrs: isFigure, getContent: readFigure }],
+    parseDOM: [{ tag: 'figure', getAttrs: isFigure, getContent: parseFigure }],
     toDOM: () => ['figure', 0],
   },
   picture: picture({ selectable: true }, 'figure/'),

@@ -1,5 +1,5 @@
 import type { MarkSpec } from 'prosemirror-model';
-import { isKeptAddress, relOf } from '#contract/body-vocabulary.ts';
+import { isAllowedAddress, linkRel } from '#contract/body-vocabulary.ts';
 
 /** A mark that is a single element; the first tag is the one that is written. */
 const plain = (...tags: [string, ...string[]]): MarkSpec => ({
@@ -18,11 +18,11 @@ export const markSpecs = {
         tag: 'a[href]',
         getAttrs: (dom) => {
           const href = dom.getAttribute('href')!.trim();
-          return isKeptAddress(href) && { href, title: dom.getAttribute('title') };
+          return isAllowedAddress(href) && { href, title: dom.getAttribute('title') };
         },
       },
     ],
-    toDOM: ({ attrs: { href, title } }) => ['a', { href: href as string, title: title as string | null, rel: relOf(href as string) }, 0],
+    toDOM: ({ attrs: { href, title } }) => ['a', { href: href as string, title: title as string | null, rel: linkRel(href as string) }, 0],
   },
   strong: plain('strong', 'b'),
   em: plain('em', 'i'),

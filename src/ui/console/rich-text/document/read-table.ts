@@ -5,7 +5,7 @@ export const isTable = (dom: HTMLElement): null | false =>
   (dom as HTMLTableElement).rows.length > 0 && !dom.parentElement?.closest('td, th') ? null : false;
 
 /** Returns the caption, empty if missing, and the rows: those of the head first, of the foot last. */
-export function readTable(dom: globalThis.Node, schema: Schema): Fragment {
+export function parseTable(dom: globalThis.Node, schema: Schema): Fragment {
   const table = dom as HTMLTableElement;
   const parser = DOMParser.fromSchema(schema);
   const { table_caption, table: rowsOf, table_row, table_cell, table_header } = schema.nodes;
@@ -16,7 +16,7 @@ export function readTable(dom: globalThis.Node, schema: Schema): Fragment {
       const cells = [...row.cells].map((cell) => {
         // In the head every cell is a header cell.
         const isOfHead = row.parentElement?.localName === 'thead';
-        const { scope, ...spans } = readCell(cell);
+        const { scope, ...spans } = parseCell(cell);
         // A scope that follows from the position is not stored, so that it changes with the position.
         const own = scope === (isOfHead ? 'col' : 'row') ? null : scope;
         const kind = isOfHead || cell.localName === 'th' ? table_header : table_cell;
@@ -30,7 +30,7 @@ export function readTable(dom: globalThis.Node, schema: Schema): Fragment {
 const scopes = ['col', 'row', 'colgroup', 'rowgroup'];
 
 /** Reads the spans of a cell and the scope of a header cell. */
-export function readCell(cell: HTMLElement): { colspan: number; rowspan: number; scope: string | null } {
+export function parseCell(cell: HTMLElement): { colspan: number; rowspan: number; scope: string | null } {
   const span = (name: string) => Math.min(100, Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '', 10) || 1));
   const scope = cell.getAttribute('scope');
   return { colspan: span('colspan'), rowspan: span('rowspan'), scope: scope !== null && scopes.includes(scope) ? scope : null };

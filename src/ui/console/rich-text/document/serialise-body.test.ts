@@ -2,11 +2,11 @@ import type { Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { bodyAttributes, bodySynonyms, bodyTags } from '#contract/body-vocabulary.ts';
-import { documentOf } from '#test/support/random-text.ts';
+import { buildRandomDocument } from '#test/support/random-text.ts';
 import { schema } from './schema.ts';
 import { serialiseBody } from './serialise-body.ts';
 
-const documents = Array.from({ length: 600 }, (_, seed) => documentOf(seed));
+const documents = Array.from({ length: 600 }, (_, seed) => buildRandomDocument(seed));
 
 test('cleaning leaves the HTML of any document of the schema unchanged', () => {
   for (const [seed, doc] of documents.entries()) {

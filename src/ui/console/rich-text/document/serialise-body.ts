@@ -1,5 +1,5 @@
 import type { Node, Fragment, Mark } from 'prosemirror-model';
-import { type BodyTag, relOf } from '#contract/body-vocabulary.ts';
+import { type BodyTag, linkRel } from '#contract/body-vocabulary.ts';
 import { markTags } from './mark-specs.ts';
 import type { NodeName, MarkName } from './schema.ts';
 import { tableParts } from './table-parts.ts';
@@ -31,7 +31,7 @@ function marked({ type, attrs }: Mark, content: string): string {
   const name = type.name as MarkName;
   if (name !== 'link') return element(markTags[name], {}, content);
   const { href, title } = attrs as { href: string; title: string | null };
-  return element('a', { href, title, rel: relOf(href) }, content);
+  return element('a', { href, title, rel: linkRel(href) }, content);
 }
 
 function leaf(node: Node): string {

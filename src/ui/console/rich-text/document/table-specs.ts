@@ -1,5 +1,5 @@
 import type { NodeSpec } from 'prosemirror-model';
-import { isTable, readCell, readTable } from './read-table.ts';
+import { isTable, parseCell, parseTable } from './read-table.ts';
 
 const cell = (tag: 'td' | 'th', tableRole: string): NodeSpec => ({
   attrs: {
@@ -11,7 +11,7 @@ const cell = (tag: 'td' | 'th', tableRole: string): NodeSpec => ({
   content: 'inner+',
   isolating: true,
   tableRole,
-  parseDOM: [{ tag, getAttrs: readCell }],
+  parseDOM: [{ tag, getAttrs: parseCell }],
   toDOM: ({ attrs: { colspan, rowspan, scope } }) => [
     tag,
     {
@@ -34,7 +34,7 @@ export const tableSpecs = {
     isolating: true,
     draggable: true,
     parseDOM: [
-      { tag: 'table', getAttrs: isTable, getContent: readTable },
+      { tag: 'table', getAttrs: isTable, getContent: parseTable },
       { tag: 'div[data-table-frame]', priority: 60 },
     ],
     toDOM: () => ['div', { 'data-table-frame': '' }, 0],

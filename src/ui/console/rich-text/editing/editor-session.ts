@@ -11,13 +11,13 @@ import { serialiseBody } from '../document/serialise-body.ts';
 import { blockHandle } from './block-handle.ts';
 import { insertBlock } from './commands.ts';
 import { keyBindings } from './key-bindings.ts';
-import { linkPlace, setLink } from './links.ts';
-import { pasting } from './paste.ts';
+import { findLinkRange, setLink } from './links.ts';
+import { createPastePlugin } from './paste.ts';
 import { PictureUploads, type UploadPicture } from './picture-uploads.ts';
 import { type PictureWords, selectedPicture, setPicture } from './pictures.ts';
 import { chooseSlash, readSlash, type SlashEntry, slashMenu } from './slash.ts';
-import { tail, withTail } from './tail.ts';
 import { makeTextTools, tableTools, type Tool } from './tools.ts';
+import { trailingParagraph, withTrailingParagraph } from './trailing-paragraph.ts';
 import { typingRules } from './typing-rules.ts';
 
 /** Debounce time of changes. */
@@ -35,7 +35,7 @@ interface SessionOptions {
 }
 
 /** The visible state of an editor beside its text. */
-export interface EditorFace {
+export interface EditorSnapshot {
   /** Names of the active tools, and of those that are disabled here. */
   on: readonly string[];
   off: readonly string[];
@@ -49,7 +49,7 @@ export interface EditorFace {
   warnings: readonly BodyWarning[];
 }
 
-const blank: EditorFace = {
+const blank: EditorSnapshot = {
   on: [],
   off: [],
   isInTable: false,
@@ -106,7 +106,7 @@ export class EditorSession {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly face = (): EditorFace => this.#face;
+  readonly snapshot = (): EditorSnapshot => this.#face;
 
   run(command: Command): void {
     // Each press is a separate undo step.
@@ -134,7 +134,7 @@ export class EditorSession {
 
   answerLink(answer: { href: string; text: string } | undefined): void {
     this.#change({ question: undefined });
-    if (answer) this.view.dispatch(setLink(this.view.state, linkPlace(this.view.state), answer));
+    if (answer) this.view.dispatch(setLink(this.view.state, findLinkRange(this.view.state), answer));
   }
 
   answerPicture(answer: PictureWords | undefined): void {
@@ -143,7 +143,7 @@ export class EditorSession {
   }
 
   /** Scrolls to the place of a warning. */
-  reveal({ place }: BodyWarning): void {
+  scrollToWarning({ place }: BodyWarning): void {
     const found = this.view.dom.querySelectorAll(`${place.tag}:not([class^="ProseMirror"])`)[place.index];
     if (!found) return;
     const { doc, tr } = this.view.state;
@@ -154,13 +154,13 @@ export class EditorSession {
   }
 
   /** Sets `aria-invalid` of the field. */
-  markWrong(isWrong: boolean): void {
+  setInvalid(isWrong: boolean): void {
     this.#isWrong = isWrong;
     this.view.setProps({});
   }
 
   /** Sets a text from outside, unless it is the one that was reported. */
-  give(html: string): void {
+  setValue(html: string): void {
     if (html === this.#given || html === this.#told) return;
     this.#given = html;
     const { doc, tr } = this.view.state;
@@ -196,16 +196,16 @@ export class EditorSession {
       new Plugin({ props: { handleKeyDown: (view, event) => this.#onKey(view, event) } }),
       ...keyBindings,
       typingRules,
-      pasting(this.#uploads, (left) => this.#change({ left })),
+      createPastePlugin(this.#uploads, (left) => this.#change({ left })),
       this.#uploads.plugin,
       history(),
       dropCursor({ color: false, class: 'rich-text__drop', width: 2 }),
       gapCursor(),
-      tail,
+      trailingParagraph,
       blockHandle,
       tableEditing(),
     ];
-    const state = EditorState.create({ doc: withTail(parseBody(html)), plugins });
+    const state = EditorState.create({ doc: withTrailingParagraph(parseBody(html)), plugins });
     const mended = fixTables(state);
     return mended ? state.apply(mended.setMeta('addToHistory', false)) : state;
   }
@@ -272,7 +272,7 @@ export class EditorSession {
     });
   }
 
-  #slash(): EditorFace['slash'] {
+  #slash(): EditorSnapshot['slash'] {
     const slash = readSlash(this.view.state);
     if (!slash) return undefined;
     const at = this.view.coordsAtPos(slash.from);
@@ -280,7 +280,7 @@ export class EditorSession {
     return { entries: slash.found, chosen: slash.chosen, left: at.left - frame.left, top: at.bottom - frame.top };
   }
 
-  #change(part: Partial<EditorFace>): void {
+  #change(part: Partial<EditorSnapshot>): void {
     const face = { ...this.#face, ...part };
     if (isSameFace(face, this.#face)) return;
     this.#face = face;
@@ -288,4 +288,4 @@ export class EditorSession {
   }
 }
 
-const isSameFace = (one: EditorFace, other: EditorFace): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSameFace = (one: EditorSnapshot, other: EditorSnapshot): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,10 +1,10 @@
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
-import { isKeptAddress } from '#contract/body-vocabulary.ts';
+import { isAllowedAddress } from '#contract/body-vocabulary.ts';
 import { schema } from '../document/schema.ts';
 
 const { link } = schema.marks;
 
-export interface LinkPlace {
+export interface LinkRange {
   from: number;
   to: number;
   /** Empty where there is no link yet. */
@@ -13,7 +13,7 @@ export interface LinkPlace {
 }
 
 /** Returns the link at the cursor, or the selection that is to become one. */
-export function linkPlace(state: EditorState): LinkPlace {
+export function findLinkRange(state: EditorState): LinkRange {
   const { from, to, $from, empty } = state.selection;
   const mark = link.isInSet($from.marks()) ?? link.isInSet($from.nodeAfter?.marks ?? []);
   if (!mark) return { from, to, href: '', text: state.doc.textBetween(from, to, ' ') };
@@ -30,7 +30,7 @@ export function linkPlace(state: EditorState): LinkPlace {
 }
 
 /** Creates or changes a link, or removes it without an address. */
-export function setLink({ tr, doc }: EditorState, place: LinkPlace, { href, text }: { href: string; text: string }): Transaction {
+export function setLink({ tr, doc }: EditorState, place: LinkRange, { href, text }: { href: string; text: string }): Transaction {
   const isNew = place.from === place.to;
   if (isNew) tr.insertText(text || href, place.from);
   const to = isNew ? tr.mapping.map(place.from, 1) : place.to;
@@ -51,5 +51,5 @@ export function readAddress(typed: string): string | undefined {
   if (/^\+?[\d][\d\s()-]{4,19}$/.test(text)) return `tel:${text.replaceAll(/[\s()]/g, '')}`;
   if (/^(?:www\.)?[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|cn|net|org|gov|edu)(?:[/?#]\S*)?$/i.test(text)) return `https://${text}`;
   if (!/^(?:\/(?!\/)|#|[a-z][a-z\d+.-]*:)\S*$/i.test(text)) return undefined;
-  return isKeptAddress(text) ? text : undefined;
+  return isAllowedAddress(text) ? text : undefined;
 }

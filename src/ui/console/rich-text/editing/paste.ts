@@ -32,7 +32,7 @@ function isPictureAlone(data: DataTransfer): boolean {
 }
 
 /** Handles pastes; `onLeft` receives a line about dropped content, empty where there is none. */
-export function pasting(uploads: PictureUploads, onLeft: (line: string) => void): Plugin {
+export function createPastePlugin(uploads: PictureUploads, onLeft: (line: string) => void): Plugin {
   /** The RTF of the paste that is being handled. */
   let rtf = '';
 
@@ -61,7 +61,7 @@ export function pasting(uploads: PictureUploads, onLeft: (line: string) => void)
       handleDOMEvents: { paste: waitForReader },
       transformPastedHTML(html) {
         if (isOurs(html) || !clean) return html;
-        const takePicture = uploads.isPossible ? (data: string) => uploads.take(data) : undefined;
+        const takePicture = uploads.isPossible ? (data: string) => uploads.startUpload(data) : undefined;
         const result = clean({ html, rtf, origin: location.origin, ...(takePicture && { takePicture }) });
         onLeft(result.left);
         return result.html;

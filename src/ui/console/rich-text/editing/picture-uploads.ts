@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model';
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { arrivingFolder } from '../document/arriving.ts';
 import { schema } from '../document/schema.ts';
+import { uploadingPrefix } from '../document/uploading.ts';
 import { insertBlock } from './commands.ts';
 import type { PictureWords } from './pictures.ts';
 
@@ -33,8 +33,8 @@ export class PictureUploads {
   }
 
   /** Starts an upload and returns the temporary address. */
-  take(source: Blob | string): string {
-    const address = `${arrivingFolder}${crypto.randomUUID()}`;
+  startUpload(source: Blob | string): string {
+    const address = `${uploadingPrefix}${crypto.randomUUID()}`;
     void this.#send(address, source);
     return address;
   }
@@ -42,7 +42,7 @@ export class PictureUploads {
   /** Inserts picture files at the cursor. */
   insertFiles(view: EditorView, files: readonly Blob[]): void {
     for (const file of files)
-      insertBlock(view.state, figure.create(null, [picture.create({ src: this.take(file) }), figcaption.create()]), (tr) =>
+      insertBlock(view.state, figure.create(null, [picture.create({ src: this.startUpload(file) }), figcaption.create()]), (tr) =>
         view.dispatch(tr.setMeta('paste', true)),
       );
   }

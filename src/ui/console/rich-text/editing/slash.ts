@@ -1,6 +1,6 @@
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { isOfInputMethod } from '../../../form/composing.ts';
+import { isInputMethodKey } from '../../../form/composing.ts';
 import { schema } from '../document/schema.ts';
 import { insertRule, toggleHeading, toggleList, togglePreformatted, toggleQuotation } from './commands.ts';
 import { insertTable } from './table-commands.ts';
@@ -60,7 +60,7 @@ export function slashMenu(askPicture: Command): Plugin<SlashState | null> {
     props: {
       handleKeyDown(view, event) {
         const open = readSlash(view.state);
-        if (!open || view.composing || isOfInputMethod(event) || event.key === 'Process') return false;
+        if (!open || view.composing || isInputMethodKey(event) || event.key === 'Process') return false;
         return press(view, event, open);
       },
     },

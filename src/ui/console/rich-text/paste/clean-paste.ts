@@ -1,11 +1,11 @@
-import { isKeptAddress, isKeptPicture } from '#contract/body-vocabulary.ts';
+import { isAllowedAddress, isAllowedPicture } from '#contract/body-vocabulary.ts';
 import { element, escapeText } from '../document/write-element.ts';
-import { Flow, type Manner } from './flow.ts';
-import { LeftBehind } from './left-behind.ts';
+import { BlockCollector, type RunFormat } from './block-collector.ts';
+import { DroppedContent } from './dropped-content.ts';
 import { isOffice, readOffice } from './office.ts';
-import { arrangeLists, numberStyleOf } from './plain-lists.ts';
-import { alignOf, isHidden, marksInside, setStylesAside, styleOf } from './styles.ts';
-import { isArrangement, isNest, readTableSource } from './tables.ts';
+import { normalizeLists, numberStyleOf } from './plain-lists.ts';
+import { alignOf, isHidden, marksInside, disableStyles, styleOf } from './styles.ts';
+import { isLayoutTable, isBorderedLayoutTable, readTableSource } from './tables.ts';
 
 interface PasteSource {
   html: string;
@@ -25,10 +25,10 @@ interface PasteResult {
 
 /** Converts the clipboard content of other programs to the vocabulary of texts. */
 export function cleanPaste(source: PasteSource): PasteResult {
-  const { body } = new DOMParser().parseFromString(setStylesAside(source.html), 'text/html');
-  const left = new LeftBehind();
+  const { body } = new DOMParser().parseFromString(disableStyles(source.html), 'text/html');
+  const left = new DroppedContent();
   if (isOffice(source.html)) readOffice(body, left);
-  arrangeLists(body);
+  normalizeLists(body);
   nameFilePictures(body, source.rtf ?? '');
   return { html: new PasteReader(body, source, left).inside(body), left: left.summarize() };
 }
@@ -47,23 +47,23 @@ const ownLine = new Set(
     ' ',
   ),
 );
-const plain: Manner = { marks: new Set(), href: undefined, align: null };
+const plain: RunFormat = { marks: new Set(), href: undefined, align: null };
 
 class PasteReader {
   /** Shift of the heading levels: an outline that begins at the level of the page's title is lowered below it. */
   readonly #shift: number;
   readonly #source: PasteSource;
-  readonly #left: LeftBehind;
+  readonly #left: DroppedContent;
 
-  constructor(body: HTMLElement, source: PasteSource, left: LeftBehind) {
+  constructor(body: HTMLElement, source: PasteSource, left: DroppedContent) {
     this.#shift = body.querySelector('h1') ? 1 : 0;
     this.#source = source;
     this.#left = left;
   }
 
   /** Returns the blocks in an element. */
-  inside(dom: Element, manner: Manner = plain): string {
-    const flow = new Flow();
+  inside(dom: Element, manner: RunFormat = plain): string {
+    const flow = new BlockCollector();
     this.#children(dom, manner, flow);
     flow.flush();
     return flow.blocks.join('');
@@ -71,19 +71,19 @@ class PasteReader {
 
   /** Returns an element's text as one line, where blocks are not allowed. */
   #line(dom: Element): string {
-    const flow = new Flow();
+    const flow = new BlockCollector();
     this.#children(dom, plain, flow);
     return flow.line();
   }
 
-  #children(dom: Element, manner: Manner, flow: Flow): void {
+  #children(dom: Element, manner: RunFormat, flow: BlockCollector): void {
     for (const child of dom.childNodes) {
       if (child.nodeType === Node.TEXT_NODE) flow.text(child.nodeValue ?? '', manner);
       else if (child.nodeType === Node.ELEMENT_NODE) this.#element(child as HTMLElement, manner, flow);
     }
   }
 
-  #element(dom: HTMLElement, manner: Manner, flow: Flow): void {
+  #element(dom: HTMLElement, manner: RunFormat, flow: BlockCollector): void {
     const name = dom.localName;
     if (unread.has(name) || isHidden(dom)) return;
     if (this.#isLeftBehind(dom)) return;
@@ -112,7 +112,7 @@ class PasteReader {
     return kind !== undefined || name === 'svg';
   }
 
-  #ownLine(dom: Element, manner: Manner, flow: Flow): void {
+  #ownLine(dom: Element, manner: RunFormat, flow: BlockCollector): void {
     flow.flush();
     // In cells and items the site decides the alignment.
     const align = dom.closest('td, th, li, dd') ? null : (alignOf(dom) ?? manner.align);
@@ -139,8 +139,8 @@ class PasteReader {
 
   readonly #table = (dom: Element): string => {
     const table = dom as HTMLTableElement;
-    if (!isArrangement(table)) return readTableSource(table, (cell) => this.inside(cell));
-    if (isNest(table)) this.#left.add('table');
+    if (!isLayoutTable(table)) return readTableSource(table, (cell) => this.inside(cell));
+    if (isBorderedLayoutTable(table)) this.#left.add('table');
     return this.inside(table);
   };
 
@@ -181,20 +181,20 @@ class PasteReader {
   /** Returns the target of a link; undefined for relative links, whose target is not available here. */
   #address(dom: Element): string | undefined {
     const href = this.#onThisSite(dom.getAttribute('href')?.trim() ?? '');
-    if (/^(?:\/|[a-z]+:)/i.test(href) && isKeptAddress(href)) return href;
+    if (/^(?:\/|[a-z]+:)/i.test(href) && isAllowedAddress(href)) return href;
     // Anchors mean nothing outside of their text.
     if (href !== '' && !href.startsWith('#') && dom.textContent?.trim()) this.#left.add('link');
     return undefined;
   }
 
-  #picture(dom: Element, manner: Manner, flow: Flow): void {
+  #picture(dom: Element, manner: RunFormat, flow: BlockCollector): void {
     const html = this.#pictureOf(dom);
     if (html !== '') flow.picture(html, manner);
   }
 
   #pictureOf(dom: Element): string {
     const src = this.#onThisSite(dom.getAttribute('src') ?? '');
-    if (src.startsWith('/') && isKeptPicture(src)) return element('img', { alt: dom.getAttribute('alt') ?? '', src, loading: 'lazy' });
+    if (src.startsWith('/') && isAllowedPicture(src)) return element('img', { alt: dom.getAttribute('alt') ?? '', src, loading: 'lazy' });
     const { takePicture } = this.#source;
     if (takePicture && /^data:image\/(?!svg)/i.test(src)) return element('img', { alt: '', src: takePicture(src), loading: 'lazy' });
     if (!isTracker(dom)) this.#left.add('picture');

@@ -1,5 +1,5 @@
-import type { LeftBehind } from './left-behind.ts';
-import { bullet, type ListMark, readMark } from './list-marks.ts';
+import type { DroppedContent } from './dropped-content.ts';
+import { bullet, type ListMarker, parseListMarker } from './list-markers.ts';
 import { copyStyle, isHidden, styleOf, styleText, dropStyle } from './styles.ts';
 
 /** Returns true for HTML of Word, WPS, Excel or Outlook. */
@@ -14,7 +14,7 @@ const isOfReview = (element: Element): boolean =>
  * Converts office HTML to plain elements: tracked changes are accepted, comments are dropped, and lists and headings are derived
  * from their style.
  */
-export function readOffice(body: HTMLElement, left: LeftBehind): void {
+export function readOffice(body: HTMLElement, left: DroppedContent): void {
   for (const element of body.querySelectorAll<HTMLElement>('*')) {
     if (!element.isConnected || !(isOfReview(element) || isHidden(element))) continue;
     note(element, left);
@@ -29,7 +29,7 @@ export function readOffice(body: HTMLElement, left: LeftBehind): void {
   writeSigns(body, left);
 }
 
-function note(element: HTMLElement, left: LeftBehind): void {
+function note(element: HTMLElement, left: DroppedContent): void {
   const words = element.textContent.trim();
   if (element.querySelector('[class~="msocomanchor"]') ?? element.matches('[class~="msocomanchor"]')) left.add('comment');
   else if (words !== '' && (element.localName === 'del' || /\bmsodel\b/i.test(element.className))) left.add('deletion');
@@ -65,7 +65,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** Converts letters of a symbol font to the symbols. */
-function writeSigns(body: HTMLElement, left: LeftBehind): void {
+function writeSigns(body: HTMLElement, left: DroppedContent): void {
   for (const span of body.querySelectorAll('span')) {
     const style = styleOf(span);
     if (style.get('mso-char-type') !== 'symbol' || !/wingdings|symbol|webdings/.test(styleText(span))) continue;
@@ -98,14 +98,14 @@ interface Entry {
   paragraph: HTMLElement;
   level: number;
   /** The text before the item's content. */
-  mark: ListMark;
+  mark: ListMarker;
 }
 
 interface OpenList {
   level: number;
   list: HTMLElement;
   /** Of its last item. */
-  mark: ListMark;
+  mark: ListMarker;
 }
 
 const pictorial = /wingdings|symbol|webdings/;
@@ -114,7 +114,7 @@ const pictorial = /wingdings|symbol|webdings/;
 function makeLists(body: HTMLElement): void {
   keepNumbersInWords(body);
   const paragraphs = [...body.querySelectorAll<HTMLElement>('p')].filter((paragraph) => levelOf(paragraph) !== undefined);
-  const formers = new Map<string, ListMark>();
+  const formers = new Map<string, ListMarker>();
   for (const first of paragraphs) {
     // A paragraph that was already moved into an earlier list.
     if (!first.isConnected || first.closest('li')?.hasAttribute('data-made')) continue;
@@ -131,7 +131,7 @@ function levelOf(paragraph: Element): number | undefined {
 }
 
 /** Returns consecutive items; `formers` are the last markers of each list and level, as lists continue after tables and paragraphs. */
-function followingEntries(first: HTMLElement, formers: Map<string, ListMark>): Entry[] {
+function followingEntries(first: HTMLElement, formers: Map<string, ListMarker>): Entry[] {
   const entries: Entry[] = [];
   for (let next: Element | null = first; next?.localName === 'p'; next = next.nextElementSibling) {
     const level = levelOf(next);
@@ -155,10 +155,10 @@ function isPictorial(sign: HTMLElement, paragraph: Element): boolean {
 }
 
 /** Removes the marker from the text and returns it. */
-function takeMark(paragraph: HTMLElement, former: ListMark | undefined): ListMark {
+function takeMark(paragraph: HTMLElement, former: ListMarker | undefined): ListMarker {
   const sign = signOf(paragraph);
   if (!sign) return bullet;
-  const mark = isPictorial(sign, paragraph) ? bullet : readMark(sign.textContent, former);
+  const mark = isPictorial(sign, paragraph) ? bullet : parseListMarker(sign.textContent, former);
   sign.remove();
   return mark ?? bullet;
 }
@@ -188,10 +188,10 @@ function build(entries: readonly Entry[]): void {
 }
 
 /** Returns true when both markers belong to one list. */
-const goesOn = (former: ListMark, next: ListMark): boolean =>
+const goesOn = (former: ListMarker, next: ListMarker): boolean =>
   former.tag === next.tag && former.style === next.style && (next.tag === 'ul' || next.value === former.value + 1);
 
-function newList({ ownerDocument }: HTMLElement, { tag, value, style }: ListMark): HTMLElement {
+function newList({ ownerDocument }: HTMLElement, { tag, value, style }: ListMarker): HTMLElement {
   const list = ownerDocument.createElement(tag);
   if (value > 1) list.setAttribute('start', String(value));
   if (style !== null) list.className = style;
@@ -202,7 +202,7 @@ function newList({ ownerDocument }: HTMLElement, { tag, value, style }: ListMark
 function keepNumbersInWords(body: HTMLElement): void {
   for (const block of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p')) {
     const sign = signOf(block);
-    if (!sign || (block.localName === 'p' && (isPictorial(sign, block) || readMark(sign.textContent)))) continue;
+    if (!sign || (block.localName === 'p' && (isPictorial(sign, block) || parseListMarker(sign.textContent)))) continue;
     const words = sign.textContent.trim();
     sign.textContent = /[\w.]$/.test(words) ? `${words} ` : words;
     dropStyle(block);

@@ -1,5 +1,5 @@
-import { bodyClasses, keptClass, type NumberStyle } from '#contract/body-vocabulary.ts';
-import { writeChineseNumber } from './list-marks.ts';
+import { bodyClasses, findAllowedClass, type NumberStyle } from '#contract/body-vocabulary.ts';
+import { writeChineseNumber } from './list-markers.ts';
 import { styleOf } from './styles.ts';
 
 const isList = (element: Element | null | undefined): element is HTMLElement => /^(?:[ou]l|menu)$/.test(element?.localName ?? '');
@@ -8,7 +8,7 @@ const isList = (element: Element | null | undefined): element is HTMLElement => 
  * Normalises the lists of online documents and web pages: only items in each list, nested lists inside the previous item, lists
  * of a single item joined, visible numbers kept.
  */
-export function arrangeLists(body: HTMLElement): void {
+export function normalizeLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll<HTMLElement>('ol, ul, menu')) {
     makeKind(list);
     if (takeIntoItems(list)) nestByLevel(list);
@@ -131,7 +131,7 @@ function styleName(list: Element): string {
 
 export function numberStyleOf(list: Element): NumberStyle | null {
   const name = styleName(list);
-  return types[name] ?? synonyms[name] ?? keptClass(bodyClasses.ol, `${name} ${list.className}`);
+  return types[name] ?? synonyms[name] ?? findAllowedClass(bodyClasses.ol, `${name} ${list.className}`);
 }
 
 /** Chinese numbers, by which rules are quoted, are kept as text. */

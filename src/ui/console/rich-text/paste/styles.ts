@@ -7,7 +7,7 @@ const attribute = 'data-style';
  * Renames style and event handler attributes, because the page's policy would block and report each of them, even in an invisible
  * document.
  */
-export const setStylesAside = (html: string): string =>
+export const disableStyles = (html: string): string =>
   html
     .replaceAll(/<style[\s>].*?<\/style\s*>/gis, '')
     .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/(\s)(style|on[a-z]+)(?=\s*=)/gi, '$1data-$2'));

@@ -8,13 +8,13 @@ interface CellSource {
 }
 
 /** Returns true for a layout table: with one cell, around other tables, or declared as one. */
-export function isArrangement(table: HTMLTableElement): boolean {
+export function isLayoutTable(table: HTMLTableElement): boolean {
   const cells = [...table.rows].flatMap((row) => [...row.cells]);
   return cells.length < 2 || table.querySelector('table') !== null || /^(?:presentation|none)$/.test(table.getAttribute('role') ?? '');
 }
 
 /** Returns true for a table with borders around other tables: its cells become paragraphs. */
-export const isNest = (table: HTMLTableElement): boolean =>
+export const isBorderedLayoutTable = (table: HTMLTableElement): boolean =>
   table.querySelector('table') !== null &&
   (Number.parseInt(table.getAttribute('border') ?? '', 10) > 0 || /\bMsoTableGrid\b/.test(table.className));
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { isKeptPicture } from '#contract/body-vocabulary.ts';
+import { isAllowedPicture } from '#contract/body-vocabulary.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { TextInput, TextArea } from '../../../components/text-input.tsx';
 import { formatCount } from '../../../format/numbers.ts';
-import { type EditorFace, EditorSession } from '../editing/editor-session.ts';
-import { linkPlace, readAddress } from '../editing/links.ts';
+import { type EditorSnapshot, EditorSession } from '../editing/editor-session.ts';
+import { findLinkRange, readAddress } from '../editing/links.ts';
 import { type PictureWords, selectedPicture } from '../editing/pictures.ts';
 import { tableTools } from '../editing/tools.ts';
 import type { RichTextProps, LinkTarget } from '../rich-text.tsx';
@@ -19,7 +19,7 @@ export function Editor({ label, value, onChange, errors = [], findLinks, Picker,
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const session = useSession(place, id, { value, onChange, uploadPicture });
-  useEffect(() => session?.markWrong(errors.length > 0), [session, errors.length]);
+  useEffect(() => session?.setInvalid(errors.length > 0), [session, errors.length]);
   return (
     <div className={errors.length > 0 ? 'field field--wrong' : 'field'}>
       {/* The text is not a control that a label could name: clicking its name focuses it all the same. */}
@@ -69,7 +69,7 @@ function Writing({ id, label, session, place, findLinks, Picker }: WritingProps)
   );
 }
 
-const useFace = (session: EditorSession): EditorFace => useSyncExternalStore(session.subscribe, session.face);
+const useFace = (session: EditorSession): EditorSnapshot => useSyncExternalStore(session.subscribe, session.snapshot);
 
 interface BarsProps {
   label: string;
@@ -134,12 +134,12 @@ function useSession(
     setSession(made);
     return () => made.destroy();
   }, [place, id]);
-  useEffect(() => session?.give(value), [session, value]);
+  useEffect(() => session?.setValue(value), [session, value]);
   return session;
 }
 
 /** The character count and the warnings; each line links to its place. */
-function Findings({ session, face: { count, warnings, left } }: { session: EditorSession; face: EditorFace }) {
+function Findings({ session, face: { count, warnings, left } }: { session: EditorSession; face: EditorSnapshot }) {
   return (
     <>
       <p className="rich-text__left" role="status">
@@ -153,7 +153,7 @@ function Findings({ session, face: { count, warnings, left } }: { session: Edito
         <ul aria-label="可以改进的地方">
           {warnings.map((warning) => (
             <li key={`${warning.kind} ${warning.place.tag} ${warning.place.index}`}>
-              <button type="button" className="rich-text__warning" onClick={() => session.reveal(warning)}>
+              <button type="button" className="rich-text__warning" onClick={() => session.scrollToWarning(warning)}>
                 {warning.words}
               </button>
             </li>
@@ -171,7 +171,7 @@ interface LinkDialogProps extends Pick<RichTextProps, 'findLinks'> {
 /** Asks for the address of a link, typed or searched among the pages of this site, and its text. */
 function LinkDialog({ session, findLinks }: LinkDialogProps) {
   const id = useId();
-  const [place] = useState(() => linkPlace(session.view.state));
+  const [place] = useState(() => findLinkRange(session.view.state));
   const [address, setAddress] = useState(place.href);
   const [text, setText] = useState(place.text);
   const [error, setError] = useState<string>();
@@ -225,7 +225,7 @@ function LinkDialog({ session, findLinks }: LinkDialogProps) {
 type PictureErrors = Partial<Record<keyof PictureWords, string>>;
 
 const findErrors = ({ src, alt }: PictureWords): PictureErrors => ({
-  ...(src.startsWith('/') && isKeptPicture(src) ? {} : { src: '请输入本站图片的地址，如 /media/trend.svg' }),
+  ...(src.startsWith('/') && isAllowedPicture(src) ? {} : { src: '请输入本站图片的地址，如 /media/trend.svg' }),
   ...(alt === '' ? { alt: '请写出图中的内容' } : {}),
 });
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { EditorFace, EditorSession } from '../editing/editor-session.ts';
+import type { EditorSnapshot, EditorSession } from '../editing/editor-session.ts';
 import { Glyph } from './glyph.tsx';
 
 interface SlashListProps {
   id: string;
   session: EditorSession;
-  slash: NonNullable<EditorFace['slash']>;
+  slash: NonNullable<EditorSnapshot['slash']>;
 }
 
 /** The list of blocks that can be inserted. The focus stays in the text, which names the selected entry. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useState } from 'react';
-import type { EditorFace, EditorSession } from '../editing/editor-session.ts';
+import type { EditorSnapshot, EditorSession } from '../editing/editor-session.ts';
 import type { Tool } from '../editing/tools.ts';
 import { Glyph } from './glyph.tsx';
 
@@ -9,7 +9,7 @@ interface ToolbarProps {
   controls: string;
   session: EditorSession;
   groups: readonly (readonly Tool[])[];
-  face: EditorFace;
+  face: EditorSnapshot;
   /** Shows names instead of icons. */
   isWorded?: boolean;
   ref?: Ref<HTMLDivElement>;

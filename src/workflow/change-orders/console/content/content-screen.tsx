@@ -3,20 +3,20 @@ import { Link, useSearchParams } from 'react-router';
 import { contentAddress } from '#contract/audit/content-address.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { Faces } from '#ui/console/faces.tsx';
-import { FilterBar, FilterText, Turn, FilterChoice } from '#ui/console/filter-bar.tsx';
-import { fromBase64, keepFile } from '#ui/console/keep-file.ts';
-import { useMay } from '#ui/console/me-context.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { fromBase64, downloadBlob } from '#ui/console/download.ts';
+import { FilterBar, FilterText, CursorLinks, FilterChoice } from '#ui/console/filter-bar.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { subjectList, typeList, subjectExport } from '../../calls/contents.ts';
 import type { ListColumn, SubjectListPage, SubjectListQuery, TypeLine, SubjectLine } from '../../schema/contents.ts';
 import { shownNames } from '../../web/change-words.ts';
-import { ColumnChoice } from './column-choice.tsx';
-import { ContentActs, useBegin } from './content-acts.tsx';
-import { TogetherBar } from './together.tsx';
+import { BulkActionBar } from './bulk-action-bar.tsx';
+import { ColumnPicker } from './column-picker.tsx';
+import { ContentActions, useCreateOrder } from './content-actions.tsx';
 import { TypeChoice, TypeRail } from './type-rail.tsx';
 import '../change.css';
 
@@ -28,7 +28,7 @@ export function ContentScreen() {
   if (types.data?.types[0]) return <Contents types={types.data.types} first={types.data.types[0]} />;
   return (
     <Screen title="内容">
-      <Faces
+      <AsyncContent
         of={types}
         isEmpty={() => true}
         empty={
@@ -39,7 +39,7 @@ export function ContentScreen() {
         }
       >
         {() => null}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }
@@ -61,7 +61,7 @@ function Contents({ types, first }: { types: readonly TypeLine[]; first: TypeLin
             <FilterText name="search" label="标题或编号" width="wide" />
             {page && <Narrowing key={`${page.states.join()} ${page.places.length}`} page={page} />}
           </FilterBar>
-          <Faces
+          <AsyncContent
             of={subjects}
             isEmpty={({ records }) => records.length === 0}
             empty={
@@ -78,10 +78,10 @@ function Contents({ types, first }: { types: readonly TypeLine[]; first: TypeLin
             {({ records, next, columns }) => (
               <>
                 <ContentTable key={query.toString()} records={records} columns={columns} type={chosen} onChanged={subjects.reload} />
-                <Turn name="after" next={next} previous={after !== undefined} />
+                <CursorLinks name="after" next={next} previous={after !== undefined} />
               </>
             )}
-          </Faces>
+          </AsyncContent>
         </div>
       </div>
     </Screen>
@@ -100,7 +100,7 @@ interface ListActsProps {
 function ListActs({ type, page, filter, onChosen }: ListActsProps) {
   return (
     <>
-      {page && page.offered.length > 0 && <ColumnChoice type={type} columns={page.columns} offered={page.offered} onChosen={onChosen} />}
+      {page && page.offered.length > 0 && <ColumnPicker type={type} columns={page.columns} offered={page.offered} onChosen={onChosen} />}
       {page && page.records.length > 0 && <ExportButtons filter={filter} />}
       <NewButton type={type} />
     </>
@@ -120,7 +120,7 @@ const canBeChosen = ({ approvedOrders, part }: ContentLine): boolean =>
 
 /** The rows, selectable where several can be changed at once. Escape clears the selection. */
 function ContentTable({ records, columns, type, onChanged }: ContentTableProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const canChoose =
     may('content.draft') && (type.canWithdraw || type.settable.length > 0 || records.some(({ openOrder }) => openOrder !== null));
@@ -156,15 +156,15 @@ function ContentTable({ records, columns, type, onChanged }: ContentTableProps) 
         ))}
       </Table>
       {chosen.length > 0 && (
-        <TogetherBar type={type} chosen={records.filter(({ subject }) => chosen.includes(subject))} onClear={() => setChosen([])} />
+        <BulkActionBar type={type} chosen={records.filter(({ subject }) => chosen.includes(subject))} onClear={() => setChosen([])} />
       )}
     </div>
   );
 }
 
 function NewButton({ type }: { type: TypeLine }) {
-  const may = useMay();
-  const beginning = useBegin();
+  const may = usePermissionCheck();
+  const beginning = useCreateOrder();
   if (!type.canBegin || !may('content.draft')) return null;
   return (
     <Button kind="primary" aria-busy={beginning.isBusy} onClick={() => beginning.run({ type: type.code })}>
@@ -206,7 +206,7 @@ function ContentRow({ line, columns, type, onChanged, isChosen = false, onChoose
       ))}
       <td>
         <span className="cluster">
-          <ContentActs line={line} type={type} onChanged={onChanged} />
+          <ContentActions line={line} type={type} onChanged={onChanged} />
           {line.href && (
             <a href={line.href} target="_blank" rel="noreferrer" aria-label={`在网站上查看网页：${line.title}`}>
               网页
@@ -254,10 +254,10 @@ function ExportButtons({ filter }: { filter: SubjectListQuery }) {
   const exporting = useAction({
     async act(client, format: 'xlsx' | 'csv') {
       const { fileName, content, rows } = await client.call(subjectExport, { ...filter, format });
-      keepFile(fileName, new Blob([fromBase64(content)]));
+      downloadBlob(fileName, new Blob([fromBase64(content)]));
       toast(`已导出 ${rows} 项`);
     },
-    explain: notice('没有导出'),
+    explain: failureNotification('没有导出'),
   });
   return (
     <div className="cluster">

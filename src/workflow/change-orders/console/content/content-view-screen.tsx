@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
-import { Ago, Part, Screen } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { Ago, ScreenSection, Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { contentUsesGet, contentViewGet } from '../../calls/contents.ts';
 import type { ContentVersion, ContentView } from '../../schema/content-view.ts';
 import { actNames, shownNames } from '../../web/change-words.ts';
 import { DraftForm } from '../form/draft-form.tsx';
-import { createDraftStore, FormContext, type FormStanding } from '../form/draft-store.ts';
-import { ContentActs } from './content-acts.tsx';
+import { createDraftStore, FormContext, type DraftFormState } from '../form/draft-store.ts';
+import { ContentActions } from './content-actions.tsx';
 import '../change.css';
 
 /** The current version of one item, for everybody who may read content. Only 修改 creates an order. */
@@ -25,7 +25,7 @@ export function ContentViewScreen() {
       note={data && <ViewHead view={data} />}
       acts={data && <ViewActs view={data} onChanged={view.reload} />}
     >
-      <Faces of={view}>{(loaded) => <View key={`${type} ${subject}`} view={loaded} />}</Faces>
+      <AsyncContent of={view}>{(loaded) => <View key={`${type} ${subject}`} view={loaded} />}</AsyncContent>
     </Screen>
   );
 }
@@ -55,13 +55,13 @@ function ViewActs({ view: { type, line }, onChanged }: { view: ContentView; onCh
           在网站上查看
         </a>
       )}
-      <ContentActs line={line} type={type} onChanged={onChanged} />
+      <ContentActions line={line} type={type} onChanged={onChanged} />
     </>
   );
 }
 
 function View({ view }: { view: ContentView }) {
-  const [standing] = useState<FormStanding>(() => ({
+  const [standing] = useState<DraftFormState>(() => ({
     store: createDraftStore(view.payload),
     isReadOnly: true,
     isOfExisting: true,
@@ -84,7 +84,7 @@ function View({ view }: { view: ContentView }) {
 /** Shows who approved the current version, and the previous versions. */
 function Versions({ view: { versions, dataHref } }: { view: ContentView }) {
   return (
-    <Part title="版本与复核">
+    <ScreenSection title="版本与复核">
       {versions.length === 0 && <p className="quiet">由初始数据或文件导入形成，还没有经变更单修改。</p>}
       <ol className="approval-steps" reversed>
         {versions.map((version) => (
@@ -96,7 +96,7 @@ function Versions({ view: { versions, dataHref } }: { view: ContentView }) {
           这份名单也可按文件导入：<Link to={dataHref}>查看导入的版本</Link>
         </p>
       )}
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -119,7 +119,7 @@ function Uses({ view: { type, subject, addresses, pictures } }: { view: ContentV
   const found = useData(contentUsesGet, { type: type.code, subject });
   const { uses = [], partlySearched = [] } = found.data ?? {};
   return (
-    <Part title="使用处">
+    <ScreenSection title="使用处">
       {addresses.length + uses.length + pictures.length === 0 && <p className="quiet">网站上没有单独展示它的页面。</p>}
       <ul className="stack">
         {addresses.map((address) => (
@@ -148,6 +148,6 @@ function Uses({ view: { type, subject, addresses, pictures } }: { view: ContentV
         {found.error !== undefined && <p>没有查到链接到它的内容，请刷新页面再试。</p>}
         {partlySearched.length > 0 && <p className="quiet">{partlySearched.join('、')}数量较多，只查找了其中较新的部分。</p>}
       </div>
-    </Part>
+    </ScreenSection>
   );
 }

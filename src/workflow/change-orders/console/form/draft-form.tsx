@@ -2,13 +2,13 @@ import { memo, useEffect, useState, useId, useCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { mediaAdd } from '#content/media/calls.ts';
 import { PicturePicker } from '#content/media/console/picture-picker.tsx';
-import { pictureAddress } from '#content/media/web/picture-address.ts';
+import { libraryPictureAddress } from '#content/media/web/picture-address.ts';
 import { pictureLimits } from '#content/media/web/picture-limits.ts';
 import { useClient } from '#ui/api/client-context.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
 import { FilePicker } from '#ui/console/form/file-picker.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { PageSearch } from '#ui/console/rich-text/pieces/page-search.tsx';
 import { RichText, type PickerProps, type LinkTarget, type RichTextProps } from '#ui/console/rich-text/rich-text.tsx';
 import { formErrors } from '#ui/form/failures.ts';
@@ -17,9 +17,9 @@ import { logoRead, linkFind } from '../../calls/files.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { isRecord } from '../../web/place-words.ts';
 import { useField, useForm } from './draft-store.ts';
-import { fieldKey, emptied } from './field-values.ts';
+import { fieldKey, clearedValue } from './field-values.ts';
 import { FileField } from './file-field.tsx';
-import { Add, Frame, Remove, type FieldPlace } from './frame.tsx';
+import { AddButton, FieldGroupFrame, RemoveButton, type FieldPlace } from './frame.tsx';
 import { ListField } from './list-field.tsx';
 import { PassageField } from './passages/passage-field.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -34,7 +34,7 @@ import {
   WordsField,
   ControlFrame,
 } from './plain-fields.tsx';
-import { WantedField } from './use-unfolding.ts';
+import { LinkedFieldContext } from './use-expanded.ts';
 import '../draft.css';
 
 /** The form of a draft, built from the description of its type. */
@@ -51,9 +51,9 @@ export function DraftForm({ form }: { form: FormField }) {
   }, []);
   return (
     <form data-keep="no" className="draft" onSubmit={(event) => event.preventDefault()} noValidate>
-      <WantedField value={wanted}>
+      <LinkedFieldContext value={wanted}>
         <Group field={form} path="" />
-      </WantedField>
+      </LinkedFieldContext>
     </form>
   );
 }
@@ -105,21 +105,21 @@ function GroupField({ field, path }: FieldPlace) {
   const { isReadOnly } = useForm();
   const isThere = field.isRequired || isRecord(value);
   return (
-    <Frame field={field}>
-      {isThere ? <Group field={field} path={path} /> : !isReadOnly && <Add title={field.title} onPress={() => change({})} />}
+    <FieldGroupFrame field={field}>
+      {isThere ? <Group field={field} path={path} /> : !isReadOnly && <AddButton title={field.title} onPress={() => change({})} />}
       {isThere && !field.isRequired && !isReadOnly && (
-        <Remove title={field.title} onPress={() => change(field.isNullable ? null : undefined)} />
+        <RemoveButton title={field.title} onPress={() => change(field.isNullable ? null : undefined)} />
       )}
-    </Frame>
+    </FieldGroupFrame>
   );
 }
 
 /** A choice between variants, with the fields of the selected one. */
 function VariantsField({ field, path }: FieldPlace) {
   return (
-    <Frame field={field}>
+    <FieldGroupFrame field={field}>
       <VariantFields field={field} path={path} />
-    </Frame>
+    </FieldGroupFrame>
   );
 }
 
@@ -184,7 +184,7 @@ function HtmlField({ field, path }: FieldPlace) {
         <RichText
           label={field.title}
           value={html}
-          onChange={(written) => change(written === '' ? emptied(field) : written)}
+          onChange={(written) => change(written === '' ? clearedValue(field) : written)}
           {...(error && { errors: [error] })}
           findLinks={findLinks}
           Picker={BodyPicker}
@@ -197,7 +197,7 @@ function HtmlField({ field, path }: FieldPlace) {
 
 /** Inserts a picture of the library with its alternative text. */
 function BodyPicker({ onChoose, onClose }: PickerProps) {
-  return <PicturePicker onChoose={({ key, alt }) => onChoose({ src: pictureAddress(key, 'whole-1280'), alt })} onClose={onClose} />;
+  return <PicturePicker onChoose={({ key, alt }) => onChoose({ src: libraryPictureAddress(key, 'whole-1280'), alt })} onClose={onClose} />;
 }
 
 /** Returns whether a field holds a link target; every schema calls it `href`. */
@@ -255,7 +255,7 @@ function LogoField({ field, path }: FieldPlace) {
           >
             {value ? '更换文件' : '选择文件'}
           </FilePicker>
-          {typeof value === 'string' && value !== '' && <Button onClick={() => change(emptied(field))}>去掉图形</Button>}
+          {typeof value === 'string' && value !== '' && <Button onClick={() => change(clearedValue(field))}>去掉图形</Button>}
         </div>
       )}
     </ControlFrame>
@@ -284,14 +284,14 @@ const taken: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/pn
 /** Uploads pasted pictures to the library, for users with the permission. The author adds the alternative text. */
 function useUploadPicture(): RichTextProps['uploadPicture'] {
   const client = useClient();
-  const may = useMay();
+  const may = usePermissionCheck();
   if (!may('media.manage')) return undefined;
   return async (picture) => {
     const file = await toFile(picture);
     if (file.size > pictureLimits.bytes) throw new Error(`超过上限，${pictureLimits.text}`);
     try {
       const { item } = await client().call(mediaAdd, { file }, { quiet: true, timeoutMs: 180_000 });
-      return { src: pictureAddress(item.key, 'whole-1280'), alt: item.alt };
+      return { src: libraryPictureAddress(item.key, 'whole-1280'), alt: item.alt };
     } catch (error) {
       throw new Error(formErrors(error)[0]?.message ?? '请再粘贴一次', { cause: error });
     }

@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 type Json = unknown;
 
 /** The draft that a form edits. Each field subscribes to its own path only, so that typing renders one field and not a hundred. */
-export interface DraftStore {
+export interface FormDraftStore {
   read(path: string): Json;
   /** Undefined removes the value. */
   write(path: string, value: Json): void;
@@ -13,7 +13,7 @@ export interface DraftStore {
   subscribe(listener: () => void): () => void;
 }
 
-export function createDraftStore(first: Record<string, Json>): DraftStore {
+export function createDraftStore(first: Record<string, Json>): FormDraftStore {
   let draft = first;
   const listeners = new Set<() => void>();
   const set = (next: Record<string, Json>): void => {
@@ -47,8 +47,8 @@ function written(inside: Json, [name, ...rest]: readonly string[], value: Json):
   return name in around ? { ...around, [name]: after } : { ...others, [name]: after };
 }
 
-export interface FormStanding {
-  store: DraftStore;
+export interface DraftFormState {
+  store: FormDraftStore;
   isReadOnly: boolean;
   /** True when the draft changes existing content, whose permanent fields cannot be changed. */
   isOfExisting: boolean;
@@ -58,9 +58,9 @@ export interface FormStanding {
   remarks: ReadonlyMap<string, number>;
 }
 
-export const FormContext = createContext<FormStanding | undefined>(undefined);
+export const FormContext = createContext<DraftFormState | undefined>(undefined);
 
-export function useForm(): FormStanding {
+export function useForm(): DraftFormState {
   const standing = useContext(FormContext);
   if (!standing) throw new Error('a field stands in a form');
   return standing;

@@ -5,7 +5,7 @@ import type { FormField } from '../../schema/contents.ts';
 export const fieldKey = (path: string): string => `draft-${path.replaceAll('.', '-')}`;
 
 /** Returns the value of a cleared field: undefined, null, or an empty text where a text is required. */
-export function emptied(field: FormField): unknown {
+export function clearedValue(field: FormField): unknown {
   if (field.isNullable) return null;
   return field.isRequired ? '' : undefined;
 }
@@ -14,7 +14,7 @@ export function emptied(field: FormField): unknown {
  * Formats a timestamp for its field, in Beijing time whatever the time zone of the machine. Input that is not a time is returned
  * unchanged.
  */
-export function toLocal(value: unknown): string {
+export function toLocalInput(value: unknown): string {
   if (typeof value !== 'string') return '';
   return isMoment.test(value) && !Number.isNaN(Date.parse(value)) ? beijingMinute(value).replace(' ', 'T') : value;
 }

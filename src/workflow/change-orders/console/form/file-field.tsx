@@ -22,7 +22,7 @@ export function FileField({ field, path }: FieldPlace) {
   return (
     <ControlFrame field={{ ...field, help: field.help ?? attachmentLimits.text }} path={path} error={wrong}>
       <div className="draft__file">
-        {fileId ? <FileLink fileId={fileId} /> : <span className="muted">尚未选择文件</span>}
+        {fileId ? <UploadedFileLink fileId={fileId} /> : <span className="muted">尚未选择文件</span>}
         {!isReadOnly && (
           <FilePicker
             id={id}
@@ -40,7 +40,7 @@ export function FileField({ field, path }: FieldPlace) {
 }
 
 /** A link to a file with its name and size. */
-export function FileLink({ fileId }: { fileId: string }) {
+export function UploadedFileLink({ fileId }: { fileId: string }) {
   const file = useData(fileGet, { fileId });
   if (!file.data) return <span className="muted">{file.error ? '找不到这个文件' : '正在读取'}</span>;
   return (

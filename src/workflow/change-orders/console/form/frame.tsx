@@ -8,7 +8,7 @@ export interface FieldPlace {
   path: string;
 }
 
-export function Frame({ field, error, children }: { field: FormField; error?: string | undefined; children: ReactNode }) {
+export function FieldGroupFrame({ field, error, children }: { field: FormField; error?: string | undefined; children: ReactNode }) {
   const id = useId();
   const { help, isOptional } = useHints(field);
   const described = [help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -34,7 +34,7 @@ export function Frame({ field, error, children }: { field: FormField; error?: st
   );
 }
 
-export function Add({ title, onPress }: { title: string; onPress: () => void }) {
+export function AddButton({ title, onPress }: { title: string; onPress: () => void }) {
   return (
     <button type="button" className="draft__add" onClick={onPress}>
       <span aria-hidden="true">＋</span> 添加{title}
@@ -42,7 +42,7 @@ export function Add({ title, onPress }: { title: string; onPress: () => void }) 
   );
 }
 
-export function Remove({ title, onPress }: { title: string; onPress: () => void }) {
+export function RemoveButton({ title, onPress }: { title: string; onPress: () => void }) {
   return (
     <button type="button" className="draft__tool" onClick={onPress}>
       <Icon name="close" /> 移除{title}

@@ -2,11 +2,11 @@ import { memo, useRef, useState, type KeyboardEvent, type ReactNode, useEffect, 
 import { flushSync } from 'react-dom';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import type { FormField } from '../../schema/contents.ts';
-import { beginEntry } from '../../web/begin-entry.ts';
-import { wordsOfEntry } from '../../web/place-words.ts';
+import { createEmptyEntry } from '../../web/empty-entry.ts';
+import { entryName } from '../../web/place-words.ts';
 import { useField, useForm } from './draft-store.ts';
-import { Add, Frame, type FieldPlace } from './frame.tsx';
-import { useUnfolding } from './use-unfolding.ts';
+import { AddButton, FieldGroupFrame, type FieldPlace } from './frame.tsx';
+import { useExpanded } from './use-expanded.ts';
 
 /** Lists of up to this many entries start expanded; longer lists start collapsed. */
 const mostOpen = 3;
@@ -25,7 +25,7 @@ export function ListField({ field, path, drawEntry }: ListFieldProps) {
   const list = useRef<HTMLOListElement>(null);
   const item = field.item!;
   const insert = (at: number, kind?: string): void => {
-    const entry = kind === undefined ? beginEntry(item) : { [item.by!]: kind };
+    const entry = kind === undefined ? createEmptyEntry(item) : { [item.by!]: kind };
     flushSync(() => {
       setFresh(at);
       change(entries.toSpliced(at, 0, entry));
@@ -33,7 +33,7 @@ export function ListField({ field, path, drawEntry }: ListFieldProps) {
     list.current?.children[at]?.querySelector('summary')?.focus();
   };
   return (
-    <Frame field={field} error={error}>
+    <FieldGroupFrame field={field} error={error}>
       <ol ref={list}>
         {entries.map((entry, index) => (
           // An entry has no name of its own while it is being typed, so its index is the key.
@@ -51,7 +51,7 @@ export function ListField({ field, path, drawEntry }: ListFieldProps) {
         ))}
       </ol>
       {!isReadOnly && <AddEntry item={item} onAdd={(kind) => insert(entries.length, kind)} />}
-    </Frame>
+    </FieldGroupFrame>
   );
 }
 
@@ -59,7 +59,7 @@ export function ListField({ field, path, drawEntry }: ListFieldProps) {
 function AddEntry({ item, onAdd }: { item: FormField; onAdd: (kind?: string) => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  if (item.kind !== 'variants') return <Add title={item.title} onPress={() => onAdd()} />;
+  if (item.kind !== 'variants') return <AddButton title={item.title} onPress={() => onAdd()} />;
   const close = (isByKey: boolean): void => {
     flushSync(() => setIsAsking(false));
     if (isByKey) box.current?.querySelector('button')?.focus();
@@ -76,7 +76,7 @@ function AddEntry({ item, onAdd }: { item: FormField; onAdd: (kind?: string) => 
           onClose={close}
         />
       ) : (
-        <Add title={item.title} onPress={() => setIsAsking(true)} />
+        <AddButton title={item.title} onPress={() => setIsAsking(true)} />
       )}
       <p className="quiet">在某一项的标题上按 / ，在它后面插入一项。</p>
     </div>
@@ -99,7 +99,7 @@ interface EntryLineProps extends ListFieldProps {
 const EntryLine = memo(function EntryLine({ field, path, index, entry, isLast, isFresh, onInsert, drawEntry }: EntryLineProps) {
   const { store, isReadOnly } = useForm();
   const place = `${path}.${index}`;
-  const [isOpen, setIsOpen] = useUnfolding(place, isFresh);
+  const [isOpen, setIsOpen] = useExpanded(place, isFresh);
   const [isAsking, setIsAsking] = useState(false);
   const summary = useRef<HTMLElement>(null);
   const item = field.item!;
@@ -118,7 +118,7 @@ const EntryLine = memo(function EntryLine({ field, path, index, entry, isLast, i
     <li className={isOver ? 'draft__entry draft__entry--over' : 'draft__entry'} {...target}>
       <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary ref={summary} onKeyDown={ask}>
-          <span className="muted">{index + 1}</span> {wordsOfEntry(item, entry) || `新的${item.title}`}
+          <span className="muted">{index + 1}</span> {entryName(item, entry) || `新的${item.title}`}
         </summary>
         {isOpen && drawEntry(item, place)}
       </details>

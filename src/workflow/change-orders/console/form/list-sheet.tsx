@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
+import { fromBase64, downloadBlob } from '#ui/console/download.ts';
 import { FilePicker } from '#ui/console/form/file-picker.tsx';
-import { fromBase64, keepFile } from '#ui/console/keep-file.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { sheetGet, sheetRead } from '../../calls/files.ts';
 import { useForm } from './draft-store.ts';
@@ -17,13 +17,13 @@ interface ListSheetProps {
  * Exports a list as a workbook and imports it again. Imported rows are put into the form, where they are compared, checked and
  * submitted like typed input.
  */
-export function ListSheet({ id, flush }: ListSheetProps) {
+export function ListSheetActions({ id, flush }: ListSheetProps) {
   const { store, isReadOnly } = useForm();
   const writing = useAction({
     async act(client, format: 'xlsx' | 'csv') {
       await flush();
       const { fileName, content } = await client.call(sheetGet, { id, format });
-      keepFile(fileName, new Blob([fromBase64(content)]));
+      downloadBlob(fileName, new Blob([fromBase64(content)]));
     },
   });
   const [remarks, setRemarks] = useState<readonly string[]>([]);

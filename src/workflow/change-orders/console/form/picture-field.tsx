@@ -3,14 +3,14 @@ import { mediaList } from '#content/media/calls.ts';
 import { PicturePicker } from '#content/media/console/picture-picker.tsx';
 import type { MediaItem } from '#content/media/schema.ts';
 import { cutArea, type PictureCut } from '#content/media/web/cuts.ts';
-import { pictureAddress, pictureKeysIn, versionIn } from '#content/media/web/picture-address.ts';
+import { libraryPictureAddress, findPictureKeys, parsePictureVersion } from '#content/media/web/picture-address.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { useMay } from '#ui/console/me-context.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import type { PictureFieldWords } from '../../schema/contents.ts';
+import type { PictureFieldSettings } from '../../schema/contents.ts';
 import { useField, useForm, useHints } from './draft-store.ts';
-import { emptied, fieldKey } from './field-values.ts';
+import { clearedValue, fieldKey } from './field-values.ts';
 import type { FieldPlace } from './frame.tsx';
 import { ControlFrame } from './plain-fields.tsx';
 
@@ -19,14 +19,14 @@ export function PictureField({ field, path }: FieldPlace) {
   const { value, change, error } = useField(path);
   const { store, isReadOnly } = useForm();
   const [open, setOpen] = useState<{ edited?: Pick<MediaItem, 'id'> }>();
-  const may = useMay();
+  const may = usePermissionCheck();
   const { help } = useHints(field);
   const address = typeof value === 'string' ? value : '';
-  const [key] = pictureKeysIn(address);
+  const [key] = findPictureKeys(address);
   const isFixed = isReadOnly || field.isShownOnly === true;
   const choose = (item: MediaItem): void => {
-    const words: PictureFieldWords = field.picture ?? { ending: 'whole-1280' };
-    change(pictureAddress(item.key, words.ending));
+    const words: PictureFieldSettings = field.picture ?? { ending: 'whole-1280' };
+    change(libraryPictureAddress(item.key, words.ending));
     for (const [name, known] of knownOf(item, words)) store.write(besides(path, name), known);
     setOpen(undefined);
   };
@@ -43,7 +43,7 @@ export function PictureField({ field, path }: FieldPlace) {
           aria-invalid={error ? true : undefined}
           aria-describedby={[help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
           aria-required={field.isRequired || undefined}
-          onChange={({ target }) => change(target.value === '' ? emptied(field) : target.value)}
+          onChange={({ target }) => change(target.value === '' ? clearedValue(field) : target.value)}
         />
         {!isFixed && (
           <Button aria-label={`从图片库选择：${field.title}`} onClick={() => setOpen({})}>
@@ -86,7 +86,7 @@ function EditChosen({ title, pictureKey, onEdit }: { title: string; pictureKey: 
 const cutOf = (address: string): PictureCut => (/\b(banner|card)\b/.exec(address)?.[1] as PictureCut | undefined) ?? 'whole';
 
 /** Returns the metadata of a library picture as values of the fields to fill in. */
-function knownOf(item: MediaItem, { alt, width, height }: PictureFieldWords): [string, unknown][] {
+function knownOf(item: MediaItem, { alt, width, height }: PictureFieldSettings): [string, unknown][] {
   const size = cutArea(item, 'whole', item);
   const known: [string | undefined, unknown][] = [
     [alt, item.alt],
@@ -100,8 +100,8 @@ const besides = (path: string, name: string): string => [...path.split('.').slic
 
 /** Only shows pictures of the library; other pictures are on the public site. */
 function Shown({ address }: { address: string }) {
-  const [key] = pictureKeysIn(address);
+  const [key] = findPictureKeys(address);
   if (!key) return null;
   const cut = cutOf(address);
-  return <img className="draft__shown" src={pictureAddress(key, `${cut}-640`, versionIn(address))} alt="" />;
+  return <img className="draft__shown" src={libraryPictureAddress(key, `${cut}-640`, parsePictureVersion(address))} alt="" />;
 }

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { DateInput } from '#ui/components/date-input/date-input.tsx';
-import { momentTyped } from '#ui/components/date-input/read-date.ts';
+import { parseTypedTimestamp } from '#ui/components/date-input/read-date.ts';
 import { Field } from '#ui/components/field/field.tsx';
 import { LengthCount } from '#ui/components/field/length-count.tsx';
 import type { FormField } from '../../schema/contents.ts';
 import { choiceText, choiceValue } from '../../web/choice-value.ts';
 import { useField, useForm, useHints } from './draft-store.ts';
-import { emptied, fieldKey, toLocal } from './field-values.ts';
-import { Frame, type FieldPlace } from './frame.tsx';
+import { clearedValue, fieldKey, toLocalInput } from './field-values.ts';
+import { FieldGroupFrame, type FieldPlace } from './frame.tsx';
 import { LinesComments } from './passages/lines-comments.tsx';
 
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -59,7 +59,7 @@ function useControl({ field, path }: FieldPlace) {
 export function TextField({ field, path }: FieldPlace) {
   const { value, change, error, attributes, limit } = useControl({ field, path });
   const take = (text: string): void => {
-    if (text === '') change(emptied(field));
+    if (text === '') change(clearedValue(field));
     else change(field.kind === 'number' ? Number(text) : text);
   };
   return (
@@ -88,7 +88,7 @@ export function LinesField({ field, path }: FieldPlace) {
         readOnly={attributes.disabled}
         rows={3}
         value={text}
-        onChange={({ target }) => change(target.value === '' ? emptied(field) : target.value)}
+        onChange={({ target }) => change(target.value === '' ? clearedValue(field) : target.value)}
       />
       <LengthCount length={text.length} limit={limit} />
       <LinesComments path={path} title={field.title} value={text} />
@@ -102,7 +102,12 @@ export function MomentField({ field: plain, path }: FieldPlace) {
   const { value, change, error, attributes } = useControl({ field, path });
   return (
     <ControlFrame field={field} path={path} error={error}>
-      <DateInput {...attributes} kind="moment" value={toLocal(value)} onValue={(typed) => change(momentTyped(typed) ?? emptied(field))} />
+      <DateInput
+        {...attributes}
+        kind="moment"
+        value={toLocalInput(value)}
+        onValue={(typed) => change(parseTypedTimestamp(typed) ?? clearedValue(field))}
+      />
     </ControlFrame>
   );
 }
@@ -111,7 +116,7 @@ export function DayField({ field, path }: FieldPlace) {
   const { value, change, error, attributes } = useControl({ field, path });
   return (
     <ControlFrame field={field} path={path} error={error}>
-      <DateInput {...attributes} kind="day" value={asText(value)} onValue={(day) => change(day === '' ? emptied(field) : day)} />
+      <DateInput {...attributes} kind="day" value={asText(value)} onValue={(day) => change(day === '' ? clearedValue(field) : day)} />
     </ControlFrame>
   );
 }
@@ -140,7 +145,7 @@ export function ChoiceField({ field, path }: FieldPlace) {
       <select
         {...attributes}
         value={asText(value)}
-        onChange={({ target }) => change(target.value === '' ? emptied(field) : choiceValue(field, target.value))}
+        onChange={({ target }) => change(target.value === '' ? clearedValue(field) : choiceValue(field, target.value))}
       >
         {(!field.isRequired || asText(value) === '') && <option value="">{field.isRequired ? '请选择' : '无'}</option>}
         {offeredOf(field, [value]).map((option) => (
@@ -168,7 +173,7 @@ export function ChoicesField({ field, path }: FieldPlace) {
   const set = (one: string, isOn: boolean): void =>
     change([...chosen.filter((other) => other !== one), ...(isOn ? [one] : [])].map((other) => choiceValue(field, other)));
   return (
-    <Frame field={field} error={error}>
+    <FieldGroupFrame field={field} error={error}>
       <div className="choices">
         {offered.map((option) => (
           <div key={option.value} className="choice">
@@ -186,7 +191,7 @@ export function ChoicesField({ field, path }: FieldPlace) {
           </div>
         ))}
       </div>
-    </Frame>
+    </FieldGroupFrame>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { contentAddress } from '#contract/audit/content-address.ts';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
+import { ApprovalStateMark } from '#workflow/approvals/console/state-mark.tsx';
 import { changeGet } from '../../calls/orders.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { actNames } from '../../web/change-words.ts';
@@ -19,7 +19,7 @@ export function ChangeScreen() {
   const title = data ? `${data.act === 'write' ? '' : `${actNames[data.act]}：`}${typed ?? data.title}` : '变更单';
   return (
     <Screen title={title} note={data && <OrderHead order={data} />}>
-      <Faces of={order}>{(loaded) => <OrderWork order={loaded} onTitle={setTyped} onChanged={order.reload} />}</Faces>
+      <AsyncContent of={order}>{(loaded) => <OrderWork order={loaded} onTitle={setTyped} onChanged={order.reload} />}</AsyncContent>
     </Screen>
   );
 }
@@ -32,7 +32,7 @@ function OrderHead({ order }: { order: OrderDetail }) {
       ) : (
         <Link to={contentAddress({ type: order.type, subject: order.subject })}>{order.typeTitle}</Link>
       )}{' '}
-      · 变更单 {order.id} · <StateMark state={order.state} isUnratified={order.isUnratified} />
+      · 变更单 {order.id} · <ApprovalStateMark state={order.state} isUnratified={order.isUnratified} />
     </>
   );
 }

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { Faces } from '#ui/console/faces.tsx';
-import { FilterBar, FilterChoice, FilterDay, FilterText, Turn } from '#ui/console/filter-bar.tsx';
-import { useMay } from '#ui/console/me-context.ts';
-import { Ago, Screen, Table, Part } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { FilterBar, FilterChoice, FilterDay, FilterText, CursorLinks } from '#ui/console/filter-bar.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
+import { Ago, Screen, Table, ScreenSection } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { reasonOf } from '#ui/form/failures.ts';
+import { failureReason } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
-import { approvalStates, boxes, stateNames, type Box } from '#workflow/approvals/web/approval-words.ts';
+import { ApprovalStateMark } from '#workflow/approvals/console/state-mark.tsx';
+import { approvalStates, requestBoxes, stateNames, type RequestBox } from '#workflow/approvals/web/approval-words.ts';
 import { typeList } from '../../calls/contents.ts';
 import { changeList, changeApprove, changeApproveSecond, changeGet } from '../../calls/orders.ts';
 import type { OrderLine, OrderQuery, OrderDetail } from '../../schema/orders.ts';
@@ -22,7 +22,7 @@ import { RefusedLines } from './refused-lines.tsx';
 import { Selection } from './selection.tsx';
 import '../change.css';
 
-const emptyWords: Record<Box, string> = {
+const emptyWords: Record<RequestBox, string> = {
   mine: '从“内容”中选一项，按“修改”开始起草。',
   review: '没有等您复核的变更单。',
   scheduled: '没有等待生效的变更单。',
@@ -34,8 +34,8 @@ const emptyWords: Record<Box, string> = {
 /** Lists the orders of a box. */
 export function ChangesScreen() {
   const [query] = useSearchParams();
-  const may = useMay();
-  const asked = boxes.find((one) => one === query.get('box'));
+  const may = usePermissionCheck();
+  const asked = requestBoxes.find((one) => one === query.get('box'));
   const box = asked ?? (may('content.draft') ? 'mine' : 'review');
   const after = query.get('after') ?? undefined;
   const narrowed = Object.fromEntries(filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))) as Pick<
@@ -62,7 +62,7 @@ export function ChangesScreen() {
     <Screen title="变更单">
       <BoxTabs box={box} onLeave={() => setChosen([])} />
       <Filters box={box} />
-      <Faces
+      <AsyncContent
         of={orders}
         isEmpty={({ records }) => records.length === 0}
         empty={
@@ -90,20 +90,20 @@ export function ChangesScreen() {
                 />
               ))}
             </Table>
-            <Turn name="after" next={next} previous={after !== undefined} />
+            <CursorLinks name="after" next={next} previous={after !== undefined} />
             {canAct && chosen.length > 0 && <Selection orders={records.filter(({ id }) => chosen.includes(id))} onDone={done} />}
             {canDecide && chosen.length > 0 && <JointReview key={chosen.join(' ')} ids={chosen} onDone={done} />}
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }
 
-function BoxTabs({ box, onLeave }: { box: Box; onLeave: () => void }) {
+function BoxTabs({ box, onLeave }: { box: RequestBox; onLeave: () => void }) {
   return (
     <nav className="tabs" aria-label="变更单的范围">
-      {boxes.map((one) => (
+      {requestBoxes.map((one) => (
         <Link key={one} className="tabs__tab" to={`/changes?box=${one}`} onClick={onLeave} aria-current={one === box ? 'page' : undefined}>
           {boxNames[one]}
         </Link>
@@ -116,7 +116,7 @@ function BoxTabs({ box, onLeave }: { box: Box; onLeave: () => void }) {
 const filterNames = ['text', 'type', 'state', 'author', 'from', 'to'] as const;
 const stateOptions = approvalStates.map((value) => ({ value, text: stateNames[value].name }));
 
-function Filters({ box }: { box: Box }) {
+function Filters({ box }: { box: RequestBox }) {
   const types = useData(typeList, {});
   return (
     <FilterBar label="筛选变更单" kept={{ box }}>
@@ -170,7 +170,7 @@ function OrderRow({ order, isChosen, onChoose, onChooseRelease }: OrderRowProps)
         {act !== 'write' && `（${actNames[act]}）`}
       </td>
       <td>
-        <StateMark state={order.state} isUnratified={order.isUnratified} />
+        <ApprovalStateMark state={order.state} isUnratified={order.isUnratified} />
       </td>
       <td>{applyAt ? beijingMinute(applyAt) : '复核后立即'}</td>
       <td>{madeBy.name}</td>
@@ -200,7 +200,7 @@ function JointReview({ ids, onDone }: JointReviewProps) {
         const level = can.approve === 2 ? changeApproveSecond : changeApprove;
         await client
           .call(level, { id, decision: 'approve', contentHash })
-          .catch((error: unknown) => said.push(`变更单 ${id}“${title}”：${reasonOf(error)}`));
+          .catch((error: unknown) => said.push(`变更单 ${id}“${title}”：${failureReason(error)}`));
       }
       setRefused(said);
       if (said.length < read.size) toast(`已通过 ${read.size - said.length} 张`);
@@ -216,7 +216,7 @@ function JointReview({ ids, onDone }: JointReviewProps) {
   const left = ids.length - read.size;
   return (
     <div className="joint">
-      <Part title={`逐张核对（${ids.length} 张）`}>
+      <ScreenSection title={`逐张核对（${ids.length} 张）`}>
         {ids.map((id) => (
           <ShownOrder key={id} id={id} isRead={read.has(id)} onTick={tick} />
         ))}
@@ -227,7 +227,7 @@ function JointReview({ ids, onDone }: JointReviewProps) {
           </Button>
           <RefusedLines of={refused} />
         </div>
-      </Part>
+      </ScreenSection>
     </div>
   );
 }
@@ -242,7 +242,7 @@ function ShownOrder({ id, isRead, onTick }: ShownOrderProps) {
   const loaded = useData(changeGet, { id });
   return (
     <section className="joint__order" aria-label={`变更单 ${id}`}>
-      <Faces of={loaded}>
+      <AsyncContent of={loaded}>
         {(order) => (
           <>
             <h3>
@@ -271,7 +271,7 @@ function ShownOrder({ id, isRead, onTick }: ShownOrderProps) {
             </label>
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </section>
   );
 }

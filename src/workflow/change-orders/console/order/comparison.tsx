@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import type { ChangedBlock } from '#content/articles/schema/trail.ts';
 import { ChangedBlocks, ChangedWords } from '#content/articles/web/trail/changed-text.tsx';
 import { PicturePair, PictureSide } from '#content/media/console/picture-pair.tsx';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { changeGet } from '../../calls/orders.ts';
-import type { Asset, Difference, OrderDetail } from '../../schema/orders.ts';
-import { FileLink } from '../form/file-field.tsx';
+import type { Asset, OrderDifference, OrderDetail } from '../../schema/orders.ts';
+import { UploadedFileLink } from '../form/file-field.tsx';
 
-const kindWords: Partial<Record<Difference['kind'], string>> = { added: '新增', removed: '删去', moved: '移动' };
+const kindWords: Partial<Record<OrderDifference['kind'], string>> = { added: '新增', removed: '删去', moved: '移动' };
 
 /** Compares an order with the published content, field by field. It is requested again when the draft is saved. */
-export function Comparison({ order, revision }: { order: OrderDetail; revision: number }) {
+export function OrderComparison({ order, revision }: { order: OrderDetail; revision: number }) {
   if (revision === order.revision) return <Differences order={order} />;
   return <NewerDifferences id={order.id} />;
 }
 
 function NewerDifferences({ id }: { id: number }) {
   const order = useData(changeGet, { id });
-  return <Faces of={order}>{(loaded) => <Differences order={loaded} />}</Faces>;
+  return <AsyncContent of={order}>{(loaded) => <Differences order={loaded} />}</AsyncContent>;
 }
 
 interface DifferencesProps {
@@ -79,7 +79,7 @@ function comparedWith({ act, subject, state, follows }: DifferencesProps['order'
 type Comments = OrderDetail['comments'];
 
 interface WhatProps {
-  difference: Difference;
+  difference: OrderDifference;
   comments: Comments;
   canOpen: boolean;
 }
@@ -119,7 +119,7 @@ function Assets({ assets, canOpen }: { assets: readonly Asset[]; canOpen: boolea
           {kind === 'picture' ? (
             <PictureSide title={name} address={address ?? ''} alt={alt} />
           ) : canOpen ? (
-            <FileLink fileId={fileId ?? ''} />
+            <UploadedFileLink fileId={fileId ?? ''} />
           ) : (
             `${name}${size === null ? '' : `（${Math.ceil(size / 1024)} KB）`}`
           )}

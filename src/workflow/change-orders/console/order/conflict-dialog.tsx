@@ -8,14 +8,14 @@ import { formatFileSize } from '#ui/format/numbers.ts';
 import type { Conflict, MergeInput } from '../../schema/orders.ts';
 import './conflict-dialog.css';
 
-export type Choices = NonNullable<MergeInput['choices']>;
+export type ConflictChoices = NonNullable<MergeInput['choices']>;
 
 export interface Merging {
   /** The conflicting changes; undefined while there is nothing to choose. */
   conflicts: readonly Conflict[] | undefined;
   isBusy: boolean;
   /** Merges again with the chosen versions. */
-  choose(choices: Choices): void;
+  choose(choices: ConflictChoices): void;
   /** Cancels without changing anything. */
   giveUp(): void;
 }

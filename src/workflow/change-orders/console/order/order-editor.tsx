@@ -8,15 +8,15 @@ import { presenceNote } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { DraftForm } from '../form/draft-form.tsx';
-import { FormContext, type FormStanding } from '../form/draft-store.ts';
-import { ListSheet } from '../form/list-sheet.tsx';
+import { FormContext, type DraftFormState } from '../form/draft-store.ts';
+import { ListSheetActions } from '../form/list-sheet.tsx';
 import { markId, PassageContext, type PassageComments } from '../form/passages/comments-context.ts';
-import { commentActs } from './comment-acts.ts';
-import { Comparison } from './comparison.tsx';
+import { createCommentActions } from './comment-actions.ts';
+import { OrderComparison } from './comparison.tsx';
 import { OrderPanel } from './order-panel.tsx';
-import { Preview, PageChoice, useFit, widths, type Width } from './preview.tsx';
-import { inPayload } from './refusal.tsx';
-import { useDraft, useDraftTitle, type DraftStanding } from './use-draft.ts';
+import { Preview, PageChoice, useScaleToFit, widths, type Width } from './preview.tsx';
+import { payloadPrefix } from './refusal.tsx';
+import { useOrderDraft, useDraftTitle, type OrderDraftState } from './use-draft.ts';
 
 const views = { edit: '内容', compare: '对比', preview: '预览' } as const;
 type View = keyof typeof views;
@@ -37,12 +37,12 @@ export function OrderEditor({ order, form, onTitle, onChanged }: OrderEditorProp
   );
   // Authors start with the form, approvers with the comparison.
   const [view, setView] = useState<View>(order.can.save ? 'edit' : offered.includes('compare') ? 'compare' : 'preview');
-  const draft = useDraft(order);
+  const draft = useOrderDraft(order);
   const title = useDraftTitle(order, draft);
   useEffect(() => onTitle?.(title), [onTitle, title]);
   const others = useOthers(order.id, order.can.save);
   const [wrong, setWrong] = useState<readonly FieldError[]>([]);
-  const standing: FormStanding = {
+  const standing: DraftFormState = {
     store: draft.store,
     isReadOnly: !order.can.save,
     isOfExisting: order.subject !== null,
@@ -91,13 +91,13 @@ export function OrderEditor({ order, form, onTitle, onChanged }: OrderEditorProp
           <PassageContext value={comments}>
             <div hidden={view !== 'edit'}>
               {offered.includes('edit') && order.part === 'whole' && form.form.fields?.['items']?.item?.kind === 'group' && (
-                <ListSheet id={order.id} flush={draft.flush} />
+                <ListSheetActions id={order.id} flush={draft.flush} />
               )}
               {offered.includes('edit') && <DraftForm form={form.form} />}
             </div>
           </PassageContext>
         </FormContext>
-        {view === 'compare' && <Comparison key={draft.revision} order={order} revision={draft.revision} />}
+        {view === 'compare' && <OrderComparison key={draft.revision} order={order} revision={draft.revision} />}
         {view === 'preview' && (
           <Preview
             key={draft.revision}
@@ -135,8 +135,8 @@ function watchWidth(onChange: () => void): () => void {
  * Provides comments on passages of the draft. The draft is saved before a comment is added, because comments are located in the
  * saved text.
  */
-function usePassageComments({ id, comments }: OrderDetail, { flush }: DraftStanding, onChanged: () => void): PassageComments {
-  const acts = commentActs(id);
+function usePassageComments({ id, comments }: OrderDetail, { flush }: OrderDraftState, onChanged: () => void): PassageComments {
+  const acts = createCommentActions(id);
   return {
     comments,
     acts: {
@@ -152,7 +152,9 @@ function usePassageComments({ id, comments }: OrderDetail, { flush }: DraftStand
 
 /** Returns the errors of the draft itself by field path. */
 const errorsOfDraft = (wrong: readonly FieldError[]): ReadonlyMap<string, string> =>
-  new Map(wrong.filter(({ path }) => path.startsWith(inPayload)).map(({ path, message }) => [path.slice(inPayload.length), message]));
+  new Map(
+    wrong.filter(({ path }) => path.startsWith(payloadPrefix)).map(({ path, message }) => [path.slice(payloadPrefix.length), message]),
+  );
 
 function countRemarks({ comments }: OrderDetail): ReadonlyMap<string, number> {
   const open = comments.filter(({ resolvedBy }) => resolvedBy === null);
@@ -164,7 +166,7 @@ const restMs = 1000;
 
 interface LivePreviewProps {
   order: { id: number; title: string; addresses: readonly string[] };
-  draft: DraftStanding;
+  draft: OrderDraftState;
 }
 
 /** The live preview beside the form. It is rendered after each second without typing and keeps its scroll position. */
@@ -190,7 +192,7 @@ function LivePreview({ order, draft }: LivePreviewProps) {
 }
 
 /** Saves sooner than the autosave while the live preview is visible. */
-function useEarlySaving({ store, flush }: DraftStanding): void {
+function useEarlySaving({ store, flush }: OrderDraftState): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = store.subscribe(() => {
@@ -210,7 +212,7 @@ function useEarlySaving({ store, flush }: DraftStanding): void {
  * changes are rendered next.
  */
 function LiveFrames({ address, width, title }: { address: string; width: Width; title: string }) {
-  const room = useFit(width);
+  const room = useScaleToFit(width);
   const shown = useRef<HTMLIFrameElement>(null);
   const [addresses, setAddresses] = useState<{ shown?: string; coming?: string | undefined }>({ coming: address });
   const isDrawing = addresses.coming !== undefined;

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { FieldError } from '#contract/envelope.ts';
 import { DateField } from '#ui/components/date-input/date-input.tsx';
-import { momentTyped } from '#ui/components/date-input/read-date.ts';
+import { parseTypedTimestamp } from '#ui/components/date-input/read-date.ts';
 import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextArea } from '#ui/components/text-input.tsx';
-import { Part, FactList, type FactLine } from '#ui/console/screen.tsx';
+import { ScreenSection, FactList, type FactLine } from '#ui/console/screen.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { Comments } from '#workflow/approvals/console/comments.tsx';
-import { Decision } from '#workflow/approvals/console/decision.tsx';
+import { ApprovalDecision } from '#workflow/approvals/console/decision.tsx';
 import { History } from '#workflow/approvals/console/history.tsx';
 import type { PresenceList } from '#workflow/approvals/schema.ts';
 import { stateNames } from '#workflow/approvals/web/approval-words.ts';
@@ -17,16 +17,16 @@ import type { OrderDetail, SaveResult } from '../../schema/orders.ts';
 import { weightNames } from '../../web/change-words.ts';
 import { labelAt } from '../../web/place-words.ts';
 import { References } from '../content/references.tsx';
-import { fieldKey, toLocal } from '../form/field-values.ts';
+import { fieldKey, toLocalInput } from '../form/field-values.ts';
 import { ReviewLinks } from '../review/review-links.tsx';
-import { commentActs } from './comment-acts.ts';
+import { createCommentActions } from './comment-actions.ts';
 import { Submission } from './submission.tsx';
-import type { DraftStanding } from './use-draft.ts';
+import type { OrderDraftState } from './use-draft.ts';
 
 interface OrderPanelProps {
   order: OrderDetail;
   form: ContentForm;
-  draft: DraftStanding;
+  draft: OrderDraftState;
   others: PresenceList | undefined;
   /** The errors of a refused submission. */
   wrong: readonly FieldError[];
@@ -54,7 +54,7 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onReve
       <References references={order.references} />
       <FrameFields order={order} form={form} draft={draft} wrong={wrong} />
       <Submission order={order} form={form} draft={draft} onErrors={onErrors} onChanged={onChanged} />
-      <Decision
+      <ApprovalDecision
         effect={effectOf(order)}
         request={{ levels: order.levels, applyAt: order.applyAt, isOfRelease: order.release !== null }}
         approve={order.can.approve}
@@ -75,7 +75,7 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onReve
         comments={order.comments}
         places={[...new Map(order.differences.filter(({ path }) => path).map(({ path, label }) => [path, label]))]}
         hrefOf={(path) => `#${fieldKey(path)}`}
-        acts={commentActs(order.id)}
+        acts={createCommentActions(order.id)}
         onReveal={onReveal}
         onChanged={onChanged}
       />
@@ -131,7 +131,7 @@ function Findings({ order, judgement: { errors, findings }, form, payload }: Fin
   if (order.act !== 'write' || order.state === 'applied' || order.state === 'withdrawn') return null;
   const isClean = errors.length === 0 && findings.length === 0;
   return (
-    <Part title="检查">
+    <ScreenSection title="检查">
       {isClean ? (
         <p className="findings__clean">没有发现问题</p>
       ) : (
@@ -149,14 +149,14 @@ function Findings({ order, judgement: { errors, findings }, form, payload }: Fin
           ))}
         </ul>
       )}
-    </Part>
+    </ScreenSection>
   );
 }
 
 interface FrameFieldsProps {
   order: OrderDetail;
   form: ContentForm;
-  draft: DraftStanding;
+  draft: OrderDraftState;
   wrong: readonly FieldError[];
 }
 
@@ -168,7 +168,7 @@ function FrameFields({ order, form, draft, wrong }: FrameFieldsProps) {
   // An order based on another order is applied after it.
   const earliest = order.follows?.applyAt;
   return (
-    <Part title="生效">
+    <ScreenSection title="生效">
       <TextArea
         name="reason"
         label="原因"
@@ -186,9 +186,9 @@ function FrameFields({ order, form, draft, wrong }: FrameFieldsProps) {
         label="生效时间"
         hint={earliest ? `北京时间；须晚于 ${beijingMinute(earliest)}` : '北京时间；留空则复核通过后立即生效'}
         isOptional={!earliest}
-        value={toLocal(frame.applyAt)}
+        value={toLocalInput(frame.applyAt)}
         error={errorOf(wrong, 'applyAt')}
-        onValue={(typed) => setFrame({ ...frame, applyAt: momentTyped(typed) })}
+        onValue={(typed) => setFrame({ ...frame, applyAt: parseTypedTimestamp(typed) })}
       />
       {order.act === 'write' && (form.hasEnd || (!form.keepsVersions && (form.canReturn || !isNew))) && (
         <DateField
@@ -197,12 +197,12 @@ function FrameFields({ order, form, draft, wrong }: FrameFieldsProps) {
           label={wordsOfEnd(order, form)}
           hint={!form.hasEnd && !isNew ? '到时自动恢复为现在线上的内容，与本变更单一并复核' : undefined}
           isOptional
-          value={toLocal(frame.until)}
+          value={toLocalInput(frame.until)}
           error={errorOf(wrong, 'until')}
-          onValue={(typed) => setFrame({ ...frame, until: momentTyped(typed) })}
+          onValue={(typed) => setFrame({ ...frame, until: parseTypedTimestamp(typed) })}
         />
       )}
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -238,8 +238,8 @@ function FrameFacts({ order, form }: { order: OrderDetail; form: ContentForm }) 
     ...(release ? [['批次', `${release.title}（全部复核通过后同时生效）`] as const] : []),
   ];
   return (
-    <Part title="生效">
+    <ScreenSection title="生效">
       <FactList facts={facts} />
-    </Part>
+    </ScreenSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { formGet } from '../../calls/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
@@ -16,7 +16,7 @@ interface OrderWorkProps {
 export function OrderWork({ order, onTitle, onChanged }: OrderWorkProps) {
   const form = useData(formGet, { type: order.type, part: order.part });
   return (
-    <Faces of={form}>
+    <AsyncContent of={form}>
       {/* A new state or content starts a new editing session: earlier input is part of it or was refused. */}
       {(described) => (
         <OrderEditor
@@ -27,6 +27,6 @@ export function OrderWork({ order, onTitle, onChanged }: OrderWorkProps) {
           onChanged={onChanged}
         />
       )}
-    </Faces>
+    </AsyncContent>
   );
 }

@@ -116,7 +116,7 @@ export function PageChoice({ addresses, page, onChoose }: PageChoiceProps) {
 
 /** A page in a frame without scripts. */
 function PageFrame({ look: { width, isDark }, title, address }: { look: Look; title: string; address: string }) {
-  const room = useFit(width);
+  const room = useScaleToFit(width);
   return (
     <div ref={room} className={`preview__room preview__room--${width}`}>
       <iframe
@@ -131,7 +131,7 @@ function PageFrame({ look: { width, isDark }, title, address }: { look: Look; ti
 }
 
 /** Scales a page that is wider than its container down to fit. */
-export function useFit(width: number) {
+export function useScaleToFit(width: number) {
   const room = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = room.current;

@@ -2,10 +2,10 @@ import type { FieldError } from '#contract/envelope.ts';
 import { fieldId } from '#ui/components/field/field.tsx';
 
 /** The prefix of paths of the draft's own fields. */
-export const inPayload = 'payload.';
+export const payloadPrefix = 'payload.';
 
 const idOfField = (path: string): string =>
-  path.startsWith(inPayload) ? `draft-${path.slice(inPayload.length).replaceAll('.', '-')}` : fieldId(path);
+  path.startsWith(payloadPrefix) ? `draft-${path.slice(payloadPrefix.length).replaceAll('.', '-')}` : fieldId(path);
 
 interface RefusalProps {
   errors: readonly FieldError[];
@@ -15,7 +15,7 @@ interface RefusalProps {
 }
 
 /** Shows why an action was refused, one line per reason: errors of the draft with the field and, in a list, the entry. */
-export function Refusal({ errors, of: act = '提交', placeOf }: RefusalProps) {
+export function RefusalErrors({ errors, of: act = '提交', placeOf }: RefusalProps) {
   if (errors.length === 0) return null;
   return (
     <div className="order__failure" role="alert">
@@ -23,7 +23,7 @@ export function Refusal({ errors, of: act = '提交', placeOf }: RefusalProps) {
       <ul>
         {errors.map(({ path, message }) => (
           <li key={path + message}>
-            {placeOf && path.startsWith(inPayload) && `${placeOf(path.slice(inPayload.length))}：`}
+            {placeOf && path.startsWith(payloadPrefix) && `${placeOf(path.slice(payloadPrefix.length))}：`}
             {path === '' ? message : <a href={`#${idOfField(path)}`}>{message}</a>}
           </li>
         ))}

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Client } from '#ui/api/client.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { DateField } from '#ui/components/date-input/date-input.tsx';
-import { momentTyped } from '#ui/components/date-input/read-date.ts';
-import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { parseTypedTimestamp } from '#ui/components/date-input/read-date.ts';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { reasonOf } from '#ui/form/failures.ts';
+import { failureReason } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { changeSubmit, changeWithdraw, releaseCreate } from '../../calls/orders.ts';
 import type { OrderLine } from '../../schema/orders.ts';
@@ -30,7 +30,7 @@ export function Selection({ orders, onDone }: SelectionProps) {
     async act(client, { done, one }: { done: string; one: (client: Client, order: OrderLine) => Promise<unknown> }) {
       const said: string[] = [];
       for (const order of orders)
-        await one(client, order).catch((error: unknown) => said.push(`变更单 ${order.id}“${order.title}”：${reasonOf(error)}`));
+        await one(client, order).catch((error: unknown) => said.push(`变更单 ${order.id}“${order.title}”：${failureReason(error)}`));
       setRefused(said);
       if (said.length < orders.length) toast(`已${done} ${orders.length - said.length} 张`);
       if (said.length === 0) onDone();
@@ -47,7 +47,7 @@ export function Selection({ orders, onDone }: SelectionProps) {
           提交所选 {orders.length} 张
         </Button>
       )}
-      <AskingButton
+      <ConfirmButton
         kind="quiet"
         isBusy={acting.isBusy}
         title={`撤回 ${orders.length} 张变更单`}
@@ -56,7 +56,7 @@ export function Selection({ orders, onDone }: SelectionProps) {
         onConfirm={withdraw}
       >
         撤回所选
-      </AskingButton>
+      </ConfirmButton>
       {orders.length > 1 && (
         <ReleaseBar
           orders={orders.map(({ id }) => id)}
@@ -82,7 +82,7 @@ function ReleaseBar({ orders, canSchedule, onDone }: ReleaseBarProps) {
     read: (data) => ({
       title: String(data.get('title') ?? ''),
       orders: [...orders],
-      applyAt: momentTyped(String(data.get('applyAt') ?? '')),
+      applyAt: parseTypedTimestamp(String(data.get('applyAt') ?? '')),
     }),
     async act(client, input) {
       await client.call(releaseCreate, input);

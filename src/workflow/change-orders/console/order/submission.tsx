@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
@@ -12,13 +12,13 @@ import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail, Conflict, MergeInput } from '../../schema/orders.ts';
 import { labelAt } from '../../web/place-words.ts';
 import { ConflictDialog, type Merging } from './conflict-dialog.tsx';
-import { Refusal } from './refusal.tsx';
-import type { DraftStanding } from './use-draft.ts';
+import { RefusalErrors } from './refusal.tsx';
+import type { OrderDraftState } from './use-draft.ts';
 
 interface SubmissionProps {
   order: OrderDetail;
   form: ContentForm;
-  draft: DraftStanding;
+  draft: OrderDraftState;
   onErrors: (errors: readonly FieldError[]) => void;
   onChanged: () => void;
 }
@@ -44,7 +44,7 @@ export function Submission({ order, form, draft, onErrors, onChanged }: Submissi
   return (
     <div className="order__acts">
       {can.save && <SaveLine order={order} draft={draft} onChanged={onChanged} />}
-      <Refusal errors={submitting.errors} placeOf={(path) => labelAt(form.form, draft.store.whole(), path)} />
+      <RefusalErrors errors={submitting.errors} placeOf={(path) => labelAt(form.form, draft.store.whole(), path)} />
       {can.submit &&
         (state === 'stale' ? (
           <Merge order={order} draft={draft} onChanged={onChanged} />
@@ -89,14 +89,14 @@ function Leaving({ order, onChanged }: { order: OrderDetail; onChanged: () => vo
   const errors = [...leaving.errors, ...reopening.errors, ...restoring.errors];
   return (
     <>
-      <Refusal errors={errors} />
+      <RefusalErrors errors={errors} />
       {order.can.withdraw && !order.can.submit && (
         <Button aria-busy={reopening.isBusy} onClick={() => reopening.run()}>
           收回修改
         </Button>
       )}
       {order.can.withdraw && (
-        <AskingButton
+        <ConfirmButton
           kind="quiet"
           isBusy={leaving.isBusy}
           title={`撤回变更单 ${order.id}“${order.title}”`}
@@ -105,7 +105,7 @@ function Leaving({ order, onChanged }: { order: OrderDetail; onChanged: () => vo
           onConfirm={() => leaving.run()}
         >
           撤回变更单
-        </AskingButton>
+        </ConfirmButton>
       )}
       {order.can.restore && (
         <Button aria-busy={restoring.isBusy} onClick={() => restoring.run()}>
@@ -118,7 +118,7 @@ function Leaving({ order, onChanged }: { order: OrderDetail; onChanged: () => vo
 
 interface MergingProps {
   order: OrderDetail;
-  draft: DraftStanding;
+  draft: OrderDraftState;
   onChanged: () => void;
 }
 
@@ -130,7 +130,7 @@ function Clash({ order, draft, text, onChanged }: MergingProps & { text: string 
     <>
       <div className="order__failure order__failure--unsaved" role="alert">
         <p>{text}。</p>
-        <Refusal errors={merging.errors} of="合并" />
+        <RefusalErrors errors={merging.errors} of="合并" />
         <div className="order__acts">
           <Button
             kind="primary"
@@ -152,7 +152,7 @@ function Merge({ order, draft, onChanged }: MergingProps) {
   const merging = useMerging('已与线上内容合并', onChanged);
   return (
     <>
-      <Refusal errors={merging.errors} of="合并" />
+      <RefusalErrors errors={merging.errors} of="合并" />
       <Button kind="primary" aria-busy={merging.isBusy} onClick={() => merging.run({ id: order.id, revision: draft.revision })}>
         与线上内容合并
       </Button>

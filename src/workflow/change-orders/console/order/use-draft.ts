@@ -3,13 +3,13 @@ import { isOutcome } from '#contract/call-error.ts';
 import { useClient } from '#ui/api/client-context.ts';
 import type { Client } from '#ui/api/client.ts';
 import { keptDrafts } from '#ui/console/drafts/kept-drafts.ts';
-import { reasonOf } from '#ui/form/failures.ts';
+import { failureReason } from '#ui/form/failures.ts';
 import { changeSave } from '../../calls/orders.ts';
 import type { OrderDetail, SaveResult } from '../../schema/orders.ts';
-import { createDraftStore, type DraftStore } from '../form/draft-store.ts';
+import { createDraftStore, type FormDraftStore } from '../form/draft-store.ts';
 
-export interface DraftStanding extends DraftState, Pick<DraftSaver, 'setFrame' | 'flush'> {
-  store: DraftStore;
+export interface OrderDraftState extends DraftState, Pick<DraftSaver, 'setFrame' | 'flush'> {
+  store: FormDraftStore;
   /** Input from an earlier session of this tab that could not be saved. */
   offer: { at: number; restore(): void; discard(): void } | undefined;
 }
@@ -18,7 +18,7 @@ export interface DraftStanding extends DraftState, Pick<DraftSaver, 'setFrame' |
  * Returns the title of a draft while it is being edited: the current input, or the title of the last save where it consists of
  * several fields.
  */
-export const useDraftTitle = ({ titleField }: OrderDetail, { store, title }: DraftStanding): string =>
+export const useDraftTitle = ({ titleField }: OrderDetail, { store, title }: OrderDraftState): string =>
   useSyncExternalStore(store.subscribe, () => {
     const typed = titleField === null ? undefined : store.read(titleField);
     return typeof typed === 'string' && typed.trim() !== '' ? typed.trim() : title;
@@ -34,7 +34,7 @@ interface KeptOrder {
  * Edits the draft of an order. Leaving the screen saves it; closing the window asks for confirmation. Input that could not be
  * saved is stored in the tab and offered when the order is opened again.
  */
-export function useDraft(order: OrderDetail): DraftStanding {
+export function useOrderDraft(order: OrderDetail): OrderDraftState {
   const client = useClient();
   const [store] = useState(() => createDraftStore(order.payload));
   const [saver] = useState(() => createDraftSaver(order, store, client));
@@ -120,7 +120,7 @@ const restMs = 2000;
  * Saves the draft of an order after each pause in typing, one save after the other. Each save is based on the revision of the
  * previous one and never overwrites changes of others.
  */
-function createDraftSaver(order: OrderDetail, store: DraftStore, client: () => Client): DraftSaver {
+function createDraftSaver(order: OrderDetail, store: FormDraftStore, client: () => Client): DraftSaver {
   const { reason, applyAt, until, revision: first, title: called } = order;
   let state: DraftState = { save: { kind: 'saved' }, revision: first, title: called, frame: { reason, applyAt, until }, judgement: order };
   let isDirty = false;
@@ -142,7 +142,7 @@ function createDraftSaver(order: OrderDetail, store: DraftStore, client: () => C
       change({ revision, title, judgement, save: { kind: isDirty ? 'waiting' : 'saved' } });
     } catch (error) {
       isDirty = true;
-      change({ save: { kind: isOutcome(error, 'conflict') ? 'clash' : 'failed', text: reasonOf(error) } });
+      change({ save: { kind: isOutcome(error, 'conflict') ? 'clash' : 'failed', text: failureReason(error) } });
       throw error;
     }
   };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { useMay } from '#ui/console/me-context.ts';
-import { Ago, Part } from '#ui/console/screen.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
+import { Ago, ScreenSection } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
@@ -14,20 +14,20 @@ const over: readonly OrderDetail['state'][] = ['applied', 'withdrawn'];
 
 /** The external review links of the order, with the form to create one. */
 export function ReviewLinks({ order }: { order: OrderDetail }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const links = useData(reviewLinkList, { id: order.id });
   const isOver = over.includes(order.state);
   const given = links.data?.links ?? [];
   if (isOver && given.length === 0) return null;
   return (
-    <Part title="外部审阅">
+    <ScreenSection title="外部审阅">
       <ul className="findings">
         {given.map((link) => (
           <GivenLink key={link.id} link={link} mayRevoke={may('content.draft')} onChanged={links.reload} />
         ))}
       </ul>
       {!isOver && may('content.draft') && <NewLink id={order.id} onIssued={links.reload} />}
-    </Part>
+    </ScreenSection>
   );
 }
 

@@ -4,8 +4,8 @@ import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { Ago, Part, useTitle } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { Ago, ScreenSection, useTitle } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
@@ -35,7 +35,7 @@ export function ReviewScreen() {
   }, []);
   return (
     <main className="screen" id="main">
-      <Faces of={review}>{(data) => <Reviewed token={token} review={data} />}</Faces>
+      <AsyncContent of={review}>{(data) => <Reviewed token={token} review={data} />}</AsyncContent>
     </main>
   );
 }
@@ -109,7 +109,7 @@ function Remarks({ review: { texts, differences }, remarks, send }: RemarksProps
   const places = [...new Map(differences.filter(({ path }) => path).map(({ path, label }) => [path, label]))];
   const shownBeside = ['name', 'text', 'quote'];
   return (
-    <Part title="意见">
+    <ScreenSection title="意见">
       <ul className="comments">
         {remarks.map(({ id, name, label, passage, text, at, isResolved }) => (
           <li key={id}>
@@ -151,6 +151,6 @@ function Remarks({ review: { texts, differences }, remarks, send }: RemarksProps
           送出意见
         </Button>
       </form>
-    </Part>
+    </ScreenSection>
   );
 }

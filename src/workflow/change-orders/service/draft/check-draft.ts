@@ -1,13 +1,13 @@
-import { wordsIn } from '#platform/search/as-read.ts';
+import { createWordFinder } from '#platform/search/readable-text.ts';
 import { checkBody } from '#ui/console/rich-text/checks.ts';
 import type { FormField } from '../../schema/contents.ts';
-import type { Finding } from '../../schema/orders.ts';
+import type { DraftFinding } from '../../schema/orders.ts';
 import type { GuardedWord } from '../../schema/words.ts';
 import { findTraces } from './personal-traces.ts';
-import { leavesOf, wordsOfValue, type Leaf } from './walk-draft.ts';
+import { walkDraftValues, formatDraftValue, type DraftValue } from './walk-draft.ts';
 
 /** The data for checking texts; `today` is the date in Shanghai. */
-export interface Watch {
+export interface DraftCheckData {
   words: readonly GuardedWord[];
   today: string;
   /** Numbers and addresses that the firm publishes as its own; they are not personal data. */
@@ -15,24 +15,26 @@ export interface Watch {
 }
 
 /** Returns the numbers and addresses of a draft that may be personal data, as written. The caller removes those that the firm publishes. */
-export const suspectsIn = (form: FormField, draft: unknown, today: string): string[] =>
-  [...leavesOf(form, draft)]
+export const findSuspects = (form: FormField, draft: unknown, today: string): string[] =>
+  [...walkDraftValues(form, draft)]
     .filter(isText)
-    .flatMap(({ field, value, label }) => findTraces(wordsOfValue(field, value), label, today).filter(({ weight }) => weight === 'warn'))
+    .flatMap(({ field, value, label }) =>
+      findTraces(formatDraftValue(field, value), label, today).filter(({ weight }) => weight === 'warn'),
+    )
     .map(({ written }) => written);
 
 /** Checks a draft for watched words, personal data, and errors in headings, links and pictures of rich text. */
-export function checkDraft(form: FormField, draft: unknown, watch: Watch): Finding[] {
-  return [...leavesOf(form, draft)].flatMap((leaf) => (isText(leaf) ? checkText(leaf, watch) : []));
+export function checkDraft(form: FormField, draft: unknown, watch: DraftCheckData): DraftFinding[] {
+  return [...walkDraftValues(form, draft)].flatMap((leaf) => (isText(leaf) ? checkText(leaf, watch) : []));
 }
 
-const isText = ({ field, value }: Leaf): boolean =>
+const isText = ({ field, value }: DraftValue): boolean =>
   (['text', 'lines', 'html'].includes(field.kind) && typeof value === 'string') || field.kind === 'words';
 
-function checkText({ path, label, field, value }: Leaf, { words, today, published }: Watch): Finding[] {
-  const text = wordsOfValue(field, value);
-  const find = wordsIn(text);
-  const found = (weight: Finding['weight'], said: string, at: number, length: number): Finding => ({
+function checkText({ path, label, field, value }: DraftValue, { words, today, published }: DraftCheckData): DraftFinding[] {
+  const text = formatDraftValue(field, value);
+  const find = createWordFinder(text);
+  const found = (weight: DraftFinding['weight'], said: string, at: number, length: number): DraftFinding => ({
     path,
     label,
     weight,

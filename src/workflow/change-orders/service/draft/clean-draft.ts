@@ -22,7 +22,7 @@ export function cleanDraft(field: FormField, value: unknown): unknown {
 }
 
 /** Returns the draft with the permanent fields of the existing content, whatever was sent. */
-export function keepLasting(form: FormField, former: Payload, draft: Payload): Payload {
+export function keepPermanentFields(form: FormField, former: Payload, draft: Payload): Payload {
   const lasting = Object.entries(form.fields ?? {}).filter(([, field]) => field.isLasting);
   const kept = lasting.flatMap(([name]) => (name in former ? [[name, former[name]] as const] : []));
   return { ...draft, ...Object.fromEntries(kept) };

@@ -2,11 +2,11 @@ import type { TextPart } from '#content/articles/schema/trail.ts';
 import { compareBodies, compareWords } from '#content/articles/service/trail/compare-text.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { FormField } from '../../schema/contents.ts';
-import type { Asset, Difference } from '../../schema/orders.ts';
+import type { Asset, OrderDifference } from '../../schema/orders.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
-import { fieldsFor, isRecord, labelOf } from '../../web/place-words.ts';
-import { joined } from './form-of.ts';
-import { wordsOfValue, type AssetNames } from './walk-draft.ts';
+import { fieldsFor, isRecord, fieldLabel } from '../../web/place-words.ts';
+import { joinPath } from './build-form.ts';
+import { formatDraftValue, type AssetNames } from './walk-draft.ts';
 
 type Keys = Readonly<Record<string, EntryKey>>;
 
@@ -21,7 +21,7 @@ export interface KnownAssets extends AssetNames {
  * Compares two drafts field by field: words within texts, and entries of lists by their keys. `keys` gives the key by the path of
  * the list. Constant and hidden fields are skipped because nobody can change them.
  */
-export function compareDrafts(form: FormField, before: unknown, after: unknown, { keys = {}, assets }: Comparing): Difference[] {
+export function compareDrafts(form: FormField, before: unknown, after: unknown, { keys = {}, assets }: Comparing): OrderDifference[] {
   return [...compare({ field: form, path: '', pattern: '', label: '' }, before, after, { keys, assets, sides: { before, after } })];
 }
 
@@ -44,7 +44,7 @@ interface Place {
   label: string;
 }
 
-function* compare(place: Place, before: unknown, after: unknown, how: Compared): Generator<Difference> {
+function* compare(place: Place, before: unknown, after: unknown, how: Compared): Generator<OrderDifference> {
   const { field, path, label } = place;
   const { assets } = how;
   if (field.kind === 'fixed') return;
@@ -53,7 +53,7 @@ function* compare(place: Place, before: unknown, after: unknown, how: Compared):
   else if (isRecord(before) && isRecord(after) && isOfOneKind(field, before, after)) yield* compareGroups(place, before, after, how);
   else if (field.kind === 'html') yield compareHtml(place, asText(before), asText(after), assets);
   else {
-    const parts = compareWords(wordsOfValue(field, before, assets), wordsOfValue(field, after, assets));
+    const parts = compareWords(formatDraftValue(field, before, assets), formatDraftValue(field, after, assets));
     const isPicture = field.kind === 'picture' || field.kind === 'logo';
     const pictures = isPicture && { pictures: picturesOf(place, before, after, how) };
     const within = isPicture ? [] : changedAssets(place, before, after, assets);
@@ -64,7 +64,7 @@ function* compare(place: Place, before: unknown, after: unknown, how: Compared):
 /** For a text with unchanged words: says that something else in it has changed. */
 const markupOnly: TextPart[] = [{ text: '文字没有变化，变化的是图片、链接或格式', change: 'added' }];
 
-function compareHtml(place: Place, before: string, after: string, assets: KnownAssets): Difference {
+function compareHtml(place: Place, before: string, after: string, assets: KnownAssets): OrderDifference {
   const { path, label } = place;
   const blocks = compareBodies(before, after);
   const isSame = !blocks.some(({ parts }) => parts.some(({ change }) => change !== undefined));
@@ -96,7 +96,7 @@ function picturesOf(
   before: unknown,
   after: unknown,
   { assets, sides }: Compared,
-): NonNullable<Difference['pictures']> {
+): NonNullable<OrderDifference['pictures']> {
   const altIn = (draft: unknown, value: unknown): string => {
     const beside = field.picture?.alt === undefined ? undefined : valueAt(draft, [...path.split('.').slice(0, -1), field.picture.alt]);
     return asText(beside) || assets.altOf(asText(value));
@@ -117,9 +117,9 @@ function* compareGroups(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
   how: Compared,
-): Generator<Difference> {
+): Generator<OrderDifference> {
   for (const [name, inner] of Object.entries(fieldsFor(field, after))) {
-    const within = { field: inner, path: joined(path, name), pattern: joined(pattern, name), label: labelOf(label, inner) };
+    const within = { field: inner, path: joinPath(path, name), pattern: joinPath(pattern, name), label: fieldLabel(label, inner) };
     yield* compare(within, before[name], after[name], how);
   }
 }
@@ -128,13 +128,18 @@ function* compareGroups(
 const isOfOneKind = ({ kind, by }: FormField, before: Record<string, unknown>, after: Record<string, unknown>): boolean =>
   kind === 'group' || (kind === 'variants' && before[by!] === after[by!]);
 
-function* compareLists({ field, path, pattern, label }: Place, before: unknown[], after: unknown[], how: Compared): Generator<Difference> {
+function* compareLists(
+  { field, path, pattern, label }: Place,
+  before: unknown[],
+  after: unknown[],
+  how: Compared,
+): Generator<OrderDifference> {
   const item = field.item!;
   const key = how.keys[pattern];
   const pairs = key ? pairByKey(before, after, key) : pairByPlace(before, after);
   for (const { old, fresh } of pairs) {
     const at = fresh ?? old!;
-    const here = { field: item, path: joined(path, at), pattern: joined(pattern, '*'), label: `${label} 第 ${at + 1} 项` };
+    const here = { field: item, path: joinPath(path, at), pattern: joinPath(pattern, '*'), label: `${label} 第 ${at + 1} 项` };
     if (old === undefined) yield whole(here, 'added', after[fresh!], how.assets);
     else if (fresh === undefined) yield whole(here, 'removed', before[old], how.assets);
     else yield* compare(here, before[old], after[fresh], how);
@@ -175,19 +180,19 @@ function* moved(
   pairs: readonly Pair[],
   after: readonly unknown[],
   { item, assets }: { item: FormField; assets: KnownAssets },
-): Generator<Difference> {
+): Generator<OrderDifference> {
   const kept = pairs.filter(({ old, fresh }) => old !== undefined && fresh !== undefined);
   const order = kept.toSorted((one, other) => one.fresh! - other.fresh!).map(({ old }) => old!);
   const first = order.findIndex((old, index) => index > 0 && old < order[index - 1]!);
   if (first < 0) return;
   const { fresh } = kept.find(({ old }) => old === order[first])!;
-  const words = wordsOfValue(item, after[fresh!], assets).slice(0, 60);
+  const words = formatDraftValue(item, after[fresh!], assets).slice(0, 60);
   yield { path: '', label: `${label} 的顺序`, kind: 'moved', parts: [{ text: `顺序有变，自“${words}”起` }] };
 }
 
-function whole({ field, path, label }: Place, kind: 'added' | 'removed', entry: unknown, assets: KnownAssets): Difference {
+function whole({ field, path, label }: Place, kind: 'added' | 'removed', entry: unknown, assets: KnownAssets): OrderDifference {
   const within = assets.assetsIn({ field, value: entry, label: '' }, kind === 'added' ? 'after' : 'before');
-  const parts = [{ text: wordsOfValue(field, entry, assets), change: kind }];
+  const parts = [{ text: formatDraftValue(field, entry, assets), change: kind }];
   return { path, label, kind, parts, ...(within.length > 0 && { assets: within }) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPublished } from '#content/downloads/service/published.ts';
+import { findPublishedContacts } from '#content/downloads/service/published-contacts.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { findTraces } from './personal-traces.ts';
 
@@ -53,6 +53,6 @@ test('numbers that the firm currently publishes as its own are allowed; former n
       { ...row, kind: 'mail', value: 'kefu@qq.com', folded: 'kefu@qq.com', sort: 3 },
     ])
     .execute();
-  const found = await findPublished(context(), ['(0510) 8283 1234', '0510-82839999', 'KEFU@qq.com', '021-58881234']);
+  const found = await findPublishedContacts(context(), ['(0510) 8283 1234', '0510-82839999', 'KEFU@qq.com', '021-58881234']);
   expect([...found]).toEqual(['(0510) 8283 1234', 'KEFU@qq.com']);
 });

@@ -1,4 +1,4 @@
-import { readPlain } from '#platform/search/as-read.ts';
+import { toHalfWidthText } from '#platform/search/readable-text.ts';
 import { checkIdNumber } from '#ui/form/id-number.ts';
 
 /** A place in a text with possible personal data. */
@@ -83,7 +83,7 @@ const kinds: readonly TraceKind[] = [
 
 /** Finds possible personal data in a text of a field with this name; `today` is the date in Shanghai. */
 export function findTraces(text: string, label: string, today: string): PersonalTrace[] {
-  const plain = readPlain(text);
+  const plain = toHalfWidthText(text);
   return kinds
     .filter(({ meantIn }) => !meantIn?.test(label))
     .flatMap(({ weight, text: said, pattern, isQuoted, isOne }) =>

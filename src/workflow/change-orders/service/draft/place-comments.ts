@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2';
-import type { PlaceComment } from '#workflow/approvals/service/comments.ts';
+import type { LocateComment } from '#workflow/approvals/service/comments.ts';
 import { findPassage, inlineElements, plainBlock } from '#workflow/approvals/web/passage.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { labelAt } from '../../web/place-words.ts';
-import { leavesOf } from './walk-draft.ts';
+import { walkDraftValues } from './walk-draft.ts';
 
 /** Returns a function that locates comments in a draft. A passage may have moved with its entry to another position of the list. */
-export function placeComments(form: FormField, payload: unknown): PlaceComment {
+export function placeComments(form: FormField, payload: unknown): LocateComment {
   const texts = new Map(
-    [...leavesOf(form, payload)].flatMap((leaf) => (typeof leaf.value === 'string' ? [[leaf.path, leaf] as const] : [])),
+    [...walkDraftValues(form, payload)].flatMap((leaf) => (typeof leaf.value === 'string' ? [[leaf.path, leaf] as const] : [])),
   );
   const blocksAt = new Map<string, string[]>();
   const readBlocks = (path: string): string[] => {

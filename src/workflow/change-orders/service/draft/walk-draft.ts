@@ -1,12 +1,12 @@
-import { readHtml } from '#platform/search/as-read.ts';
+import { htmlToReadableText } from '#platform/search/readable-text.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { choiceText } from '../../web/choice-value.ts';
 import { entryLabel, fieldsFor, isRecord } from '../../web/place-words.ts';
-import { joined } from './form-of.ts';
+import { joinPath } from './build-form.ts';
 
 /** A value of a draft with its form field. */
-export interface Leaf {
+export interface DraftValue {
   path: string;
   label: string;
   field: FormField;
@@ -14,11 +14,11 @@ export interface Leaf {
 }
 
 /** Yields every value that is not a group or list, in the order of the form. Values unknown to the form are skipped. */
-export function* leavesOf(field: FormField, value: unknown, path = '', label = ''): Generator<Leaf> {
+export function* walkDraftValues(field: FormField, value: unknown, path = '', label = ''): Generator<DraftValue> {
   if (isEmpty(value)) return;
   const parts = partsOf(field, value);
   if (!parts) yield { path, label, field, value };
-  else for (const part of parts) yield* leavesOf(part.field, part.value, joined(path, part.name), label + part.label(label));
+  else for (const part of parts) yield* walkDraftValues(part.field, part.value, joinPath(path, part.name), label + part.label(label));
 }
 
 interface Part {
@@ -51,7 +51,7 @@ function partsOf(field: FormField, value: unknown): Part[] | undefined {
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** Returns a value as readable text. */
-export function wordsOfValue(field: FormField, value: unknown, names: AssetNames = asKept): string {
+export function formatDraftValue(field: FormField, value: unknown, names: AssetNames = asKept): string {
   if (isEmpty(value)) return '';
   const wordsOf = wordsByKind[field.kind];
   return wordsOf ? wordsOf(field, value, names) : String(value);
@@ -68,9 +68,9 @@ const wordOf = (field: FormField, value: unknown): string => choiceText(field, v
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 /** Skips constants, which nobody has written. */
 const wordsOfLeaves = (field: FormField, value: unknown, names: AssetNames): string =>
-  [...leavesOf(field, value)]
+  [...walkDraftValues(field, value)]
     .filter((leaf) => names === asKept || leaf.field.kind !== 'fixed')
-    .map((leaf) => `${leaf.label} ${wordsOfValue(leaf.field, leaf.value, names)}`)
+    .map((leaf) => `${leaf.label} ${formatDraftValue(leaf.field, leaf.value, names)}`)
     .join('；');
 
 /** Formats the values of kinds that are not readable as stored. */
@@ -89,5 +89,5 @@ const wordsByKind: Partial<Record<FormField['kind'], (field: FormField, value: u
   list: wordsOfLeaves,
   group: wordsOfLeaves,
   variants: wordsOfLeaves,
-  html: (_field, value) => readHtml(String(value)),
+  html: (_field, value) => htmlToReadableText(String(value)),
 };

@@ -8,7 +8,7 @@ import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { contentsFound } from '../../schema/finding.ts';
 import { readOrder } from '../orders/read-order.ts';
-import { beginOrder, saveOrder } from '../orders/write-order.ts';
+import { createOrder, saveOrder } from '../orders/write-order.ts';
 import { findContents } from './find-contents.ts';
 import { NameIndex } from './name-index.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addArticles(ctx, { category: 'news', title: '夜市期权开户指引' });
   await addArticles(ctx, { category: 'notice', title: '期权夜盘公告' });
   await publishJob(ctx, buildJob({ code: 'QIHUO-07', title: '期权研究员' }));
-  const begun = await beginOrder(editor, { type: 'synonyms', act: 'write', subject: 'all' });
+  const begun = await createOrder(editor, { type: 'synonyms', act: 'write', subject: 'all' });
   const { revision, payload } = await readOrder(editor, begun);
   await saveOrder(editor, { ...begun, revision, payload, reason: '', applyAt: null, until: null });
   order = begun.id;

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
-import { reachOf, worksAt } from '#platform/staff-access.ts';
+import { reachOf, isInWorkScope } from '#platform/staff-access.ts';
 import { allTypes } from '../../all-types.ts';
-import type { ContentFindings, FoundKind, FoundThing } from '../../schema/finding.ts';
-import { beginsNew, contentRangeOf, reachesKind } from '../content-place.ts';
+import type { ContentFindings, FoundKind, FoundItem } from '../../schema/finding.ts';
+import { canCreateContent, contentScopeFilter, canAccessKind } from '../content-place.ts';
 import { findOrders } from '../orders/list-orders.ts';
 import { indexedTypes, type NameIndex } from './name-index.ts';
 
@@ -24,10 +24,10 @@ export async function findContents(ctx: Context, names: NameIndex, { q }: { q: s
   const indexed = await names.list(ctx);
   if (q === '') return { kinds: [], things: [], orders: [] };
   const sought = q.toLowerCase();
-  const known = indexed.filter(({ lies, known: by }) => worksAt(ctx, lies) && by.some((name) => name.includes(sought)));
-  const grown: FoundThing[] = [];
+  const known = indexed.filter(({ lies, known: by }) => isInWorkScope(ctx, lies) && by.some((name) => name.includes(sought)));
+  const grown: FoundItem[] = [];
   for (const type of grownTypes) {
-    const { records } = await type.list(ctx, { search: q, ...contentRangeOf(ctx, type) });
+    const { records } = await type.list(ctx, { search: q, ...contentScopeFilter(ctx, type) });
     grown.push(...records.map(({ subject, title, place }) => ({ type: type.code, typeTitle: type.title, subject, title, place })));
   }
   const things = inRank([...fewOfEach(grown), ...fewOfEach(known)], sought).slice(0, mostThings);
@@ -37,19 +37,19 @@ export async function findContents(ctx: Context, names: NameIndex, { q }: { q: s
 async function findKinds(ctx: Context, sought: string): Promise<FoundKind[]> {
   const found: FoundKind[] = [];
   for (const type of allTypes.filter(({ title }) => title.toLowerCase().includes(sought)))
-    if (await reachesKind(ctx, type))
-      found.push({ code: type.code, title: type.title, canBegin: await beginsNew(ctx, type.begin ? type : (type.entry ?? type)) });
+    if (await canAccessKind(ctx, type))
+      found.push({ code: type.code, title: type.title, canBegin: await canCreateContent(ctx, type.begin ? type : (type.entry ?? type)) });
   return found.slice(0, mostKinds);
 }
 
-const fewOfEach = (things: readonly FoundThing[]): FoundThing[] =>
+const fewOfEach = (things: readonly FoundItem[]): FoundItem[] =>
   [...Map.groupBy(things, ({ type }) => type).values()].flatMap((ofKind) => ofKind.slice(0, mostOfKind));
 
-const toFound = ({ type, typeTitle, subject, title, place }: FoundThing): FoundThing => ({ type, typeTitle, subject, title, place });
+const toFound = ({ type, typeTitle, subject, title, place }: FoundItem): FoundItem => ({ type, typeTitle, subject, title, place });
 
 /** Sorts by exact match, prefix match, then the rest, each in the order of the kinds. */
-function inRank(things: readonly FoundThing[], sought: string): FoundThing[] {
-  const rankOf = ({ title }: FoundThing): number => {
+function inRank(things: readonly FoundItem[], sought: string): FoundItem[] {
+  const rankOf = ({ title }: FoundItem): number => {
     const name = title.toLowerCase();
     return name === sought ? 0 : name.startsWith(sought) ? 1 : 2;
   };

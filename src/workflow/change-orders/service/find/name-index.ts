@@ -5,11 +5,11 @@ import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import { allTypes } from '../../all-types.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { SubjectLine } from '../../schema/contents.ts';
-import type { FoundThing } from '../../schema/finding.ts';
+import type { FoundItem } from '../../schema/finding.ts';
 import { contentPlaceOf } from '../content-place.ts';
 
 /** An item that can be found by name, with all its names in lower case. */
-export interface NamedThing extends FoundThing {
+export interface IndexedItem extends FoundItem {
   known: readonly string[];
   /** Its category and branch, for the access check. */
   lies: WorkPlace;
@@ -27,9 +27,9 @@ export const indexedTypes: readonly ContentType[] = allTypes.filter(({ count }) 
  */
 export class NameIndex {
   #until = -Infinity;
-  #things: Promise<NamedThing[]> = Promise.resolve([]);
+  #things: Promise<IndexedItem[]> = Promise.resolve([]);
 
-  list(ctx: Context): Promise<NamedThing[]> {
+  list(ctx: Context): Promise<IndexedItem[]> {
     if (ctx.now.getTime() < this.#until) return this.#things;
     const things = readNames(ctx);
     this.#things = things;
@@ -42,14 +42,14 @@ export class NameIndex {
   }
 }
 
-async function readNames(ctx: Context): Promise<NamedThing[]> {
-  const things: NamedThing[] = [];
+async function readNames(ctx: Context): Promise<IndexedItem[]> {
+  const things: IndexedItem[] = [];
   for (const type of indexedTypes) things.push(...(await readOrNone(ctx, type)));
   return things;
 }
 
 /** Returns no names for a kind that cannot be read yet, such as settings that are not set up. */
-async function readOrNone(ctx: Context, type: ContentType): Promise<NamedThing[]> {
+async function readOrNone(ctx: Context, type: ContentType): Promise<IndexedItem[]> {
   try {
     return await readThings(ctx, type);
   } catch (error) {
@@ -62,11 +62,11 @@ async function readOrNone(ctx: Context, type: ContentType): Promise<NamedThing[]
  * Returns the items of a kind, and the entries of a list that can be changed separately. Of other lists only the names of their
  * entries.
  */
-async function readThings(ctx: Context, type: ContentType): Promise<NamedThing[]> {
+async function readThings(ctx: Context, type: ContentType): Promise<IndexedItem[]> {
   const { code, title: typeTitle } = type;
   const { records } = await (type.entry ?? type).list(ctx, { scopes: undefined });
   const drafts = type.entry?.scope === 'branch' ? await type.entry.readAll!(ctx) : new Map<string, Payload>();
-  const toThing = ({ subject, title, place }: SubjectLine): NamedThing => ({
+  const toThing = ({ subject, title, place }: SubjectLine): IndexedItem => ({
     lies: contentPlaceOf(type.entry ?? type, drafts.get(subject) ?? {}),
     type: code,
     typeTitle,

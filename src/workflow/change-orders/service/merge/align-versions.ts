@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { pairAlike, textLikeness } from '#content/articles/service/trail/pair-alike.ts';
+import { pairSimilar, textSimilarity } from '#content/articles/service/trail/pair-similar.ts';
 
 /** The three versions of a list to merge. */
 export interface ListVersions<Element> {
@@ -23,7 +23,7 @@ export interface Alignment<Element> {
   isOrderContested: boolean;
 }
 
-export interface Identity<Element> {
+export interface ElementIdentity<Element> {
   /** Equal texts are equal elements; similar texts are versions of one element. */
   textOf(element: Element): string;
   /** The key of an element; empty while it has none. Omitted where elements have no keys. */
@@ -38,7 +38,7 @@ type Side = 'mine' | 'theirs';
  */
 export function alignVersions<Element>(
   versions: ListVersions<Element>,
-  identity: Identity<Element>,
+  identity: ElementIdentity<Element>,
   leader: Side = 'mine',
 ): Alignment<Element> {
   const pair = identity.keyOf ? pairByKey(identity.keyOf) : pairByText(identity.textOf);
@@ -72,7 +72,7 @@ function idsOf(side: Side, list: readonly unknown[], pairs: ReadonlyMap<number, 
 function findTwins<Element>(
   { mine, theirs }: ListVersions<Element>,
   ids: Record<Side, readonly string[]>,
-  { textOf, keyOf }: Identity<Element>,
+  { textOf, keyOf }: ElementIdentity<Element>,
 ): Map<string, string> {
   const signOf = (element: Element, list: readonly string[], index: number): string => {
     const key = keyOf?.(element) ?? '';
@@ -152,7 +152,7 @@ const pairByText =
     for (const run of runs.changed) {
       const removed = run.removed.filter((index) => !isMoved.has(index));
       const added = run.added.filter((index) => !moved.has(index));
-      for (const [old, fresh] of pairRun(removed, added, (one, other) => textLikeness(olds[one]!, freshs[other]!))) pairs.set(fresh, old);
+      for (const [old, fresh] of pairRun(removed, added, (one, other) => textSimilarity(olds[one]!, freshs[other]!))) pairs.set(fresh, old);
     }
     return pairs;
   };
@@ -203,7 +203,7 @@ function pairRun(
   added: readonly number[],
   likeness: (old: number, fresh: number) => number,
 ): (readonly [number, number])[] {
-  const alike = pairAlike(removed, added, likeness);
+  const alike = pairSimilar(removed, added, likeness);
   const result: (readonly [number, number])[] = [];
   let [left, right] = [0, 0];
   for (const [at, other] of [...alike, [removed.length, added.length] as const]) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seeded, type SeededRandom } from '#demo/seeded.ts';
+import { createSeededRandom, type SeededRandom } from '#demo/seeded.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Conflict } from '../../schema/orders.ts';
 import type { KnownAssets } from '../draft/compare-drafts.ts';
@@ -110,7 +110,7 @@ const keep: Edit = { kind: 'keep' };
 describe.each(kinds)('$name', ({ field, write }) => {
   test('changes of two people at different places are both kept, whoever merges', () => {
     for (let run = 0; run < 60; run++) {
-      const random = seeded(`independent ${run}`);
+      const random = createSeededRandom(`independent ${run}`);
       const words = Array.from({ length: random.integer(3, 9) }, (_, at) => sentence(random, String(at)));
       const owners = words.map(() => random.pick(['mine', 'theirs', 'nobody'] as const));
       const edits = words.map((one, at) => chooseEdit(random, one, `新${at}`));
@@ -127,7 +127,7 @@ describe.each(kinds)('$name', ({ field, write }) => {
 
   test('changes of two people at the same places are never lost silently: they are merged, or offered as a choice', () => {
     for (let run = 0; run < 60; run++) {
-      const random = seeded(`overlapping ${run}`);
+      const random = createSeededRandom(`overlapping ${run}`);
       const words = Array.from({ length: random.integer(2, 6) }, (_, at) => sentence(random, String(at)));
       const of = (side: string): Edit[] => words.map((one, at) => (random.integer(0, 1) ? chooseEdit(random, one, `${side}${at}`) : keep));
       const [mine, theirs] = [of('我'), of('他')];
@@ -342,7 +342,7 @@ test('in a text with all kinds of blocks, no block changed by only one side is l
     (words) => `<blockquote><p>${words}</p></blockquote>`,
   ];
   for (let run = 0; run < 200; run++) {
-    const random = seeded(`mixed ${run}`);
+    const random = createSeededRandom(`mixed ${run}`);
     const blocks = Array.from({ length: random.integer(2, 9) }, (_, at) => ({
       write: random.pick(kindsOfBlocks),
       words: sentence(random, String(at)),

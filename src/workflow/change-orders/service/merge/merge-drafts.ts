@@ -5,11 +5,11 @@ import { canonicalJson } from '#platform/canonical.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Asset, Conflict, MergeChoice } from '../../schema/orders.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
-import { fieldsFor, isRecord, labelOf } from '../../web/place-words.ts';
+import { fieldsFor, isRecord, fieldLabel } from '../../web/place-words.ts';
+import { joinPath } from '../draft/build-form.ts';
 import type { KnownAssets } from '../draft/compare-drafts.ts';
-import { joined } from '../draft/form-of.ts';
-import { wordsOfValue } from '../draft/walk-draft.ts';
-import { alignVersions, type Identity, type ListVersions, type MergeSlot } from './align-versions.ts';
+import { formatDraftValue } from '../draft/walk-draft.ts';
+import { alignVersions, type ElementIdentity, type ListVersions, type MergeSlot } from './align-versions.ts';
 import { mergeHtml } from './merge-html.ts';
 
 type Keys = Readonly<Record<string, EntryKey>>;
@@ -92,7 +92,7 @@ function chooseSide(
   const key = createHash('sha256').update(canonicalJson({ path, label, mine, theirs })).digest('hex').slice(0, 32);
   const choice = choices[key];
   if (choice) return choice;
-  const words = (value: unknown): string => wordsOfValue(field, value, assets);
+  const words = (value: unknown): string => formatDraftValue(field, value, assets);
   const before = words(base);
   const assetsIn = (value: unknown): Asset[] => assets?.assetsIn({ field, value, label: '' }, 'after') ?? [];
   const isOfLooks = field.kind === 'html' && words(mine) === words(theirs) && isSame(assetsIn(mine), assetsIn(theirs));
@@ -112,7 +112,7 @@ const isShownAsAsset = ({ kind }: FormField): boolean => kind === 'picture' || k
 
 /** Decides between two sequences where both sides have moved elements. Each sequence is shown by the first words of its elements. */
 function chooseOrder(place: Place, item: FormField, versions: Record<keyof Versions, readonly unknown[]>, merging: Merging): MergeChoice {
-  const firsts = (list: readonly unknown[]): string[] => list.map((one) => wordsOfValue(item, one, merging.assets).slice(0, 30));
+  const firsts = (list: readonly unknown[]): string[] => list.map((one) => formatDraftValue(item, one, merging.assets).slice(0, 30));
   const field: FormField = { kind: 'words', title: place.field.title, isRequired: true };
   const orders = { base: firsts(versions.base), mine: firsts(versions.mine), theirs: firsts(versions.theirs) };
   return chooseSide({ ...place, field, label: `${place.label} 的顺序` }, orders, merging);
@@ -142,7 +142,7 @@ function mergeGroups(
   for (const name of names) {
     if (merged.has(name)) continue;
     const inner: FormField = known[name] ?? { kind: 'fixed', title: name, isRequired: false };
-    const place = { field: inner, path: joined(path, name), pattern: joined(pattern, name), label: labelOf(label, inner) };
+    const place = { field: inner, path: joinPath(path, name), pattern: joinPath(pattern, name), label: fieldLabel(label, inner) };
     const values = { base: base[name], mine: mine[name], theirs: theirs[name] };
     const kept = merge(place, values, merging);
     merged.set(name, kept);
@@ -166,7 +166,7 @@ function mergeLists(place: Place, versions: Record<keyof Versions, unknown[]>, m
   const item: FormField = field.item ?? { ...field, kind: field.kind === 'choices' ? 'choice' : 'text' };
   const keyOf = key === undefined ? undefined : (entry: unknown) => keyOfEntry(entry, key);
   return alignWithChoice(place, item, versions, { textOf: canonicalJson, keyOf }, merging).flatMap(({ index, base, mine, theirs }) => {
-    const at = { field: item, path: joined(path, index), pattern: joined(pattern, '*'), label: `${label} 第 ${index + 1} 项` };
+    const at = { field: item, path: joinPath(path, index), pattern: joinPath(pattern, '*'), label: `${label} 第 ${index + 1} 项` };
     const kept = merge(at, { base, mine, theirs }, merging);
     return kept === undefined ? [] : [kept];
   });
@@ -177,7 +177,7 @@ function alignWithChoice<Element>(
   place: Place,
   item: FormField,
   versions: ListVersions<Element>,
-  identity: Identity<Element>,
+  identity: ElementIdentity<Element>,
   merging: Merging,
 ): MergeSlot<Element>[] {
   const first = alignVersions(versions, identity);

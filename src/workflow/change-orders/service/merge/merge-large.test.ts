@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { seeded } from '#demo/seeded.ts';
+import { createSeededRandom } from '#demo/seeded.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 
 const form: FormField = { kind: 'group', title: '', isRequired: true, fields: { body: { kind: 'html', title: '正文', isRequired: true } } };
 
 /** A text of the maximum length of a notice: about 480,000 characters. */
-const random = seeded('a long text');
+const random = createSeededRandom('a long text');
 const paragraphs = Array.from(
   { length: 4800 },
   (_, at) => `${at} ${Array.from({ length: 95 }, () => String.fromCodePoint(random.integer(0x4e00, 0x9f00))).join('')}`,

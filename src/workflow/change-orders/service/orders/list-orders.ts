@@ -1,4 +1,4 @@
-import { findNamed, nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { findStaffByName, formatAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, type Day } from '#platform/day.ts';
 import { findRequests, readBox } from '#workflow/approvals/service/boxes.ts';
@@ -16,13 +16,13 @@ export async function listOrders(ctx: Context, { box = 'mine', ...query }: Parse
     box,
     type,
     states: state && [state],
-    makers: author === undefined ? undefined : await findNamed(ctx, author),
+    makers: author === undefined ? undefined : await findStaffByName(ctx, author),
     words: text,
     from: from === undefined ? undefined : startOf(from),
     before: to === undefined ? undefined : startOf(addDays(to, 1)),
     after,
   });
-  return { records: await toLines(ctx, rows), next };
+  return { records: await toOrderLines(ctx, rows), next };
 }
 
 const startOf = (day: Day): Date => new Date(`${day}T00:00:00+08:00`);
@@ -34,7 +34,7 @@ export async function findOrders(ctx: Context, words: string, most: number): Pro
 }
 
 /** Adds the names of people, types and releases to rows, with one query each. */
-export async function toLines(ctx: Context, rows: readonly RequestRow[]): Promise<OrderLine[]> {
+export async function toOrderLines(ctx: Context, rows: readonly RequestRow[]): Promise<OrderLine[]> {
   const names = await readStaffNames(
     ctx,
     rows.map(({ madeBy }) => madeBy),
@@ -50,7 +50,7 @@ export async function toLines(ctx: Context, rows: readonly RequestRow[]): Promis
     title,
     act: act as OrderLine['act'],
     state,
-    madeBy: { id: madeBy, name: nameAuthor(names.get(madeBy), madeByToken) },
+    madeBy: { id: madeBy, name: formatAuthor(names.get(madeBy), madeByToken) },
     changedAt: changedAt.toISOString(),
     applyAt: applyAt?.toISOString() ?? null,
     release: releaseId === null ? null : { id: releaseId, title: releases.get(releaseId) ?? '' },

@@ -5,16 +5,23 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { readRevision } from '#workflow/approvals/service/find.ts';
-import { editable, lockRequest, nameOf, requireRevision, requireState, type RequestRow } from '#workflow/approvals/service/requests.ts';
+import {
+  editableStates,
+  lockRequest,
+  approvalActorName,
+  requireRevision,
+  requireState,
+  type RequestRow,
+} from '#workflow/approvals/service/requests.ts';
 import { saveContent } from '#workflow/approvals/service/write.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import { findTypeOf } from '../../all-types.ts';
 import type { Conflict, MergeResult, ParsedMerge } from '../../schema/orders.ts';
 import { contentKind } from '../content-kind.ts';
-import { formOf } from '../draft/form-of.ts';
+import { buildForm } from '../draft/build-form.ts';
 import { mergeDrafts, type MergeChoices } from '../merge/merge-drafts.ts';
-import { readAssets } from './order-differences.ts';
-import { fitDraft, storeWritten } from './write-order.ts';
+import { readDraftAssets } from './order-differences.ts';
+import { normaliseDraft, storeOrderContent } from './write-order.ts';
 
 /**
  * Merges two versions: a change of only one side is taken from that side, a conflict is resolved by `choices`. While a conflict
@@ -25,11 +32,11 @@ import { fitDraft, storeWritten } from './write-order.ts';
 export async function mergeOrder(ctx: Context, input: ParsedMerge): Promise<MergeResult> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockRequest(tx, contentKind, input.id, 'content.draft');
-    requireState(row, editable, '该变更单已提交或结束');
+    requireState(row, editableStates, '该变更单已提交或结束');
     const { conflicts, save } = input.mine ? await mergeSaved(tx, row, { ...input, mine: input.mine }) : await mergeShown(tx, row, input);
     if (conflicts.length > 0) return { revision: row.revision, conflicts };
     await save();
-    await audit(tx, 'approval.merge', nameOf(row.id), { choices: Object.keys(input.choices ?? {}).length });
+    await audit(tx, 'approval.merge', approvalActorName(row.id), { choices: Object.keys(input.choices ?? {}).length });
     return { revision: row.revision + 1, conflicts };
   });
 }
@@ -44,9 +51,9 @@ async function mergeShown(tx: Context, row: RequestRow, { revision, choices }: P
   if (row.subject === null) throw fail('conflict', '新建的内容无须合并');
   const type = findTypeOf(row);
   const now = await type.read(tx, row.subject);
-  const form = await formOf(tx, type);
+  const form = await buildForm(tx, type);
   const versions = { base: row.before, mine: row.payload, theirs: now.draft };
-  const assets = await readAssets(tx, form, Object.values(versions));
+  const assets = await readDraftAssets(tx, form, Object.values(versions));
   const { merged, conflicts } = mergeDrafts(form, versions, { keys: type.keysOf, choices, assets });
   const content = { payload: merged as Payload, base: now.base, before: now.draft, follows: null, state: 'draft', failure: null } as const;
   return { conflicts, save: () => saveContent(tx, contentKind, row, content) };
@@ -60,14 +67,14 @@ async function mergeSaved(
   const seen = await readRevision(tx, row.id, revision);
   if (!seen) throw fail('conflict', '没有这一次修订，请载入最新内容');
   const type = findTypeOf(row);
-  const form = await formOf(tx, type);
-  const versions = { base: seen, mine: fitDraft(form, row, mine.payload), theirs: row.payload };
-  const assets = await readAssets(tx, form, Object.values(versions));
+  const form = await buildForm(tx, type);
+  const versions = { base: seen, mine: normaliseDraft(form, row, mine.payload), theirs: row.payload };
+  const assets = await readDraftAssets(tx, form, Object.values(versions));
   const { merged, conflicts } = mergeDrafts(form, versions, { keys: type.keysOf, choices, assets });
   const frame = mergeFrames(mine, row, choices);
   return {
     conflicts: [...conflicts, ...frame.conflicts],
-    save: () => storeWritten(tx, row, { ...frame.merged, payload: merged as Payload }),
+    save: () => storeOrderContent(tx, row, { ...frame.merged, payload: merged as Payload }),
   };
 }
 

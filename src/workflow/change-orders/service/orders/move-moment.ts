@@ -1,24 +1,24 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { findFollower } from '#workflow/approvals/service/find.ts';
-import { listMembers, readReleases } from '#workflow/approvals/service/releases.ts';
+import { listReleaseRequests, readReleases } from '#workflow/approvals/service/releases.ts';
 import {
-  editable,
+  editableStates,
   findRequest,
   lockRequest,
-  nameOf,
+  approvalActorName,
   openStates,
   requireRevision,
   requireState,
-  standingApprovals,
+  listValidApprovals,
   type RequestRow,
 } from '#workflow/approvals/service/requests.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
 import { reopenRequest } from '#workflow/approvals/service/write.ts';
-import type { MomentMoved, ParsedMomentMove } from '../../schema/moments.ts';
+import type { MomentMoveResult, ParsedMomentMove } from '../../schema/moments.ts';
 import { contentKind } from '../content-kind.ts';
 import { saveOrder } from './write-order.ts';
 
@@ -28,7 +28,7 @@ import { saveOrder } from './write-order.ts';
  * and nothing changes until the call is confirmed. Throws 40001 for a time in the past or one that does not fit, 40009 when the
  * order has been saved since or is closed, 40004 out of scope.
  */
-export async function moveMoment(ctx: Context, { id, revision, moment, at, isConfirmed }: ParsedMomentMove): Promise<MomentMoved> {
+export async function moveMoment(ctx: Context, { id, revision, moment, at, isConfirmed }: ParsedMomentMove): Promise<MomentMoveResult> {
   return inTransaction(ctx, async (tx) => {
     const rows = await lockMembers(tx, id, moment);
     const own = rows.find((row) => row.id === id)!;
@@ -45,7 +45,7 @@ export async function moveMoment(ctx: Context, { id, revision, moment, at, isCon
 /** Throws 40001 for a time in the past. */
 export function requireFuture({ now }: Pick<Context, 'now'>, at: string): Date {
   const to = new Date(at);
-  if (to <= now) throw refuse([{ path: 'at', message: `不能改到过去的时间（${beijingMinute(to)}），请选择今后的时间` }]);
+  if (to <= now) throw createInputError([{ path: 'at', message: `不能改到过去的时间（${beijingMinute(to)}），请选择今后的时间` }]);
   return to;
 }
 
@@ -53,7 +53,7 @@ export function requireFuture({ now }: Pick<Context, 'now'>, at: string): Date {
 async function lockMembers(tx: Context, id: number, moment: ParsedMomentMove['moment']): Promise<RequestRow[]> {
   const seen = await findRequest(tx, contentKind, id, 'content.draft');
   const isTogether = moment === 'applyAt' && seen.releaseId !== null;
-  const ids = isTogether ? await listMembers(tx, contentKind, seen.releaseId!) : [id];
+  const ids = isTogether ? await listReleaseRequests(tx, contentKind, seen.releaseId!) : [id];
   const rows: RequestRow[] = [];
   for (const member of ids) rows.push(await lockRequest(tx, contentKind, member, 'content.draft'));
   const own = rows.find((row) => row.id === id)!;
@@ -71,7 +71,7 @@ async function whatToAsk(tx: Context, rows: readonly RequestRow[], own: RequestR
   }
   for (const row of rows) {
     const name = `变更单 ${row.id}“${row.title}”`;
-    const approvals = (await standingApprovals(tx, row)).length;
+    const approvals = (await listValidApprovals(tx, row)).length;
     if (approvals > 0) asks.push(`${name}已有 ${approvals} 级复核通过。改时间会撤销这些通过，须重新复核后才会按新的时间生效。`);
     const follower = await findFollower(tx, row.id);
     if (follower) asks.push(`变更单 ${follower.id} 是在${name}的基础上起草的，改时间后须重新合并。`);
@@ -80,7 +80,7 @@ async function whatToAsk(tx: Context, rows: readonly RequestRow[], own: RequestR
 }
 
 async function give(tx: Context, row: RequestRow, moment: ParsedMomentMove['moment'], to: Date): Promise<void> {
-  const wasHandedOver = !editable.includes(row.state);
+  const wasHandedOver = !editableStates.includes(row.state);
   if (wasHandedOver) await reopenRequest(tx, contentKind, { id: row.id });
   const applyAt = moment === 'applyAt' ? to : row.applyAt;
   const until = moment === 'until' ? to : row.until;
@@ -94,5 +94,5 @@ async function give(tx: Context, row: RequestRow, moment: ParsedMomentMove['mome
   });
   if (wasHandedOver) await submitRequest(tx, contentKind, { id: row.id, revision });
   const former = row[moment];
-  await audit(tx, 'approval.move', nameOf(row.id), { moment, from: former && beijingMinute(former), to: beijingMinute(to) });
+  await audit(tx, 'approval.move', approvalActorName(row.id), { moment, from: former && beijingMinute(former), to: beijingMinute(to) });
 }

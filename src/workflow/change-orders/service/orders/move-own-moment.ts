@@ -3,9 +3,9 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { findOpenRequests, findRequest, approvedStates, holdSubject, nameOf } from '#workflow/approvals/service/requests.ts';
+import { findOpenRequests, findRequest, approvedStates, lockSubject, approvalActorName } from '#workflow/approvals/service/requests.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import { findType } from '../../all-types.ts';
 import type { OwnMomentMove } from '../../schema/moments.ts';
@@ -13,7 +13,7 @@ import type { OrderName } from '../../schema/orders.ts';
 import { contentKind } from '../content-kind.ts';
 import { listMomentsOf, type OwnMoment } from '../content-moments.ts';
 import { requireFuture } from './move-moment.ts';
-import { beginOrder, saveOrder } from './write-order.ts';
+import { createOrder, saveOrder } from './write-order.ts';
 
 /**
  * Creates an order that changes the start or end time of published content; nothing changes until it is approved. Throws 40001
@@ -23,12 +23,12 @@ import { beginOrder, saveOrder } from './write-order.ts';
 export async function moveOwnMoment(ctx: Context, { type, subject, path, from, at }: OwnMomentMove): Promise<OrderName> {
   const to = requireFuture(ctx, at);
   return inTransaction(ctx, async (tx) => {
-    await holdSubject(tx, contentKind, type, subject);
+    await lockSubject(tx, contentKind, type, subject);
     const moment = await findMoment(tx, { type, subject, path, from });
     const open = await findOpenRequests(tx, contentKind, type, subject);
     const atWork = open.find(({ state }) => !approvedStates.includes(state));
     if (atWork) throw fail('conflict', `“${moment.title}”已有未完成的变更单 ${atWork.id}，请在其中修改时间，或先处理它`);
-    const { id } = await beginOrder(tx, { type, subject, act: 'write' });
+    const { id } = await createOrder(tx, { type, subject, act: 'write' });
     const { revision, payload, reason } = await findRequest(tx, contentKind, id);
     const value = moment.at ? to.toISOString() : shanghaiDay(to);
     const isEnd = path === 'until';
@@ -41,8 +41,12 @@ export async function moveOwnMoment(ctx: Context, { type, subject, path, from, a
       until: isEnd ? value : null,
     });
     const wrong = errors.find((error) => error.path === path);
-    if (wrong) throw refuse([{ path: 'at', message: wrong.message }]);
-    await audit(tx, 'approval.move', nameOf(id), { moment: isEnd ? 'until' : 'own', from: spoken(moment), to: beijingMinute(to) });
+    if (wrong) throw createInputError([{ path: 'at', message: wrong.message }]);
+    await audit(tx, 'approval.move', approvalActorName(id), {
+      moment: isEnd ? 'until' : 'own',
+      from: spoken(moment),
+      to: beijingMinute(to),
+    });
     return { id };
   });
 }

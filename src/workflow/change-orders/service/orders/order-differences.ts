@@ -2,15 +2,15 @@ import { compareWords } from '#content/articles/service/trail/compare-text.ts';
 import { findFiles, type FileRow } from '#content/files/service/files.ts';
 import type { MediaItem } from '#content/media/schema.ts';
 import { findItems } from '#content/media/service/read-items.ts';
-import { pictureKeysIn } from '#content/media/web/picture-address.ts';
+import { findPictureKeys } from '#content/media/web/picture-address.ts';
 import type { Context } from '#platform/context.ts';
 import type { RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
-import type { Asset, Difference } from '../../schema/orders.ts';
+import type { Asset, OrderDifference } from '../../schema/orders.ts';
 import { compareDrafts, type KnownAssets } from '../draft/compare-drafts.ts';
-import { leavesOf } from '../draft/walk-draft.ts';
+import { walkDraftValues } from '../draft/walk-draft.ts';
 
 /** An effect of an order outside of its draft: a label, and a list of texts. */
 export interface OrderEffect {
@@ -25,14 +25,14 @@ export type EffectsReader = (ctx: Context, type: string) => Promise<OrderEffect[
  * Returns the differences of an order, field by field, with files and pictures by name. For an entry removed from its list it
  * returns all fields, because many lists have no page on which the removal would be visible.
  */
-export async function differencesOf(
+export async function listOrderDifferences(
   ctx: Context,
   type: ContentType,
   form: FormField,
   { act, before, payload }: Pick<RequestRow, 'act' | 'before' | 'payload'>,
   effectsOf: EffectsReader = async () => [],
-): Promise<Difference[]> {
-  const how = { keys: type.keysOf, assets: await readAssets(ctx, form, [before, payload]) };
+): Promise<OrderDifference[]> {
+  const how = { keys: type.keysOf, assets: await readDraftAssets(ctx, form, [before, payload]) };
   if (act === 'write') {
     const effects = (await effectsOf(ctx, type.code)).map(toDifference);
     return [...compareDrafts(form, before ?? {}, payload, how), ...compareDerived(type, form, before ?? {}, payload), ...effects];
@@ -41,7 +41,7 @@ export async function differencesOf(
 }
 
 /** Compares the values derived for empty fields, as readers see them. Skipped for new content. */
-function compareDerived({ derived = {} }: ContentType, form: FormField, before: Payload, after: Payload): Difference[] {
+function compareDerived({ derived = {} }: ContentType, form: FormField, before: Payload, after: Payload): OrderDifference[] {
   if (Object.keys(before).length === 0) return [];
   return Object.entries(derived).flatMap(([path, derive]) => {
     if (isFilled(before[path]) && isFilled(after[path])) return [];
@@ -54,7 +54,7 @@ function compareDerived({ derived = {} }: ContentType, form: FormField, before: 
 
 const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-const toDifference = ({ title, items }: OrderEffect): Difference => ({
+const toDifference = ({ title, items }: OrderEffect): OrderDifference => ({
   path: '',
   label: title,
   kind: 'text',
@@ -62,12 +62,12 @@ const toDifference = ({ title, items }: OrderEffect): Difference => ({
 });
 
 /** Looks up the names of the files and pictures of drafts. */
-export async function readAssets(ctx: Context, form: FormField, drafts: readonly unknown[]): Promise<KnownAssets> {
+export async function readDraftAssets(ctx: Context, form: FormField, drafts: readonly unknown[]): Promise<KnownAssets> {
   const ids = drafts.flatMap((draft) =>
-    [...leavesOf(form, draft)].flatMap(({ field, value }) => (field.kind === 'file' ? [String(value)] : [])),
+    [...walkDraftValues(form, draft)].flatMap(({ field, value }) => (field.kind === 'file' ? [String(value)] : [])),
   );
   const files = new Map((await findFiles(ctx, [...new Set(ids)].filter(isFileId))).map((row) => [row.id, row]));
-  const keys = [...new Set(drafts.flatMap((draft) => pictureKeysIn(JSON.stringify(draft) ?? '')))];
+  const keys = [...new Set(drafts.flatMap((draft) => findPictureKeys(JSON.stringify(draft) ?? '')))];
   const pictures = new Map((await findItems(ctx, keys)).map((item) => [item.key, item]));
   return new DraftAssets(files, pictures);
 }
@@ -92,7 +92,7 @@ class DraftAssets implements KnownAssets {
   }
 
   assetsIn({ field, value, label }: { field: FormField; value: unknown; label: string }, side: Asset['side']): Asset[] {
-    return [...leavesOf(field, value, '', label)].flatMap((leaf) => {
+    return [...walkDraftValues(field, value, '', label)].flatMap((leaf) => {
       const named = leaf.label.trim() || leaf.field.title;
       if (leaf.field.kind === 'file') return [this.#fileAsset(side, named, String(leaf.value))];
       if (leaf.field.kind === 'picture' || leaf.field.kind === 'logo') return [this.#pictureAsset(side, named, String(leaf.value))];
@@ -110,14 +110,14 @@ class DraftAssets implements KnownAssets {
   }
 
   #pictureOf(address: string): MediaItem | undefined {
-    const [key = ''] = pictureKeysIn(address);
+    const [key = ''] = findPictureKeys(address);
     return this.#pictures.get(key);
   }
 
   /** A picture outside of the library is part of the program and only known by its path. */
   #pictureName(address: string): string {
     if (address.startsWith('<svg')) return '标志图形';
-    const inLibrary = pictureKeysIn(address).length > 0;
+    const inLibrary = findPictureKeys(address).length > 0;
     return this.#pictureOf(address)?.name || (inLibrary ? '图片' : `网站自带的图片 ${address.split('/').at(-1)}`);
   }
 }

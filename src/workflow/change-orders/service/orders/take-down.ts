@@ -2,8 +2,8 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
-import { enterTakeDown } from '#workflow/approvals/service/at-once.ts';
-import { holdSubject } from '#workflow/approvals/service/requests.ts';
+import { recordTakeDown } from '#workflow/approvals/service/direct-requests.ts';
+import { lockSubject } from '#workflow/approvals/service/requests.ts';
 import { findTypeOf } from '../../all-types.ts';
 import type { OrderName } from '../../schema/orders.ts';
 import { announceContent, contentKind } from '../content-kind.ts';
@@ -23,9 +23,9 @@ export async function takeDown(
   const { withdraw } = type;
   if (!withdraw || type.isEntry) throw fail('conflict', `“${type.title}”不能紧急下线，请起草变更`);
   return inTransaction(ctx, async (tx) => {
-    await holdSubject(tx, contentKind, code, subject);
+    await lockSubject(tx, contentKind, code, subject);
     const { draft, base, scope } = await type.read(tx, subject);
-    const { id, inItsName } = await enterTakeDown(tx, contentKind, {
+    const { id, inItsName } = await recordTakeDown(tx, contentKind, {
       type: code,
       subject,
       title: type.titleOf(draft),

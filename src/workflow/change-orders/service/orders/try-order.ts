@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { CallError, fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import { Memo } from '#platform/memo.ts';
 import type { RequestKind } from '#workflow/approvals/kind.ts';
-import { isAwaited, nameOf, readRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
+import { isBasedOn, approvalActorName, readRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import { findTypeOf } from '../../all-types.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function tryOrder(tx: Context, kind: RequestKind, row: RequestRow):
     await applyForTrial(tx, kind, row);
   } catch (error) {
     if (error instanceof CallError && error.code === fail('invalidInput').code)
-      throw refuse(
+      throw createInputError(
         error.errors.map(({ path, message }) => ({ path: `payload.${path}`, message })),
         error.message,
       );
@@ -55,12 +55,12 @@ export function trialContext(ctx: Context, ...moments: readonly (Date | null | u
 /** Returns the orders on which this one is based, the first one first. */
 async function readLeaders(tx: Context, kind: RequestKind, row: RequestRow): Promise<RequestRow[]> {
   const leader = row.follows === null ? undefined : await readRequest(tx, kind, row.follows);
-  return leader && isAwaited(leader, row) ? [...(await readLeaders(tx, kind, leader)), leader] : [];
+  return leader && isBasedOn(leader, row) ? [...(await readLeaders(tx, kind, leader)), leader] : [];
 }
 
 async function apply(tx: Context, { id, type, subject, act, payload, reason, until }: RequestRow): Promise<string | null> {
   const { withdraw, apply: write } = findTypeOf({ type, subject });
-  const inItsName: Context = { ...tx, actor: { kind: 'system', name: nameOf(id) } };
+  const inItsName: Context = { ...tx, actor: { kind: 'system', name: approvalActorName(id) } };
   // A missing reason is not checked on trial.
   const told = reason || '预览';
   if (act !== 'withdraw') return write(inItsName, { subject, draft: payload, reason: told, until });

@@ -2,32 +2,32 @@ import { fail, isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
-import { requirePlace } from '#platform/staff-access.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
+import { requireWorkPlace } from '#platform/staff-access.ts';
 import {
   approvedStates,
-  baseOf,
-  editable,
+  followerBase,
+  editableStates,
   findOpenRequests,
   findRequest,
-  holdSubject,
+  lockSubject,
   lockRequest,
-  nameOf,
+  approvalActorName,
   requireRevision,
   requireState,
   type RequestRow,
 } from '#workflow/approvals/service/requests.ts';
-import { beginRequest, saveContent } from '#workflow/approvals/service/write.ts';
+import { createRequest, saveContent } from '#workflow/approvals/service/write.ts';
 import type { ApprovalAct, Payload } from '#workflow/approvals/web/approval-words.ts';
 import { findTypeOf } from '../../all-types.ts';
-import type { ContentType, Standing } from '../../content-type.ts';
-import type { FormField, ParsedBegin } from '../../schema/contents.ts';
+import type { ContentType, CurrentContent } from '../../content-type.ts';
+import type { FormField, ParsedOrderBegin } from '../../schema/contents.ts';
 import type { OrderName, ParsedSave, SaveResult } from '../../schema/orders.ts';
-import { beginEntry } from '../../web/begin-entry.ts';
+import { createEmptyEntry } from '../../web/empty-entry.ts';
 import { contentKind } from '../content-kind.ts';
-import { contentPlaceOf, contentRangeOf, requestPlaceOf } from '../content-place.ts';
-import { cleanDraft, keepLasting } from '../draft/clean-draft.ts';
-import { formOf } from '../draft/form-of.ts';
+import { contentPlaceOf, contentScopeFilter, requestPlaceOf } from '../content-place.ts';
+import { buildForm } from '../draft/build-form.ts';
+import { cleanDraft, keepPermanentFields } from '../draft/clean-draft.ts';
 import { titleOfDraft } from './draft-title.ts';
 import { judgeDraft } from './judge-draft.ts';
 
@@ -36,16 +36,16 @@ import { judgeDraft } from './judge-draft.ts';
  * edited or reviewed, returns that one; if it has a scheduled order, the new one is based on the scheduled content. Throws 40004
  * for an unknown or out-of-scope item or type, 40009 for content that cannot be withdrawn or created.
  */
-export async function beginOrder(ctx: Context, { type: code, subject, act }: ParsedBegin): Promise<OrderName> {
+export async function createOrder(ctx: Context, { type: code, subject, act }: ParsedOrderBegin): Promise<OrderName> {
   const type = findTypeOf({ type: code, subject: subject ?? null });
   if (subject === undefined) {
     const draft = await beginningOf(ctx, type, act);
     return inTransaction(ctx, (tx) => addOrder(tx, type, { subject: null, act, draft }));
   }
   return inTransaction(ctx, async (tx) => {
-    await holdSubject(tx, contentKind, code, subject);
+    await lockSubject(tx, contentKind, code, subject);
     const standing = await type.read(tx, subject);
-    requirePlace(tx, contentPlaceOf(type, standing.draft, standing.scope));
+    requireWorkPlace(tx, contentPlaceOf(type, standing.draft, standing.scope));
     if (act === 'withdraw' && !type.withdraw) throw fail('conflict', `“${type.title}”不能撤下`);
     const { atWork, leader } = await findOpen(tx, code, subject);
     if (atWork) return { id: atWork.id };
@@ -74,8 +74,8 @@ async function findOpen(
  */
 async function beginningOf(ctx: Context, type: ContentType, act: ApprovalAct): Promise<Payload> {
   if (!type.begin || act !== 'write') throw fail('conflict', `“${type.title}”不能新建，请修改已有的内容`);
-  if (type.isEntry) return beginEntry(await formOf(ctx, type)) as Payload;
-  const { scopes } = contentRangeOf(ctx, type);
+  if (type.isEntry) return createEmptyEntry(await buildForm(ctx, type)) as Payload;
+  const { scopes } = contentScopeFilter(ctx, type);
   if (!type.beginsIn || !type.places || !scopes || scopes.includes(type.scopeOf(type.begin))) return type.begin;
   const place = Object.keys(await type.places(ctx)).find((code) => scopes.includes(code));
   return place === undefined ? type.begin : { ...type.begin, [type.beginsIn]: place };
@@ -92,7 +92,7 @@ export async function restoreOrder(ctx: Context, { id }: { id: number }): Promis
   if (act !== 'write' || subject === null) throw fail('conflict', '该变更单没有可以恢复的内容');
   const type = findTypeOf(row);
   return inTransaction(ctx, async (tx) => {
-    await holdSubject(tx, contentKind, code, subject);
+    await lockSubject(tx, contentKind, code, subject);
     const { atWork, leader } = await findOpen(tx, code, subject);
     if (atWork || leader?.act === 'withdraw') throw fail('conflict', '这项内容已有未完成的变更单，请先处理');
     const standing = await readStanding(tx, type, subject);
@@ -101,13 +101,13 @@ export async function restoreOrder(ctx: Context, { id }: { id: number }): Promis
       type,
       standing ? { subject, act, draft, standing, ...(leader && { leader }) } : { subject: null, act, draft },
     );
-    await audit(tx, 'approval.restore', nameOf(made.id), { of: id });
+    await audit(tx, 'approval.restore', approvalActorName(made.id), { of: id });
     return made;
   });
 }
 
 /** Returns undefined for an entry that was removed from its list. Throws 40004 for other content that does not exist. */
-async function readStanding(tx: Context, type: ContentType, subject: string): Promise<Standing | undefined> {
+async function readStanding(tx: Context, type: ContentType, subject: string): Promise<CurrentContent | undefined> {
   try {
     return await type.read(tx, subject);
   } catch (error) {
@@ -120,13 +120,13 @@ interface NewOrder {
   subject: string | null;
   act: ApprovalAct;
   draft: Payload;
-  standing?: Standing;
+  standing?: CurrentContent;
   /** The approved order on which this one is based. */
   leader?: RequestRow;
 }
 
 async function addOrder(tx: Context, type: ContentType, { subject, act, draft, standing, leader }: NewOrder): Promise<OrderName> {
-  const { id } = await beginRequest(tx, contentKind, {
+  const { id } = await createRequest(tx, contentKind, {
     type: type.code,
     subject,
     act,
@@ -134,7 +134,7 @@ async function addOrder(tx: Context, type: ContentType, { subject, act, draft, s
     ...requestPlaceOf(type, standing?.draft ?? draft, standing?.scope),
     payload: draft,
     before: leader?.payload ?? standing?.draft ?? null,
-    base: leader ? baseOf(leader) : (standing?.base ?? null),
+    base: leader ? followerBase(leader) : (standing?.base ?? null),
     follows: leader?.id ?? null,
     levels: type.levels,
   });
@@ -148,12 +148,12 @@ async function addOrder(tx: Context, type: ContentType, { subject, act, draft, s
 export async function saveOrder(ctx: Context, { id, revision, ...written }: ParsedSave): Promise<SaveResult> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockRequest(tx, contentKind, id, 'content.draft');
-    requireState(row, editable, '该变更单已提交或结束，不能再改；可先撤回修改');
+    requireState(row, editableStates, '该变更单已提交或结束，不能再改；可先撤回修改');
     requireRevision(row, revision);
     const type = findTypeOf(row);
-    const form = await formOf(tx, type);
-    const payload = fitDraft(form, row, written.payload);
-    await storeWritten(tx, row, { ...written, payload });
+    const form = await buildForm(tx, type);
+    const payload = normaliseDraft(form, row, written.payload);
+    await storeOrderContent(tx, row, { ...written, payload });
     return { revision: revision + 1, title: titleOfDraft(type, payload), ...(await judgeDraft(tx, type, form, payload)) };
   });
 }
@@ -162,24 +162,24 @@ export async function saveOrder(ctx: Context, { id, revision, ...written }: Pars
  * Prepares a received draft for an order: sanitised, with permanent fields restored, and unchanged where the order does not write
  * content.
  */
-export function fitDraft(form: FormField, row: RequestRow, written: Payload): Payload {
+export function normaliseDraft(form: FormField, row: RequestRow, written: Payload): Payload {
   if (row.act !== 'write') return row.payload;
   const cleaned = cleanDraft(form, written) as Payload;
-  return row.subject === null ? cleaned : keepLasting(form, row.payload, cleaned);
+  return row.subject === null ? cleaned : keepPermanentFields(form, row.payload, cleaned);
 }
 
 /**
  * Saves content as the next revision of an order. Throws 40004 when it would be out of the caller's scope, 40001 when its end is
  * before its start or its kind has no end.
  */
-export async function storeWritten(
+export async function storeOrderContent(
   tx: Context,
   row: RequestRow,
   { payload, reason, applyAt, until }: Omit<ParsedSave, 'id' | 'revision'>,
 ): Promise<void> {
   const type = findTypeOf(row);
   if (until !== null && !(row.act === 'write' && canEnd(type, row.subject)))
-    throw refuse([
+    throw createInputError([
       { path: 'until', message: `${row.act === 'write' ? `“${type.title}”` : '撤下'}不能设置结束时间，请去掉结束时间后再保存` },
     ]);
   await saveContent(tx, contentKind, row, {

@@ -3,11 +3,11 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { RequestRow } from '#workflow/approvals/service/requests.ts';
 import {
-  addOutsideRemark,
-  followReviewLink,
+  addExternalRemark,
+  resolveReviewLink,
   issueReviewLink,
   listRemarks,
-  noteOpened,
+  countLinkOpening,
   type ReviewLinkRow,
 } from '#workflow/approvals/service/review-links.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
@@ -16,11 +16,11 @@ import type { FormField } from '../../schema/contents.ts';
 import type { IssuedReviewLink, ParsedRemark, ParsedReviewLink, Remark, Review } from '../../schema/reviews.ts';
 import { labelAt } from '../../web/place-words.ts';
 import { contentKind } from '../content-kind.ts';
-import { formOf } from '../draft/form-of.ts';
+import { buildForm } from '../draft/build-form.ts';
 import { placeComments } from '../draft/place-comments.ts';
-import { leavesOf } from '../draft/walk-draft.ts';
-import { differencesOf, type EffectsReader } from '../orders/order-differences.ts';
-import { drawOrder, type DrawPage, type PreviewQuery } from '../preview-order.ts';
+import { walkDraftValues } from '../draft/walk-draft.ts';
+import { listOrderDifferences, type EffectsReader } from '../orders/order-differences.ts';
+import { renderOrder, type RenderPage, type PreviewQuery } from '../preview-order.ts';
 
 /** Returns the name of the cookie that authorises the frames of a review: their addresses contain no secret. */
 export const reviewCookie = (link: number): string => `review-${link}`;
@@ -36,15 +36,15 @@ export async function issueOrderLink(ctx: Context, input: ParsedReviewLink): Pro
 
 /** Returns the order of a review link and counts the opening. Throws 40004 for an invalid link. */
 export async function openReview(ctx: Context, { token }: { token: string }, effectsOf?: EffectsReader): Promise<Review> {
-  const { link, request } = await followReviewLink(ctx, contentKind, token);
+  const { link, request } = await resolveReviewLink(ctx, contentKind, token);
   const type = findTypeOf(request);
-  const form = await formOf(ctx, type);
-  await noteOpened(ctx, link);
+  const form = await buildForm(ctx, type);
+  await countLinkOpening(ctx, link);
   ctx.setCookie?.(reviewCookie(link.id), token, {
     maxAgeSeconds: Math.floor((link.expiresAt.getTime() - ctx.now.getTime()) / 1000),
   });
   const { title, act, applyAt, until, subject, state, payload } = request;
-  const differences = await differencesOf(ctx, type, form, request, effectsOf);
+  const differences = await listOrderDifferences(ctx, type, form, request, effectsOf);
   return {
     link: link.id,
     expiresAt: link.expiresAt.toISOString(),
@@ -88,7 +88,7 @@ async function listPlaced(
 function listTexts(form: FormField, payload: Payload, differences: Review['differences']): Review['texts'] {
   const changed = differences.flatMap((difference) => (difference.path === '' ? [] : [difference.path]));
   const isChanged = (path: string): boolean => changed.some((one) => path === one || path.startsWith(`${one}.`));
-  return [...leavesOf(form, payload)].flatMap(({ field: { kind }, path, value }) =>
+  return [...walkDraftValues(form, payload)].flatMap(({ field: { kind }, path, value }) =>
     (kind === 'html' || kind === 'lines') && typeof value === 'string' && value !== '' && isChanged(path)
       ? [{ path, label: labelAt(form, payload, path), kind, text: kind === 'html' ? sanitizeBody(value) : value }]
       : [],
@@ -100,8 +100,8 @@ function listTexts(form: FormField, payload: Payload, differences: Review['diffe
  * limit of remarks.
  */
 export async function addRemark(ctx: Context, remark: ParsedRemark): Promise<Remark> {
-  const { id, link, request } = await addOutsideRemark(ctx, contentKind, remark);
-  const placed = await listPlaced(ctx, await formOf(ctx, findTypeOf(request)), { link, request });
+  const { id, link, request } = await addExternalRemark(ctx, contentKind, remark);
+  const placed = await listPlaced(ctx, await buildForm(ctx, findTypeOf(request)), { link, request });
   return placed.find((one) => one.id === id)!;
 }
 
@@ -109,9 +109,9 @@ export async function addRemark(ctx: Context, remark: ParsedRemark): Promise<Rem
 export async function previewReview(
   ctx: Context,
   { link: wanted, token, ...query }: PreviewQuery & { link: number; token: string },
-  draw: DrawPage,
+  draw: RenderPage,
 ): Promise<string> {
-  const { link, request } = await followReviewLink(ctx, contentKind, token);
+  const { link, request } = await resolveReviewLink(ctx, contentKind, token);
   if (link.id !== wanted) throw fail('notFound');
-  return drawOrder(ctx, request, query, draw);
+  return renderOrder(ctx, request, query, draw);
 }

@@ -9,8 +9,8 @@ import { addArticles } from '#test/factories/content/articles.ts';
 import { buildJob } from '#test/factories/recruitment/jobs.ts';
 import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { exportInput, subjectPage, type ExportInput, type SubjectListQuery } from '../../schema/contents.ts';
-import { countThings, listSubjects } from '../list-contents.ts';
+import { contentExportInput, subjectPage, type ContentExportInput, type SubjectListQuery } from '../../schema/contents.ts';
+import { countContentItems, listSubjects } from '../list-contents.ts';
 import { exportContents } from './export-contents.ts';
 
 const { db, context } = useDatabase();
@@ -41,8 +41,8 @@ async function seeAll(who: Context, query: Omit<SubjectListQuery, 'type'>): Prom
   return titles;
 }
 
-const write = (who: Context, input: Omit<ExportInput, 'type'> = {}, type = 'article') =>
-  exportContents(who, exportInput.parse({ type, ...input }));
+const write = (who: Context, input: Omit<ContentExportInput, 'type'> = {}, type = 'article') =>
+  exportContents(who, contentExportInput.parse({ type, ...input }));
 const linesOf = ({ content }: { content: string }) => Buffer.from(content, 'base64').toString('utf8').trimEnd().split('\r\n');
 
 test('articles are filtered by category and state, with or without words, page by page and without duplicates', async () => {
@@ -77,7 +77,7 @@ test('other kinds are filtered by their states, or refuse the filter where they 
 });
 
 test('the check list counts all articles, not those of one page', async () => {
-  expect(await countThings(ctx, 'article')).toBe(63);
+  expect(await countContentItems(ctx, 'article')).toBe(63);
 });
 
 test('the list is exported with its filter and chosen columns, formulas become text, and the audit log records who exported it', async () => {
@@ -125,7 +125,7 @@ test('growing kinds are paged, also with two thousand items: each item once, and
       after = page.next ?? undefined;
     } while (after !== undefined);
     expect(new Set(subjects).size, type).toBe(subjects.length);
-    expect(subjects.length, type).toBe(await countThings(ctx, type));
+    expect(subjects.length, type).toBe(await countContentItems(ctx, type));
     expect(subjects.length, type).toBeGreaterThanOrEqual(2100);
     expect((await see(editor!, { search: '量产' }, type)).records).toHaveLength(50);
     expect((await see(editor!, { search: '2099' }, type)).records.some(({ title }) => title.endsWith('2099'))).toBe(true);

@@ -7,10 +7,10 @@ import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
 import { findType } from '../../all-types.ts';
 import type { ContentType } from '../../content-type.ts';
-import type { ContentExport, ParsedExport, SubjectLine } from '../../schema/contents.ts';
+import type { ContentExport, ParsedContentExport, SubjectLine } from '../../schema/contents.ts';
 import { shownNames } from '../../web/change-words.ts';
-import { keyIn } from '../../web/subject-name.ts';
-import { listNarrowed } from '../list-contents.ts';
+import { keyOfSubject } from '../../web/subject-name.ts';
+import { listFilteredItems } from '../list-contents.ts';
 import { listColumns } from './list-columns.ts';
 
 /** The maximum number of rows: the limit of the audit export for list columns, fewer where drafts are read one by one. */
@@ -20,7 +20,7 @@ const mostRows = { lines: 50_000, drafts: 2_000 } as const;
  * Exports the filtered list of a kind in the caller's chosen columns as a workbook or CSV, within the caller's categories;
  * recorded in the audit log. Throws 40009 for more rows than one file may have.
  */
-export async function exportContents(ctx: Context, { type: code, format, ...filter }: ParsedExport): Promise<ContentExport> {
+export async function exportContents(ctx: Context, { type: code, format, ...filter }: ParsedContentExport): Promise<ContentExport> {
   const type = findType(code);
   const { columns, valuesOf } = await listColumns(ctx, type);
   const most = columns.some(({ name }) => name.startsWith('draft.')) && !type.entry ? mostRows.drafts : mostRows.lines;
@@ -31,7 +31,7 @@ export async function exportContents(ctx: Context, { type: code, format, ...filt
   for (const line of type.entry ? lines.filter(({ part }) => part === 'entry') : lines) {
     const values = await valuesOf(line.subject);
     rows.push([
-      line.part === 'entry' ? keyIn(line.subject) : line.subject,
+      line.part === 'entry' ? keyOfSubject(line.subject) : line.subject,
       line.title,
       ...columns.map(({ name }) => usualCell(line, name) ?? values[name] ?? null),
     ]);
@@ -47,13 +47,13 @@ export async function exportContents(ctx: Context, { type: code, format, ...filt
 async function readLines(
   ctx: Context,
   type: ContentType,
-  filter: Omit<ParsedExport, 'type' | 'format'>,
+  filter: Omit<ParsedContentExport, 'type' | 'format'>,
   most: number,
 ): Promise<SubjectLine[]> {
   const lines: SubjectLine[] = [];
   let after: string | undefined;
   do {
-    const { records, next } = await listNarrowed(ctx, type, { ...filter, after });
+    const { records, next } = await listFilteredItems(ctx, type, { ...filter, after });
     lines.push(...records);
     if (lines.length > most) throw fail('conflict', `超过 ${most} 项，请筛选后分次导出`);
     after = next ?? undefined;

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { ListColumn } from '../../schema/contents.ts';
-import { formOf } from '../draft/form-of.ts';
+import { buildForm } from '../draft/build-form.ts';
 import { toCell } from './sheet-cells.ts';
 import { fieldsInCells, type SheetColumn } from './sheet-columns.ts';
 
@@ -31,7 +31,7 @@ export interface ListColumns {
 /** Returns the columns of a kind's list: the usual ones, and every field of its drafts that fits into a cell. */
 export async function listColumns(ctx: Context, type: ContentType): Promise<ListColumns> {
   // The title is always the first column.
-  const fields = fieldsInCells(await formOf(ctx, type.entry ?? type)).filter(({ name }) => name !== 'title');
+  const fields = fieldsInCells(await buildForm(ctx, type.entry ?? type)).filter(({ name }) => name !== 'title');
   const offered = [...usual, ...fields.map(columnOf)];
   const kept = await readOwnColumns(ctx, `content.${type.code}`);
   const columns = kept ? kept.flatMap((name) => offered.find((one) => one.name === name) ?? []) : [...usual];

@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import type { Row } from '#platform/tabular/cell.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { readUpload } from '#platform/tabular/read-upload.ts';
@@ -12,14 +12,14 @@ import { findRequest } from '#workflow/approvals/service/requests.ts';
 import { findTypeOf } from '../../all-types.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
-import type { ListSheet, ParsedSheetQuery, SheetReading } from '../../schema/files.ts';
+import type { ListSheet, ParsedListSheetQuery, SheetReading } from '../../schema/files.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
-import { isRecord, wordsOfEntry } from '../../web/place-words.ts';
+import { isRecord, entryName } from '../../web/place-words.ts';
 import { contentKind } from '../content-kind.ts';
-import { formOf } from '../draft/form-of.ts';
-import { mostRows, readOwnSheet, writeOwnSheet } from './register-list.ts';
+import { buildForm } from '../draft/build-form.ts';
+import { maxListRows, readEntrySheet, writeEntrySheet } from './register-list.ts';
 import { CellError, fromCell, toCell } from './sheet-cells.ts';
-import { columnsOf, listIn, type SheetColumn } from './sheet-columns.ts';
+import { listSheetColumns, findListField, type SheetColumn } from './sheet-columns.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -27,11 +27,11 @@ type Entry = Record<string, unknown>;
  * Returns the list of an order as a workbook or CSV, one row per entry. The headings are those of its register, or the labels of
  * the form. Throws 40004 for an order that the caller may not see, 40009 for one that is not a list.
  */
-export async function writeListSheet(ctx: Context, { id, format }: ParsedSheetQuery): Promise<ListSheet> {
+export async function writeListSheet(ctx: Context, { id, format }: ParsedListSheetQuery): Promise<ListSheet> {
   const row = await findRequest(ctx, contentKind, id);
   const type = findTypeOf(row);
   const entries = entriesOf(row.payload);
-  const bytes = type.sheet ? await writeOwnSheet(type.sheet, entries, format) : await writeFields(ctx, type, entries, format);
+  const bytes = type.sheet ? await writeEntrySheet(type.sheet, entries, format) : await writeFields(ctx, type, entries, format);
   return { fileName: `${type.title}-${beijingDay(ctx.now)}.${format}`, content: Buffer.from(bytes).toString('base64') };
 }
 
@@ -39,9 +39,9 @@ async function writeFields(
   ctx: Context,
   type: ContentType,
   entries: readonly Entry[],
-  format: ParsedSheetQuery['format'],
+  format: ParsedListSheetQuery['format'],
 ): Promise<Uint8Array> {
-  const columns = columnsOf(await formOf(ctx, type));
+  const columns = listSheetColumns(await buildForm(ctx, type));
   const header = columns.map(({ title }) => title);
   const textColumns = columns.flatMap(({ field: { kind } }, index) =>
     ['text', 'lines', 'words', 'picture'].includes(kind) ? [index] : [],
@@ -61,22 +61,22 @@ export async function readListSheet(ctx: Context, { id, file }: { id: number; fi
   const row = await findRequest(ctx, contentKind, id, 'content.draft');
   const type = findTypeOf(row);
   const former = entriesOf(row.payload);
-  const reading = type.sheet ? await readOwnSheet(ctx, type.sheet, former, file) : await readFields(ctx, type, former, file);
-  if (reading.items.length > mostRows) throw fail('conflict', `表格不能超过 ${mostRows} 行`);
+  const reading = type.sheet ? await readEntrySheet(ctx, type.sheet, former, file) : await readFields(ctx, type, former, file);
+  if (reading.items.length > maxListRows) throw fail('conflict', `表格不能超过 ${maxListRows} 行`);
   return reading;
 }
 
 async function readFields(ctx: Context, type: ContentType, former: readonly Entry[], file: UploadedFile): Promise<SheetReading> {
-  const form = await formOf(ctx, type);
-  const columns = columnsOf(form);
-  const { rows } = await readUpload(file, mostRows);
+  const form = await buildForm(ctx, type);
+  const columns = listSheetColumns(form);
+  const { rows } = await readUpload(file, maxListRows);
   const [head, ...lines] = rows;
   const places = findColumns(head, columns);
   const errors: FieldError[] = [];
-  const read = lines.map((line) => readLine(line, listIn(form)!, places, errors));
-  if (errors.length > 0) throw refuse(errors);
+  const read = lines.map((line) => readLine(line, findListField(form)!, places, errors));
+  if (errors.length > 0) throw createInputError(errors);
   const find = findFormer(type.keysOf?.['items'], former, columns);
-  const begun = beginOutsideCells(listIn(form)!, columns);
+  const begun = beginOutsideCells(findListField(form)!, columns);
   return { items: read.map((line) => ({ ...begun, ...withFormer(line, find(line), columns) })).map(withoutBlanks), remarks: [] };
 }
 
@@ -138,7 +138,9 @@ function findColumns(head: Row | undefined, columns: readonly SheetColumn[]): Pl
   const titles = (head?.cells ?? []).map((cell) => (typeof cell === 'string' ? cell.trim() : ''));
   const missing = columns.filter(({ title, field }) => field.isRequired && !titles.includes(title));
   if (missing.length > 0)
-    throw refuse([{ path: 'file', message: `表头缺少：${missing.map(({ title }) => title).join('、')}。可先下载表格，在其中修改` }]);
+    throw createInputError([
+      { path: 'file', message: `表头缺少：${missing.map(({ title }) => title).join('、')}。可先下载表格，在其中修改` },
+    ]);
   return columns.flatMap((column) => (titles.includes(column.title) ? [{ column, at: titles.indexOf(column.title) }] : []));
 }
 
@@ -156,7 +158,7 @@ function readLine({ position, cells }: Row, item: FormField, places: readonly Pl
       }
     }),
   );
-  const words = wordsOfEntry(item, entry).slice(0, 24);
+  const words = entryName(item, entry).slice(0, 24);
   const place = `第 ${position} 行${words && `（${words}）`}`;
   errors.push(...wrong.map(({ title, message }) => ({ path: 'file', message: `${place}“${title}”：${message}` })));
   return entry;

@@ -12,14 +12,14 @@ export interface SheetColumn {
 const inCells: readonly FormField['kind'][] = ['text', 'lines', 'number', 'day', 'moment', 'flag', 'choice', 'choices', 'words', 'picture'];
 
 /** Returns the list of a draft that consists only of a list. */
-export const listIn = (form: FormField): FormField | undefined => {
+export const findListField = (form: FormField): FormField | undefined => {
   const list = form.fields?.['items'];
   return list?.kind === 'list' && list.item?.kind === 'group' ? list.item : undefined;
 };
 
 /** Returns the columns of a type that is one list. Throws 40009 for any other. */
-export function columnsOf(form: FormField): SheetColumn[] {
-  const item = listIn(form);
+export function listSheetColumns(form: FormField): SheetColumn[] {
+  const item = findListField(form);
   if (!item) throw fail('conflict', '这种内容不能用表格编辑');
   return fieldsInCells(item);
 }

@@ -2,15 +2,15 @@ import { Button } from '#ui/components/button/button.tsx';
 import type { FieldProps } from '#ui/components/field/field.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
-import { Part, Table } from '#ui/console/screen.tsx';
-import type { SourceVocabulary } from '../../schema/sources.ts';
+import { ScreenSection, Table } from '#ui/console/screen.tsx';
+import type { SourceVocabularyData } from '../../schema/sources.ts';
 import { newColumn, type ColumnValues } from './form-values.ts';
 import type { SourcePartProps } from './source-form.tsx';
 
-type Field = SourceVocabulary['targets'][number]['columns'][number];
+type Field = SourceVocabularyData['targets'][number]['columns'][number];
 
 /** Returns the columns of the selected lists without duplicates. */
-export function fieldsOf({ targets }: SourceVocabulary, codes: readonly string[]): Field[] {
+export function listColumnFields({ targets }: SourceVocabularyData, codes: readonly string[]): Field[] {
   const byKey = new Map(
     targets.filter(({ code }) => codes.includes(code)).flatMap(({ columns }) => columns.map((field) => [field.key, field])),
   );
@@ -19,12 +19,12 @@ export function fieldsOf({ targets }: SourceVocabulary, codes: readonly string[]
 
 /** Our columns, each with its mapping to the files. */
 export function ColumnsTable({ detail, values, set, errorAt, isReadOnly }: SourcePartProps) {
-  const fields = fieldsOf(detail.vocabulary, values.targets);
+  const fields = listColumnFields(detail.vocabulary, values.targets);
   const left = fields.filter(({ key }) => !values.columns.some(({ field }) => field === key));
   const change = (field: string, by: Partial<ColumnValues>): void =>
     set({ columns: values.columns.map((column) => (column.field === field ? { ...column, ...by } : column)) });
   return (
-    <Part title="各列">
+    <ScreenSection title="各列">
       <p className="quiet">
         有表头的文件写列名，每行一个；没有表头的写位置，即每行的第几项，从 1 数起。写法如 开放=是，左边是文件里的，右边是我们的。
       </p>
@@ -52,7 +52,7 @@ export function ColumnsTable({ detail, values, set, errorAt, isReadOnly }: Sourc
           onAdd={(keys) => set({ columns: [...values.columns, ...keys.map(newColumn)] })}
         />
       )}
-    </Part>
+    </ScreenSection>
   );
 }
 

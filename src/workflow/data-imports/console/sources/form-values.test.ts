@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTypingErrors, newColumn, toDraft, toFormErrors, toValues } from './form-values.ts';
+import { findTypingErrors, newColumn, toDraft, toFormErrors, toFormValues } from './form-values.ts';
 
 const nothing = { code: '', name: '', own: null, shipped: null };
 const mapping = {
@@ -29,24 +29,24 @@ const mapping = {
 };
 
 test('a description that is opened and sent without changes is identical in every part', () => {
-  expect(toDraft(toValues({ code: 'a', name: '甲', own: mapping, shipped: null }))).toEqual({ code: 'a', name: '甲', mapping });
+  expect(toDraft(toFormValues({ code: 'a', name: '甲', own: mapping, shipped: null }))).toEqual({ code: 'a', name: '甲', mapping });
   const bare = { targets: ['targets'], isAddition: true, columns: { code: { headings: ['代号'], spellings: {} } } };
-  expect(toDraft(toValues({ code: 'a', name: '甲', own: bare, shipped: null })).mapping).toEqual(bare);
+  expect(toDraft(toFormValues({ code: 'a', name: '甲', own: bare, shipped: null })).mapping).toEqual(bare);
 });
 
 test('ticking an optional line adds it, and unticking removes all of it', () => {
-  const values = { ...toValues(nothing), hasControl: true };
+  const values = { ...toFormValues(nothing), hasControl: true };
   expect(toDraft(values).mapping.layout).toEqual({ control: {} });
   expect(toDraft({ ...values, hasControl: false }).mapping.layout).toBeUndefined();
 });
 
 test('for a built-in source only the additions are sent, for its own lists', () => {
   const shipped = { targets: ['details'], columns: { code: { headings: ['证券代码'], spellings: {} } } };
-  expect(toDraft(toValues({ ...nothing, shipped })).mapping).toEqual({ targets: ['details'], columns: {} });
+  expect(toDraft(toFormValues({ ...nothing, shipped })).mapping).toEqual({ targets: ['details'], columns: {} });
 });
 
 test('an invalid number is sent as such, so that the server reports it at its field', () => {
-  const values = { ...toValues(nothing), columns: [{ ...newColumn('code'), position: '一' }], cells: '六' };
+  const values = { ...toFormValues(nothing), columns: [{ ...newColumn('code'), position: '一' }], cells: '六' };
   expect(JSON.parse(JSON.stringify(toDraft(values).mapping))).toEqual({
     targets: [],
     columns: { code: { headings: [], spellings: {}, position: null } },
@@ -55,7 +55,7 @@ test('an invalid number is sent as such, so that the server reports it at its fi
 });
 
 test('a spelling without an equals sign is reported before anything is sent', () => {
-  const values = { ...toValues(nothing), columns: [{ ...newColumn('exchange'), spellings: '1=沪市\n深市' }] };
+  const values = { ...toFormValues(nothing), columns: [{ ...newColumn('exchange'), spellings: '1=沪市\n深市' }] };
   expect(findTypingErrors(values)).toEqual([
     { path: 'mapping.columns.exchange.spellings', message: '“深市”应写成 他们的写法=我们的写法，每行一项，如 开放=是' },
   ]);

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
-import type { SourceDetail, SourceMapping } from '../../schema/sources.ts';
+import type { SourceDetail, SourceMappingData } from '../../schema/sources.ts';
 
 /** One column as typed: one word per line, positions and units as text. */
 export interface ColumnValues {
@@ -53,10 +53,10 @@ export interface SourceValues {
   tables: readonly TableValues[];
 }
 
-export interface SourceDraft {
+export interface SourceFormDraft {
   code: string;
   name: string;
-  mapping: SourceMapping;
+  mapping: SourceMappingData;
 }
 
 const asText = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
@@ -65,7 +65,7 @@ const asLines = (words: readonly string[] | undefined): string => (words ?? []).
 export const newColumn = (field: string): ColumnValues => ({ field, headings: '', position: '', unit: '', spellings: '', none: '' });
 
 /** Returns the form values of a source as described by staff. */
-export function toValues({ code, name, own, shipped }: Pick<SourceDetail, 'code' | 'name' | 'own' | 'shipped'>): SourceValues {
+export function toFormValues({ code, name, own, shipped }: Pick<SourceDetail, 'code' | 'name' | 'own' | 'shipped'>): SourceValues {
   const { targets = [], isAddition = false, exchange, dayOrder } = shipped ?? own ?? {};
   const layout = own?.layout ?? {};
   return {
@@ -91,7 +91,7 @@ export function toValues({ code, name, own, shipped }: Pick<SourceDetail, 'code'
   };
 }
 
-type Layout = NonNullable<SourceMapping['layout']>;
+type Layout = NonNullable<SourceMappingData['layout']>;
 
 function toLineValues({ control, trailer }: Layout): Pick<SourceValues, 'hasControl' | 'control' | 'hasTrailer' | 'trailer'> {
   const { mark, list, date, effectiveOn, count } = control ?? {};
@@ -132,7 +132,7 @@ const given = <Name extends string, Value>(name: Name, text: string, value: (tex
 const plain = (text: string): string => text.trim();
 
 /** Converts the form values to the description that is sent. */
-export function toDraft(values: SourceValues): SourceDraft {
+export function toDraft(values: SourceValues): SourceFormDraft {
   const { code, name, targets, isAddition, exchange, dayOrder, columns } = values;
   const layout = toLayout(values);
   return {
@@ -149,7 +149,7 @@ export function toDraft(values: SourceValues): SourceDraft {
   };
 }
 
-function toColumn({ headings, position, unit, spellings, none }: ColumnValues): SourceMapping['columns'][string] {
+function toColumn({ headings, position, unit, spellings, none }: ColumnValues): SourceMappingData['columns'][string] {
   return {
     headings: linesOf(headings),
     ...given('unit', unit, plain),

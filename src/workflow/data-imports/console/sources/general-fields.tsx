@@ -1,7 +1,7 @@
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { Part } from '#ui/console/screen.tsx';
+import { ScreenSection } from '#ui/console/screen.tsx';
 import type { SourcePartProps } from './source-form.tsx';
 
 /** The name of a source and the type of its files; read-only for a built-in source. */
@@ -9,7 +9,7 @@ export function GeneralFields({ detail, values, set, errorAt, isReadOnly, isNew 
   const isFixed = isReadOnly || detail.shipped !== null;
   const { exchanges, dayOrders } = detail.vocabulary;
   return (
-    <Part title="来源">
+    <ScreenSection title="来源">
       <div className="source__fields">
         <TextInput
           name="name"
@@ -57,7 +57,7 @@ export function GeneralFields({ detail, values, set, errorAt, isReadOnly, isNew 
         />
       </div>
       <Lists detail={detail} values={values} set={set} errorAt={errorAt} isReadOnly={isFixed} />
-    </Part>
+    </ScreenSection>
   );
 }
 

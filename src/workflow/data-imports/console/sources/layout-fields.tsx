@@ -3,8 +3,8 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
-import { Part } from '#ui/console/screen.tsx';
-import { fieldsOf } from './columns-table.tsx';
+import { ScreenSection } from '#ui/console/screen.tsx';
+import { listColumnFields } from './columns-table.tsx';
 import type { SourceValues, SumValues, TableValues } from './form-values.ts';
 import type { SourcePartProps } from './source-form.tsx';
 
@@ -12,7 +12,7 @@ import type { SourcePartProps } from './source-form.tsx';
 export function LayoutFields(part: SourcePartProps) {
   const { detail, values, set, errorAt, isReadOnly } = part;
   return (
-    <Part title="接口文件的约定">
+    <ScreenSection title="接口文件的约定">
       <p className="quiet">普通的表格不用填写。接口文件按与对方的约定填写；位置都从 1 数起，一项不符时整个文件不导入。</p>
       <div className="source__fields">
         <Select
@@ -49,7 +49,7 @@ export function LayoutFields(part: SourcePartProps) {
       <ControlFields {...part} />
       <TrailerFields {...part} />
       <Tables {...part} />
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -200,7 +200,7 @@ type PutTrailer = (change: Partial<SourceValues['trailer']>) => void;
 function Sums({ values, put, detail, ...rest }: SourcePartProps & { put: PutTrailer }) {
   const { sums } = values.trailer;
   const placed = values.columns.filter(({ position }) => position.trim() !== '').map(({ field }) => field);
-  const titles = fieldsOf(detail.vocabulary, values.targets).filter(({ key }) => placed.includes(key));
+  const titles = listColumnFields(detail.vocabulary, values.targets).filter(({ key }) => placed.includes(key));
   const change = (at: number, by: Partial<SumValues>) => put({ sums: sums.map((sum, index) => (index === at ? { ...sum, ...by } : sum)) });
   return (
     <>

@@ -4,14 +4,14 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { useMay } from '#ui/console/me-context.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { formErrors } from '#ui/form/failures.ts';
-import { runFormAct } from '#ui/form/form-acts.ts';
+import { runFormAction } from '#ui/form/form-actions.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { dailySourceRemove, dailySourceSave } from '../../calls/sources.ts';
 import type { SourceDetail } from '../../schema/sources.ts';
 import { ColumnsTable } from './columns-table.tsx';
-import { findTypingErrors, toDraft, toFormErrors, toValues, type SourceValues } from './form-values.ts';
+import { findTypingErrors, toDraft, toFormErrors, toFormValues, type SourceValues } from './form-values.ts';
 import { GeneralFields } from './general-fields.tsx';
 import { LayoutFields } from './layout-fields.tsx';
 import { Trial } from './trial.tsx';
@@ -34,10 +34,10 @@ interface SourceFormProps {
 
 /** The form for a source description, which can be tried on a sample before it is saved. */
 export function SourceForm({ detail, isNew, onSaved }: SourceFormProps) {
-  const [first] = useState(() => toValues(detail));
+  const [first] = useState(() => toFormValues(detail));
   const [values, setValues] = useState(first);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
-  const may = useMay();
+  const may = usePermissionCheck();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const isReadOnly = !detail.canChange || !may('import.propose');
@@ -47,7 +47,7 @@ export function SourceForm({ detail, isNew, onSaved }: SourceFormProps) {
       const typing = findTypingErrors(values);
       if (typing.length > 0) return saving.setErrors(typing);
       setWarnings([]);
-      const saved = await runFormAct(form.current, async () =>
+      const saved = await runFormAction(form.current, async () =>
         client.call(dailySourceSave, { ...toDraft(values), isNew, revision: detail.revision }),
       );
       toast('已保存，导入时可以选用');

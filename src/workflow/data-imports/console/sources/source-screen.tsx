@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { dailySourceGet } from '../../calls/sources.ts';
@@ -14,11 +14,11 @@ export function SourceScreen() {
   const title = code === 'new' ? '新建来源' : (source.data?.name ?? '文件来源');
   return (
     <Screen title={title} note={source.data?.shipped && '随程序提供，可以补充，不能去掉已有的'}>
-      <Faces of={source}>
+      <AsyncContent of={source}>
         {(detail) => (
           <SourceForm key={`${detail.code} ${detail.revision}`} detail={detail} isNew={code === 'new'} onSaved={source.reload} />
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }

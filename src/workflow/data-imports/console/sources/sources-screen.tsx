@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { exchangeNames, isExchange } from '#securities/lists/web/exchange.ts';
-import { Faces } from '#ui/console/faces.tsx';
-import { useMay } from '#ui/console/me-context.ts';
-import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
+import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { dailySourceList } from '../../calls/sources.ts';
 import type { SourceLine } from '../../schema/sources.ts';
@@ -11,29 +11,29 @@ import '../daily.css';
 /** Lists the described sources: those of the firm, and the built-in ones with the additions by staff. */
 export function SourcesScreen() {
   const sources = useData(dailySourceList, {});
-  const may = useMay();
+  const may = usePermissionCheck();
   return (
     <Screen
       title="文件来源"
       note="写明一家机构的文件怎样读取：列名、单位、写法，接口文件的控制行与尾行"
       acts={may('import.propose') && <Link to="/data/sources/new">新建来源</Link>}
     >
-      <Faces
+      <AsyncContent
         of={sources}
         isEmpty={(data) => data.sources.length === 0}
         empty={<p>没有您负责的名单的来源。需要时请联系安全管理员，在“账号”中授予。</p>}
       >
         {({ sources: all }) => (
           <>
-            <Part title="自建的来源">
+            <ScreenSection title="自建的来源">
               <Own sources={all.filter(({ isShipped }) => !isShipped)} />
-            </Part>
-            <Part title="随程序提供的来源">
+            </ScreenSection>
+            <ScreenSection title="随程序提供的来源">
               <Sources label="随程序提供的各来源" sources={all.filter(({ isShipped }) => isShipped)} />
-            </Part>
+            </ScreenSection>
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }

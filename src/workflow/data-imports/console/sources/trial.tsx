@@ -5,23 +5,23 @@ import { DateField } from '#ui/components/date-input/date-input.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { OneFileField } from '#ui/console/form/one-file-field.tsx';
-import { Part, Table } from '#ui/console/screen.tsx';
+import { ScreenSection, Table } from '#ui/console/screen.tsx';
 import { formErrors } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { findingLevels } from '#workflow/imports/web/finding-levels.ts';
-import { dailySourceTry, mostSampleBytes } from '../../calls/sources.ts';
-import type { FrameLine, SourceTrial, SourceVocabulary } from '../../schema/sources.ts';
-import { NextSteps } from '../next-steps.tsx';
+import { dailySourceTry, maxSampleBytes } from '../../calls/sources.ts';
+import type { FrameLine, SourceTrialResult, SourceVocabularyData } from '../../schema/sources.ts';
+import { FindingNextSteps } from '../next-steps.tsx';
 import { findTypingErrors, toDraft, toFormErrors, type SourceValues } from './form-values.ts';
 
 interface TrialProps {
   values: SourceValues;
-  vocabulary: SourceVocabulary;
+  vocabulary: SourceVocabularyData;
   /** Called with the errors of the description, which are shown at its fields. */
   onErrors: (errors: readonly FieldError[]) => void;
 }
 
-const most = `${mostSampleBytes / 1024 ** 2} MB`;
+const most = `${maxSampleBytes / 1024 ** 2} MB`;
 const own = ['file', 'list', 'date'];
 
 /** Reads a sample with the current description; nothing is saved. */
@@ -29,7 +29,7 @@ export function Trial({ values, vocabulary, onErrors }: TrialProps) {
   const [file, setFile] = useState<File>();
   const [chosen, setChosen] = useState('');
   const [date, setDate] = useState('');
-  const [trial, setTrial] = useState<SourceTrial>();
+  const [trial, setTrial] = useState<SourceTrialResult>();
   const targets = vocabulary.targets.filter(({ code }) => values.targets.includes(code));
   const lists = targets.filter(({ kind }) => kind === 'list');
   const list = lists.some(({ code }) => code === chosen) ? chosen : (lists[0]?.code ?? '');
@@ -41,7 +41,7 @@ export function Trial({ values, vocabulary, onErrors }: TrialProps) {
       if (typing.length > 0) return;
       if (list === '') return trying.setErrors([{ path: 'list', message: '请先在上面选择适用的名单' }]);
       if (!file) return trying.setErrors([{ path: 'file', message: '请选择样本文件' }]);
-      if (file.size > mostSampleBytes) return trying.setErrors([{ path: 'file', message: `样本超过 ${most}，请截取一部分再试` }]);
+      if (file.size > maxSampleBytes) return trying.setErrors([{ path: 'file', message: `样本超过 ${most}，请截取一部分再试` }]);
       setTrial(await client.call(dailySourceTry, { draft: JSON.stringify(toDraft(values)), list, date, file }));
     },
     explain(error) {
@@ -53,7 +53,7 @@ export function Trial({ values, vocabulary, onErrors }: TrialProps) {
   // Files of a register are checked where they are imported.
   if (targets.length > 0 && lists.length === 0) return null;
   return (
-    <Part title="用样本试读">
+    <ScreenSection title="用样本试读">
       <p className="quiet">选一个样本，看看按上面的描述会怎样读取。样本不保存，数据不会改变；改了描述可以再试。</p>
       <ErrorSummary errors={trying.errors} title="没有试读" />
       <div className="source__fields">
@@ -91,11 +91,11 @@ export function Trial({ values, vocabulary, onErrors }: TrialProps) {
         试读样本
       </Button>
       <div role="status">{trial && <Outcome trial={trial} />}</div>
-    </Part>
+    </ScreenSection>
   );
 }
 
-function Outcome({ trial }: { trial: SourceTrial }) {
+function Outcome({ trial }: { trial: SourceTrialResult }) {
   const { day, encoding, control, trailer, rowsBetween, columns, sample, lines, unused, counts, findings } = trial;
   const wrong = findings.filter(({ level }) => level === 'file' || level === 'row').length;
   return (
@@ -104,7 +104,7 @@ function Outcome({ trial }: { trial: SourceTrial }) {
         <span aria-hidden="true">{wrong > 0 ? '✕' : '✓'}</span> {wordsOf(wrong, counts)}
       </p>
       <p className="quiet">{[encoding && `编码 ${encoding}`, `按 ${day} 读取`, `两行之间 ${rowsBetween} 行`].filter(Boolean).join('，')}</p>
-      <NextSteps findings={findings} />
+      <FindingNextSteps findings={findings} />
       {findings.length > 0 && (
         <Table label="试读的问题" heads={['级别', '位置', '内容']}>
           {findings.map(({ level, place, message }, at) => (
@@ -135,7 +135,7 @@ function Outcome({ trial }: { trial: SourceTrial }) {
   );
 }
 
-function wordsOf(wrong: number, { read, sound, rejected }: SourceTrial['counts']): string {
+function wordsOf(wrong: number, { read, sound, rejected }: SourceTrialResult['counts']): string {
   if (read === 0) return wrong > 0 ? '不能按这个描述读取，请按下面的问题修改' : '没有读到数据行';
   if (wrong === 0) return `读到 ${read} 行，全部可以导入`;
   return `读到 ${read} 行，可以导入 ${sound} 行，有错误 ${rejected} 行`;
@@ -168,7 +168,7 @@ function Line({ title, line: { position, cells, parts } }: { title: string; line
 }
 
 /** The first lines of the file as they are, where they could not be read as the list. */
-function Raw({ lines }: { lines: SourceTrial['lines'] }) {
+function Raw({ lines }: { lines: SourceTrialResult['lines'] }) {
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length));
   if (width === 0) return null;
   return (

@@ -1,10 +1,10 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { addContributors, staffOf } from '#workflow/approvals/service/requests.ts';
+import { addContributors, actingStaffId } from '#workflow/approvals/service/requests.ts';
 import type { FileMark } from '../../columns.ts';
 
 /** Returns the identifying data of files. */
-export const listMarks = ({ db }: Pick<Context, 'db'>, fileIds: readonly string[]): Promise<FileMark[]> =>
+export const listFileMarks = ({ db }: Pick<Context, 'db'>, fileIds: readonly string[]): Promise<FileMark[]> =>
   db.selectFrom('dailyFiles').select(['name', 'size', 'sha256']).where('id', 'in', fileIds).orderBy('name').execute();
 
 /**
@@ -17,7 +17,7 @@ export async function claimFiles(tx: Context, importId: number, fileIds: readonl
     .updateTable('dailyFiles')
     .set({ importId })
     .where('id', 'in', fileIds)
-    .where((eb) => eb.or([eb('importId', '=', importId), eb.and([eb('importId', 'is', null), eb('uploadedBy', '=', staffOf(tx))])]))
+    .where((eb) => eb.or([eb('importId', '=', importId), eb.and([eb('importId', 'is', null), eb('uploadedBy', '=', actingStaffId(tx))])]))
     .returning('uploadedBy')
     .execute();
   if (claimed.length !== new Set(fileIds).size) throw fail('notFound', '有的文件已不在，请重新上传');

@@ -8,19 +8,19 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
-import { unpackArchive } from '#platform/parsing/unpack-archive.ts';
-import { requirePlace } from '#platform/staff-access.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
+import { unpackArchiveIsolated } from '#platform/parsing/unpack-archive.ts';
+import { requireWorkPlace } from '#platform/staff-access.ts';
 import { FileError } from '#platform/tabular/cell.ts';
-import { staffOf } from '#workflow/approvals/service/requests.ts';
+import { actingStaffId } from '#workflow/approvals/service/requests.ts';
 import { recogniseFile } from '#workflow/imports/service/recognise.ts';
-import { mostBytes } from '../../calls/files.ts';
+import { maxFileBytes } from '../../calls/files.ts';
 import type { FileRecognition } from '../../columns.ts';
-import type { DailyDeps } from '../../deps.ts';
-import type { FileContent, FileLine, FileList, ParsedUpload } from '../../schema/files.ts';
-import { findTarget } from '../find-target.ts';
+import type { DataImportDeps } from '../../deps.ts';
+import type { FileContent, FileLine, DataFileList, ParsedDataFileUpload } from '../../schema/files.ts';
+import { findImportTarget } from '../find-target.ts';
 import { listPlaceOf } from '../list-place.ts';
-import { withFolder } from './placed-files.ts';
+import { withFolder } from './temporary-files.ts';
 
 type FileRow = Selectable<Tables['dailyFiles']>;
 
@@ -28,7 +28,7 @@ type FileRow = Selectable<Tables['dailyFiles']>;
  * Stores a file unchanged, with its recognised content; only its uploader sees it until it is part of an import. For an archive,
  * stores each file in it. Throws 40001 at `file` when one of them cannot be read.
  */
-export async function addFiles(ctx: Context, deps: DailyDeps, { file }: ParsedUpload): Promise<FileList> {
+export async function addFiles(ctx: Context, deps: DataImportDeps, { file }: ParsedDataFileUpload): Promise<DataFileList> {
   const name = cleanName(file.name);
   return withFolder(async (folder) => {
     const path = join(folder, 'file');
@@ -53,12 +53,12 @@ interface RecognisedFile extends SentFile {
 }
 
 async function unpack(path: string, name: string, folder: string): Promise<SentFile[]> {
-  const unpacked = await unpackArchive(path, name, { folder, mostBytes }).catch(refuseUnreadable(''));
+  const unpacked = await unpackArchiveIsolated(path, name, { folder, mostBytes: maxFileBytes }).catch(refuseUnreadable(''));
   return unpacked?.map((one) => ({ path: one.path, name: cleanName(one.name), inside: one.name })) ?? [{ path, name }];
 }
 
-async function keep(ctx: Context, deps: DailyDeps, { path, name, looksLike }: RecognisedFile): Promise<FileRow> {
-  const stored = await deps.files.write(createReadStream(path), { limit: mostBytes });
+async function keep(ctx: Context, deps: DataImportDeps, { path, name, looksLike }: RecognisedFile): Promise<FileRow> {
+  const stored = await deps.files.write(createReadStream(path), { limit: maxFileBytes });
   const row = await ctx.db
     .insertInto('dailyFiles')
     .values({
@@ -68,7 +68,7 @@ async function keep(ctx: Context, deps: DailyDeps, { path, name, looksLike }: Re
       sha256: stored.sha256,
       storageKey: stored.key,
       recognised: JSON.stringify(looksLike),
-      uploadedBy: staffOf(ctx),
+      uploadedBy: actingStaffId(ctx),
       uploadedAt: ctx.now,
     })
     .returningAll()
@@ -81,7 +81,7 @@ async function keep(ctx: Context, deps: DailyDeps, { path, name, looksLike }: Re
 const cleanName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(-200) || '未命名';
 
 /** Throws 40001 at `file` when it cannot be read. */
-async function recognise(ctx: Context, deps: DailyDeps, { path, name, inside }: SentFile): Promise<FileRecognition> {
+async function recognise(ctx: Context, deps: DataImportDeps, { path, name, inside }: SentFile): Promise<FileRecognition> {
   try {
     const { targets, days, why, source } = await recogniseFile(ctx, deps.targets, { path, name });
     return { targets: targets.map(({ kind, code }) => ({ kind, code })), days, why, source };
@@ -93,15 +93,15 @@ async function recognise(ctx: Context, deps: DailyDeps, { path, name, inside }: 
 const refuseUnreadable =
   (place: string) =>
   (error: unknown): never => {
-    throw error instanceof FileError ? refuse([{ path: 'file', message: `${place}${error.message}` }]) : error;
+    throw error instanceof FileError ? createInputError([{ path: 'file', message: `${place}${error.message}` }]) : error;
   };
 
 /** Lists the caller's files that are not part of an import yet, the last uploaded last. */
-export async function listDrafts(ctx: Context, deps: DailyDeps): Promise<FileList> {
+export async function listDraftFiles(ctx: Context, deps: DataImportDeps): Promise<DataFileList> {
   const rows = await ctx.db
     .selectFrom('dailyFiles')
     .selectAll()
-    .where('uploadedBy', '=', staffOf(ctx))
+    .where('uploadedBy', '=', actingStaffId(ctx))
     .where('importId', 'is', null)
     .orderBy('uploadedAt')
     .limit(100)
@@ -110,11 +110,11 @@ export async function listDrafts(ctx: Context, deps: DailyDeps): Promise<FileLis
 }
 
 /** Deletes a file of the caller that is not part of an import. Throws 40004 for any other. */
-export async function removeDraft(ctx: Context, deps: DailyDeps, { fileId }: { fileId: string }): Promise<object> {
+export async function removeDraftFile(ctx: Context, deps: DataImportDeps, { fileId }: { fileId: string }): Promise<object> {
   const gone = await ctx.db
     .deleteFrom('dailyFiles')
     .where('id', '=', fileId)
-    .where('uploadedBy', '=', staffOf(ctx))
+    .where('uploadedBy', '=', actingStaffId(ctx))
     .where('importId', 'is', null)
     .returning('storageKey')
     .executeTakeFirst();
@@ -124,20 +124,20 @@ export async function removeDraft(ctx: Context, deps: DailyDeps, { fileId }: { f
 }
 
 /** Returns the original file. Throws 40004 when it does not exist or is out of the caller's scope. */
-export async function readOriginal(ctx: Context, deps: DailyDeps, { fileId }: { fileId: string }): Promise<FileContent> {
+export async function readOriginal(ctx: Context, deps: DataImportDeps, { fileId }: { fileId: string }): Promise<FileContent> {
   const row = await ctx.db
     .selectFrom('dailyFiles as file')
     .leftJoin('dailyImports as handling', 'handling.requestId', 'file.importId')
     .select(['file.name', 'file.storageKey', 'file.uploadedBy', 'handling.kind', 'handling.code'])
     .where('file.id', '=', fileId)
     .executeTakeFirst();
-  if (!row || (row.code === null && row.uploadedBy !== staffOf(ctx))) throw fail('notFound');
-  if (row.code !== null) requirePlace(ctx, listPlaceOf({ kind: row.kind!, code: row.code }));
+  if (!row || (row.code === null && row.uploadedBy !== actingStaffId(ctx))) throw fail('notFound');
+  if (row.code !== null) requireWorkPlace(ctx, listPlaceOf({ kind: row.kind!, code: row.code }));
   await audit(ctx, 'daily.download', `dailyFile:${fileId}`, {});
   return { name: row.name, content: (await buffer(await deps.files.read(row.storageKey))).toString('base64') };
 }
 
-async function toLines(ctx: Context, deps: DailyDeps, rows: readonly FileRow[]): Promise<FileLine[]> {
+async function toLines(ctx: Context, deps: DataImportDeps, rows: readonly FileRow[]): Promise<FileLine[]> {
   const used = await findUsed(
     ctx,
     rows.map(({ sha256 }) => sha256),
@@ -149,7 +149,7 @@ async function toLines(ctx: Context, deps: DailyDeps, rows: readonly FileRow[]):
     sha256,
     uploadedAt: uploadedAt.toISOString(),
     targets: targets.map((one) => {
-      const { title, day } = findTarget(deps, one);
+      const { title, day } = findImportTarget(deps, one);
       return { ...one, title, dayTitle: day?.title ?? null };
     }),
     days: [...days],

@@ -3,12 +3,12 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Day } from '#platform/day.ts';
-import { worksAt } from '#platform/staff-access.ts';
+import { isInWorkScope } from '#platform/staff-access.ts';
 import type { ImportTarget } from '#workflow/imports/definition/target.ts';
-import { lookAtContents } from '#workflow/imports/stores/register/contents.ts';
-import type { DailyDeps } from '../../deps.ts';
+import { checkFingerprints } from '#workflow/imports/stores/register/contents.ts';
+import type { DataImportDeps } from '../../deps.ts';
 import { listPlaceOf } from '../list-place.ts';
-import { readStanding } from './standing.ts';
+import { readTargetFreshness } from './target-freshness.ts';
 
 /** A list or register that is late. */
 export interface OverdueLine {
@@ -21,17 +21,17 @@ export interface OverdueLine {
 }
 
 /** Checks every list and register: the state of the registers, and what is late. */
-export async function watchData(ctx: Context, deps: DailyDeps): Promise<void> {
-  await lookAtContents(
+export async function checkDataFreshness(ctx: Context, deps: DataImportDeps): Promise<void> {
+  await checkFingerprints(
     ctx,
     deps.targets.flatMap(({ register }) => register ?? []),
   );
-  for (const target of deps.targets) await noteStanding(ctx, target);
+  for (const target of deps.targets) await recordFreshness(ctx, target);
 }
 
 /** Records whether one is late. A late register is reported once, in the log and the audit log; lists have their own monitoring. */
-export async function noteStanding(ctx: Context, target: ImportTarget): Promise<void> {
-  const { overdue } = await readStanding(ctx, target);
+export async function recordFreshness(ctx: Context, target: ImportTarget): Promise<void> {
+  const { overdue } = await readTargetFreshness(ctx, target);
   const { kind, code, title } = target;
   await inTransaction(ctx, async (tx) => {
     if (!overdue) {
@@ -53,5 +53,5 @@ export async function noteStanding(ctx: Context, target: ImportTarget): Promise<
 /** Lists what is late within the caller's scope, the longest first. */
 export async function listOverdue(ctx: Context, count: number): Promise<OverdueLine[]> {
   const lines = await ctx.db.selectFrom('dailyOverdue').selectAll().orderBy('dueOn').orderBy('code').execute();
-  return lines.filter((line) => worksAt(ctx, listPlaceOf(line))).slice(0, count);
+  return lines.filter((line) => isInWorkScope(ctx, listPlaceOf(line))).slice(0, count);
 }

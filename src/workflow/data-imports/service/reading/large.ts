@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 const largeBytes = 500_000;
 
 /** Returns whether an import has large files, or rolls back to a version that had. */
-export async function isLarge({ db }: Pick<Context, 'db'>, id: number): Promise<boolean> {
+export async function isLargeImport({ db }: Pick<Context, 'db'>, id: number): Promise<boolean> {
   const { bytes } = await db
     .selectFrom('dailyImports as handling')
     .innerJoin('dailyImports as origin', (join) =>

@@ -1,13 +1,13 @@
 import type { Context } from '#platform/context.ts';
-import type { HandIn } from '#workflow/imports/definition/register.ts';
+import type { SubmitDerivedList } from '#workflow/imports/definition/register.ts';
 import type { ImportRequest, ImportTarget } from '#workflow/imports/definition/target.ts';
-import type { Judgement } from '#workflow/imports/service/guards/guard.ts';
+import type { GuardCheckResult } from '#workflow/imports/service/guards/guard.ts';
 import { importFiles } from '#workflow/imports/service/import-files.ts';
-import { readAnswers } from '#workflow/imports/service/read-answers.ts';
+import { parseAnswers } from '#workflow/imports/service/read-answers.ts';
 import type { GuardLine, ReadingReport } from '../../columns.ts';
 import type { ReadOptions } from '../../schema/imports.ts';
-import { nameForRecords, payloadOf } from '../handling/find-import.ts';
-import type { ReadingInput, ReadingOutcome } from './read-import.ts';
+import { nameForRecords, payloadOf } from '../imports/find-import.ts';
+import type { ImportReadingInput, ReadingOutcome } from './read-import.ts';
 
 /** The report of an import that was not read. */
 export const emptyReport: ReadingReport = {
@@ -20,14 +20,14 @@ export const emptyReport: ReadingReport = {
 };
 
 /** Reads the files of an import, to check them or to freeze their rows for approval. */
-export async function readFiles(
+export async function readImportFiles(
   tx: Context,
-  { target, targets, handIn }: { target: ImportTarget; targets: readonly ImportTarget[]; handIn: HandIn },
-  { request: { madeBy, payload }, daily, record, files }: ReadingInput,
+  { target, targets, handIn }: { target: ImportTarget; targets: readonly ImportTarget[]; handIn: SubmitDerivedList },
+  { request: { madeBy, payload }, daily, record, files }: ImportReadingInput,
 ): Promise<ReadingOutcome> {
   const { dataDate } = daily;
   const options = payloadOf({ payload }).options!;
-  const answers = readAnswers(target, { unit: options.units, heading: options.headings, spelling: options.spellings });
+  const answers = parseAnswers(target, { unit: options.units, heading: options.headings, spelling: options.spellings });
   if ('problem' in answers) {
     record.finding({ source: '', level: 'file', message: answers.problem });
     return { report: { ...emptyReport, counts: { ...emptyReport.counts, file: 1 } }, frozenId: null };
@@ -38,7 +38,7 @@ export async function readFiles(
     files,
     ...(target.day && dataDate && { date: dataDate }),
     by: await nameForRecords(tx, madeBy),
-    handIn,
+    submitDerivedList: handIn,
     freeze: true,
     isDraft: daily.wants === 'check',
     waitSeconds: 30,
@@ -54,7 +54,7 @@ export async function readFiles(
     rows,
     counts,
     changes: changes ? { rows: changes.rows, added: changes.added, removed: changes.removed, changed: changes.changed } : null,
-    guards: guards.map((one) => toLine(target, one)),
+    guards: guards.map((one) => toGuardLine(target, one)),
     questions,
   };
   return { report, frozenId: frozenId ?? null, said };
@@ -73,7 +73,10 @@ function toRequest({ parting }: ImportTarget, options: ReadOptions): Partial<Imp
   };
 }
 
-export const toLine = ({ guards }: ImportTarget, { guard, state, message, mayAccept, isDoubt, reason }: Judgement): GuardLine => ({
+export const toGuardLine = (
+  { guards }: ImportTarget,
+  { guard, state, message, mayAccept, isDoubt, reason }: GuardCheckResult,
+): GuardLine => ({
   guard,
   title: guards[guard] ?? guard,
   state,

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { formatPlace, type Finding } from '#platform/tabular/findings/finding.ts';
+import { formatLocation, type Finding } from '#platform/tabular/findings/finding.ts';
 import { readRequests } from '#workflow/approvals/service/find.ts';
 import { lockRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { ImportObserver, ImportTarget, ImportPhase } from '#workflow/imports/definition/target.ts';
-import type { ImportReport, Difference } from '#workflow/imports/service/report.ts';
+import type { ImportReport, RowDifference } from '#workflow/imports/service/report.ts';
 import type { ReadingReport } from '../../columns.ts';
-import type { DailyDeps } from '../../deps.ts';
+import type { DataImportDeps } from '../../deps.ts';
 import { inScreenWords } from '../../web/screen-words.ts';
-import { withFilesOf } from '../files/placed-files.ts';
-import { findTarget } from '../find-target.ts';
-import type { DailyRow } from '../handling/find-import.ts';
-import { handInBy } from '../handling/hand-in.ts';
-import { handOver } from '../handling/hand-over.ts';
-import { importRequests } from '../handling/import-requests.ts';
+import { withImportFiles } from '../files/temporary-files.ts';
+import { findImportTarget } from '../find-target.ts';
+import type { DailyRow } from '../imports/find-import.ts';
+import { importRequests } from '../imports/import-requests.ts';
+import { createListSubmitter } from '../imports/submit-derived-list.ts';
+import { submitFrozenRows } from '../imports/submit-frozen-rows.ts';
 import { magnitudeOf } from './magnitude.ts';
-import { emptyReport, readFiles } from './read-files.ts';
+import { emptyReport, readImportFiles } from './read-files.ts';
 import { sendReading } from './send-reading.ts';
 
 /** A reading without a heartbeat for this long is considered dead. */
@@ -31,9 +31,9 @@ class SupersededError extends Error {}
  * the frozen rows. Does nothing when another reading is expected or another process has started this one. Returns the importer's
  * report, where files were read.
  */
-export async function readImport(
+export async function runReading(
   ctx: Context,
-  deps: DailyDeps,
+  deps: DataImportDeps,
   { id, run }: { id: number; run: number },
   onProgress?: ImportObserver['progress'],
 ): Promise<ImportReport | undefined> {
@@ -42,7 +42,7 @@ export async function readImport(
   if (!daily || !request) return undefined;
   const record = await ReadingRecord.open(ctx, daily, onProgress);
   try {
-    return await withFilesOf(ctx, deps, id, (files) => inTransaction(ctx, (tx) => read(tx, deps, { request, daily, record, files })));
+    return await withImportFiles(ctx, deps, id, (files) => inTransaction(ctx, (tx) => read(tx, deps, { request, daily, record, files })));
   } catch (error) {
     if (!(error instanceof SupersededError)) throw error;
     ctx.log.info({ daily: id, run: daily.run }, 'reading given up for another');
@@ -63,7 +63,7 @@ const claimReading = (ctx: Context, { id, run }: { id: number; run: number }): P
     .returningAll()
     .executeTakeFirst();
 
-export interface ReadingInput {
+export interface ImportReadingInput {
   request: RequestRow;
   daily: DailyRow;
   record: ReadingRecord;
@@ -78,12 +78,12 @@ export interface ReadingOutcome {
   said?: ImportReport;
 }
 
-async function read(tx: Context, deps: DailyDeps, reading: ReadingInput): Promise<ImportReport | undefined> {
+async function read(tx: Context, deps: DataImportDeps, reading: ImportReadingInput): Promise<ImportReport | undefined> {
   const { request, daily, record } = reading;
-  const target = findTarget(deps, daily);
+  const target = findImportTarget(deps, daily);
   const { report, frozenId, said } =
     daily.restores === null
-      ? await readFiles(tx, { target, targets: deps.targets, handIn: handInBy(deps, request.madeBy) }, reading)
+      ? await readImportFiles(tx, { target, targets: deps.targets, handIn: createListSubmitter(deps, request.madeBy) }, reading)
       : await compareFormer(tx, target, reading);
   await record.settle();
   const { outcome } = report;
@@ -92,14 +92,14 @@ async function read(tx: Context, deps: DailyDeps, reading: ReadingInput): Promis
   if (outcome === 'frozen') {
     const locked = await lockRequest(tx, importRequests, daily.requestId);
     if (locked.state !== 'draft') throw new SupersededError(`request ${locked.id} is no longer a draft`);
-    await handOver(tx, target, { request: locked, report, frozenId, base: compared.base, by: daily.askedBy });
+    await submitFrozenRows(tx, target, { request: locked, report, frozenId, base: compared.base, by: daily.askedBy });
   }
   await conclude(tx, daily, { reading: outcome, report: JSON.stringify(report), frozenId, ...compared });
   return said;
 }
 
 /** Returns the differences that a rollback would make; writes nothing. */
-async function compareFormer(tx: Context, { store }: ImportTarget, { daily, record }: ReadingInput): Promise<ReadingOutcome> {
+async function compareFormer(tx: Context, { store }: ImportTarget, { daily, record }: ImportReadingInput): Promise<ReadingOutcome> {
   record.progress('compare', 0, 0);
   const outcome = await store.rollBack(tx, { to: daily.restores!, by: '', isTrial: true }, (one) => record.difference(one));
   if ('problem' in outcome) {
@@ -200,11 +200,11 @@ class ReadingRecord implements Required<ImportObserver> {
     this.#found += 1;
     if (this.#found > mostFindings) return;
     const { level, message } = finding;
-    this.#findings.push({ position: this.#found, level, place: formatPlace(finding), message: inScreenWords(message) });
+    this.#findings.push({ position: this.#found, level, place: formatLocation(finding), message: inScreenWords(message) });
     if (this.#findings.length >= batchSize) this.#flushFindings();
   }
 
-  difference({ kind, part, key, name, fields: own }: Difference): void {
+  difference({ kind, part, key, name, fields: own }: RowDifference): void {
     const fields = own.map(({ title, before, after }) => ({ title, before, after }));
     this.#differed += 1;
     const magnitude = kind === 'changed' ? magnitudeOf(fields) : 0;

@@ -15,10 +15,10 @@ const kinds: readonly RegExp[][] = [
 ];
 
 /** Returns whether a heading refers to another time, another kind or a limit. */
-export const meansOther = (title: string): boolean => otherMeanings.some(({ words }) => words.test(title));
+export const hasOtherMeaning = (title: string): boolean => otherMeanings.some(({ words }) => words.test(title));
 
 /** Returns why a heading differs in meaning from the known ones, or undefined if its words do not say so. */
-export function whyOther(title: string, known: readonly string[]): string | undefined {
+export function explainOtherMeaning(title: string, known: readonly string[]): string | undefined {
   const other = otherMeanings.find(({ words }) => words.test(title) && !known.some((word) => words.test(word)));
   if (other) return other.why;
   const differs = kinds.some((words) => {

@@ -1,21 +1,21 @@
 import type { Measure } from '../../definition/column.ts';
 import { spellingsOf } from '../../rules/rule-of.ts';
 import { blankWord } from '../../sources/source-view.ts';
-import type { Header, MappedColumn } from '../find-header.ts';
+import type { SheetHeader, MappedColumn } from '../find-header.ts';
 import type { HeadingQuestion } from './suggest.ts';
 import type { UnknownWords } from './word-census.ts';
 
 /** A question that a file leaves open, with the possible answers. */
-export interface Question {
+export interface FileQuestion {
   /** The option that takes the answer. */
   option: 'unit' | 'heading' | 'spelling';
   text: string;
   /** Headings that were ruled out, and why; empty if none. */
   note: string;
-  choices: readonly Choice[];
+  choices: readonly AnswerChoice[];
 }
 
-export interface Choice {
+export interface AnswerChoice {
   /** The value of the option, as the command takes it. */
   answer: string;
   text: string;
@@ -24,10 +24,10 @@ export interface Choice {
 }
 
 /** The maximum number of words of one column to ask about at once. */
-export const askedWords = 12;
+export const maxAskedWords = 12;
 
 /** Asks which of the unknown headings is a missing column. Columns without a candidate raise no question. */
-export const headingQuestions = (questions: readonly HeadingQuestion[]): Question[] =>
+export const headingQuestions = (questions: readonly HeadingQuestion[]): FileQuestion[] =>
   questions
     .filter(({ candidates }) => candidates.length > 0)
     .map(({ field, candidates, excluded }) => ({
@@ -38,7 +38,7 @@ export const headingQuestions = (questions: readonly HeadingQuestion[]): Questio
     }));
 
 /** Asks for the column of each heading that sources use differently. */
-export const ambiguityQuestions = ({ ambiguous }: Header, samplesAt: (index: number) => readonly string[]): Question[] =>
+export const ambiguityQuestions = ({ ambiguous }: SheetHeader, samplesAt: (index: number) => readonly string[]): FileQuestion[] =>
   ambiguous.map(({ index, title, meanings }) => ({
     option: 'heading',
     text: `列「${title}」是哪一项？`,
@@ -51,11 +51,11 @@ export const ambiguityQuestions = ({ ambiguous }: Header, samplesAt: (index: num
   }));
 
 /** Asks for the meaning of each unknown word of a column, the most frequent first. */
-export function wordQuestions({ title, field, words }: UnknownWords): Question[] {
+export function wordQuestions({ title, field, words }: UnknownWords): FileQuestion[] {
   const ours = Object.values(spellingsOf(field) ?? {}).map((known) => known[0] ?? '');
   return [...words]
     .toSorted(([, one], [, other]) => other - one)
-    .slice(0, askedWords)
+    .slice(0, maxAskedWords)
     .map(([word, rows]) => ({
       option: 'spelling',
       text: word === blankWord ? `列「${title}」空白的 ${rows} 行是什么？` : `列「${title}」的“${word}”（${rows} 行）是什么？`,
@@ -70,7 +70,7 @@ const unitWords: Record<Exclude<Measure, 'price'>, readonly string[]> = {
 };
 
 /** Asks for the unit of each amount without a stated unit. */
-export const unitQuestions = (columns: readonly MappedColumn[], samplesAt: (index: number) => readonly string[]): Question[] =>
+export const unitQuestions = (columns: readonly MappedColumn[], samplesAt: (index: number) => readonly string[]): FileQuestion[] =>
   columns.flatMap(({ index, title, field: { named, measure } }) =>
     measure === 'money' || measure === 'quantity'
       ? [

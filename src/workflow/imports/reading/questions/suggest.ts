@@ -1,10 +1,10 @@
 import { editDistance } from '#content/search/service/edit-distance.ts';
-import { shown } from '#platform/tabular/rules/reading.ts';
+import { quoteShortened } from '#platform/tabular/rules/reading.ts';
 import { longestWord } from '../../sources/layout.ts';
 import { blankWord, type SourceField, type SourceView } from '../../sources/source-view.ts';
-import { toWord } from '../../sources/source.ts';
-import { otherThing, whyOther } from './other-meanings.ts';
-import { askedWords } from './question.ts';
+import { normaliseHeading } from '../../sources/source.ts';
+import { otherThing, explainOtherMeaning } from './other-meanings.ts';
+import { maxAskedWords } from './question.ts';
 import type { UnknownWords } from './word-census.ts';
 
 /** The share of characters in which a heading may differ from a known one to be suggested. */
@@ -29,9 +29,12 @@ export interface HeadingQuestion {
 
 /** Returns the most similar known word with the share of different characters; undefined when all differ by more than `most`. */
 function findNearest(word: string, known: readonly string[], most: number): { word: string; share: number } | undefined {
-  const asked = toWord(word);
+  const asked = normaliseHeading(word);
   return known
-    .map((each) => ({ word: each, share: editDistance(asked, toWord(each)) / Math.max(asked.length, toWord(each).length, 1) }))
+    .map((each) => ({
+      word: each,
+      share: editDistance(asked, normaliseHeading(each)) / Math.max(asked.length, normaliseHeading(each).length, 1),
+    }))
     .filter(({ share }) => share <= most)
     .toSorted((one, other) => one.share - other.share)[0];
 }
@@ -45,7 +48,7 @@ export function askAboutFields(view: SourceView, unread: readonly UnreadHeading[
     const known = [field.title, ...view.headingsOf(field.name)];
     const near = unread.slice(0, askedTitles).flatMap((heading) => {
       const share = nearness(heading.title, known);
-      return share === undefined ? [] : [{ heading, share, why: whyOther(heading.title, known) }];
+      return share === undefined ? [] : [{ heading, share, why: explainOtherMeaning(heading.title, known) }];
     });
     const candidates = near.filter(({ why }) => why === undefined).toSorted((one, other) => one.share - other.share);
     if (near.every(({ why }) => why === otherThing)) return [];
@@ -70,7 +73,7 @@ function nearness(title: string, known: readonly string[]): number | undefined {
   if (title.length > longestWord) return undefined;
   const bare = withoutUnit(title);
   const words = [...new Set([...known, ...known.map(withoutUnit)])];
-  const within = words.some((word) => word.length >= 2 && toWord(title).includes(toWord(word)));
+  const within = words.some((word) => word.length >= 2 && normaliseHeading(title).includes(normaliseHeading(word)));
   return findNearest(bare, words, nearHeading)?.share ?? (within ? nearHeading : undefined);
 }
 
@@ -109,9 +112,9 @@ export function askForWords({ title, field, words }: UnknownWords, spellings: Re
       return { word, rows, proposal: nearest && byKnown.get(nearest.word) };
     });
   const list = asked
-    .slice(0, askedWords)
-    .map(({ word, rows, proposal }) => `${shown(word)}${rows} 行${proposal ? `（是不是“${proposal}”？）` : ''}`);
-  const more = asked.length > askedWords ? ` 等 ${asked.length} 种` : '';
+    .slice(0, maxAskedWords)
+    .map(({ word, rows, proposal }) => `${quoteShortened(word)}${rows} 行${proposal ? `（是不是“${proposal}”？）` : ''}`);
+  const more = asked.length > maxAskedWords ? ` 等 ${asked.length} 种` : '';
   const [first] = asked;
   const example = `--spelling ${field.named}:${first!.word}=${first!.proposal ?? (first!.word === blankWord ? ours.at(-1) : ours[0]) ?? ''}`;
   return `列「${title}」有不认识的写法：${list.join('、')}${more}。可以填 ${ours.join('、')}。确认后每种写明一次，例如 ${example}；同时用 --source 写明来源的，会记入这个来源，以后不再询问`;

@@ -4,11 +4,11 @@ import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import type { Measure } from '../../definition/column.ts';
 import { spellingsOf } from '../../rules/rule-of.ts';
 import type { HeadingMeaning, SourceView } from '../../sources/source-view.ts';
-import { toWord } from '../../sources/source.ts';
+import { normaliseHeading } from '../../sources/source.ts';
 import type { ColumnUnits } from '../column-units.ts';
-import type { Header, MappedColumn } from '../find-header.ts';
+import type { SheetHeader, MappedColumn } from '../find-header.ts';
 import type { SheetSurvey } from '../survey.ts';
-import { ambiguityQuestions, headingQuestions, unitQuestions, wordQuestions, type Question } from './question.ts';
+import { ambiguityQuestions, headingQuestions, unitQuestions, wordQuestions, type FileQuestion } from './question.ts';
 import { askAboutFields, askForHeadings, askForWords, type HeadingQuestion, type UnreadHeading } from './suggest.ts';
 
 /** The number of rows searched for a possible header. */
@@ -32,13 +32,13 @@ export const requiredTitles = ({ columns }: SourceView['table']): string[] =>
   columns.filter(({ isRequired }) => isRequired).map(({ title }) => title);
 
 /** Why files are not a target's, and the possible answers. */
-export interface Refusal {
+export interface SurveyRefusal {
   message: string;
-  questions: readonly Question[];
+  questions: readonly FileQuestion[];
 }
 
 /** Reports the missing required columns of a sheet, with their known headings and the headings that may mean them. */
-export function explainMissing(view: SourceView, survey: SheetSurvey): Refusal {
+export function explainMissing(view: SourceView, survey: SheetSurvey): SurveyRefusal {
   const missing = missingColumns(view, survey);
   const fields = view.fields.filter((field) => missing.some((title) => title.includes(`「${field.title}」`)));
   const spellings = fields
@@ -55,7 +55,7 @@ const unreadHeadings = ({ header, samples }: SheetSurvey): UnreadHeading[] =>
   header.ignored.map(({ index, title }) => ({ title, samples: samples.get(index) ?? [] }));
 
 /** Explains why no header was found. Suggests headings from a similar row, or a described source whose files start in the same way. */
-export async function explainNoHeader(title: string, views: readonly SourceView[], sheets: readonly Sheet[]): Promise<Refusal> {
+export async function explainNoHeader(title: string, views: readonly SourceView[], sheets: readonly Sheet[]): Promise<SurveyRefusal> {
   const words = views
     .slice(0, shownTables)
     .map(({ table }) =>
@@ -66,7 +66,9 @@ export async function explainNoHeader(title: string, views: readonly SourceView[
     .join(' 或 ');
   const what = `没有找到表头：前 ${lookedAt} 行里没有同时出现 ${words} 等列名的一行。`;
   const rows = (await Promise.all(sheets.filter(({ isHidden }) => !isHidden).map(firstRows))).flat();
-  const sources = [...new Set(rows.flatMap(({ texts }) => views.flatMap((view) => view.sourcesMarkedBy(toWord(texts[0] ?? '')))))];
+  const sources = [
+    ...new Set(rows.flatMap(({ texts }) => views.flatMap((view) => view.sourcesMarkedBy(normaliseHeading(texts[0] ?? ''))))),
+  ];
   if (sources.length > 0) return refusal(`${what}文件像是来源 ${sources.join('、')} 的接口文件，请用 --source 指明`);
   const near = rows
     .flatMap(({ position, texts }, index) =>
@@ -80,11 +82,11 @@ export async function explainNoHeader(title: string, views: readonly SourceView[
   return refusal(`这不是${title}的文件：${what}没有表头的文件，请补上表头，或在来源的描述里写明各列的位置`);
 }
 
-const refusal = (message: string, near: readonly HeadingQuestion[] = []): Refusal => ({ message, questions: headingQuestions(near) });
+const refusal = (message: string, near: readonly HeadingQuestion[] = []): SurveyRefusal => ({ message, questions: headingQuestions(near) });
 
 function nearHeader(view: SourceView, texts: readonly string[], below: readonly { texts: readonly string[] }[]) {
-  const known = texts.filter((text) => text !== '' && view.meaningsOf(toWord(text)).length > 0);
-  const found = new Set(known.flatMap((text) => view.meaningsOf(toWord(text)).map(({ field }) => field.name)));
+  const known = texts.filter((text) => text !== '' && view.meaningsOf(normaliseHeading(text)).length > 0);
+  const found = new Set(known.flatMap((text) => view.meaningsOf(normaliseHeading(text)).map(({ field }) => field.name)));
   // Figures and long sentences are not headings.
   const unread = texts.flatMap((title, index) =>
     title !== '' && title.length <= 20 && !/^\d/.test(title) && !known.includes(title)
@@ -107,7 +109,7 @@ async function firstRows(sheet: Sheet): Promise<{ position: number; texts: strin
 }
 
 /** Adds findings about the header and the columns of a sheet. Returns the possible answers. */
-export function noteAbout(survey: SheetSurvey, source: string, findings: Findings): Question[] {
+export function addSurveyFindings(survey: SheetSurvey, source: string, findings: Findings): FileQuestion[] {
   const { header, units, view } = survey;
   const samplesAt = (index: number) => survey.samples.get(index) ?? [];
   if (header.ignored.length > 0)
@@ -143,7 +145,7 @@ const explainSection = (text: string): string =>
   `从这一行起是另一张表（「${text}」），不能当作名单的行，也不能当作没有。请把它移到单独的工作表或文件里，或核对后删去，再导入`;
 
 function noteUnits(
-  { columns }: Header,
+  { columns }: SheetHeader,
   { problems, warnings, unstated }: ColumnUnits,
   tell: (level: 'file' | 'warning', message: string) => void,
 ): void {

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { Rows } from '../../definition/register.ts';
-import type { Judgement } from '../guards/guard.ts';
+import type { DataRows } from '../../definition/register.ts';
+import type { GuardCheckResult } from '../guards/guard.ts';
 
 interface FrozenState<Publication> {
   /** The code of the list or register. */
   target: string;
   publication: Publication;
   /** Null where a store keeps its rows in tables of its own. */
-  rows: Rows | null;
-  guards: readonly Judgement[];
+  rows: DataRows | null;
+  guards: readonly GuardCheckResult[];
 }
 
 /** Stores a state for approval, within the import's transaction. Returns its number. */
-export async function keepFrozen(tx: Context, { target, publication, rows, guards }: FrozenState<object>): Promise<number> {
+export async function storeFrozen(tx: Context, { target, publication, rows, guards }: FrozenState<object>): Promise<number> {
   const { id } = await tx.db
     .insertInto('importFrozenStates')
     .values({
@@ -43,7 +43,7 @@ export async function hashFrozen({ db }: Pick<Context, 'db'>, id: number): Promi
 }
 
 /** Stores the accepted guards of a state. */
-export async function replaceGuards(tx: Context, id: number, guards: readonly Judgement[]): Promise<void> {
+export async function replaceGuards(tx: Context, id: number, guards: readonly GuardCheckResult[]): Promise<void> {
   await tx.db
     .updateTable('importFrozenStates')
     .set({ guards: JSON.stringify(guards) })
@@ -52,10 +52,10 @@ export async function replaceGuards(tx: Context, id: number, guards: readonly Ju
 }
 
 /** Deletes a state with its rows. */
-export async function dropFrozen(tx: Context, id: number): Promise<void> {
+export async function deleteFrozen(tx: Context, id: number): Promise<void> {
   await tx.db.deleteFrom('importFrozenStates').where('id', '=', id).execute();
 }
 
 /** Returns the accepted guards, for the audit log. */
-export const acceptedOf = (guards: readonly Judgement[]): Pick<Judgement, 'guard' | 'message' | 'reason'>[] =>
+export const listAcceptedGuards = (guards: readonly GuardCheckResult[]): Pick<GuardCheckResult, 'guard' | 'message' | 'reason'>[] =>
   guards.filter(({ state }) => state === 'accepted').map(({ guard, message, reason }) => ({ guard, message, reason }));

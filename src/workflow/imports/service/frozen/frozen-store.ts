@@ -1,6 +1,6 @@
-import type { Problem } from '#platform/command.ts';
+import type { CommandProblem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import type { HandIn } from '../../definition/register.ts';
+import type { SubmitDerivedList } from '../../definition/register.ts';
 
 /** One row for display: its part, its key, and its cells by column title. */
 export interface FrozenRow {
@@ -10,7 +10,7 @@ export interface FrozenRow {
   cells: readonly { title: string; text: string }[];
 }
 
-export interface RowPage {
+export interface FrozenRowPage {
   frozenId: number;
   after: number;
   limit: number;
@@ -22,14 +22,14 @@ export interface RowPage {
 export interface PublishedBy {
   maker: string;
   approver: string;
-  handIn?: HandIn;
+  handIn?: SubmitDerivedList;
 }
 
 /** The operations on the frozen rows of a target, which its staged import stores. This layer knows nothing about approvals. */
 export interface FrozenStore {
   /** Publishes exactly these rows. Returns the version number, or in Chinese why they are not accepted. */
-  publish(tx: Context, frozenId: number, by: PublishedBy): Promise<{ version: number } | Problem>;
+  publish(tx: Context, frozenId: number, by: PublishedBy): Promise<{ version: number } | CommandProblem>;
   /** Returns the SHA-256 of its rows and of the metadata of the version, in hexadecimal. */
   hashRows(ctx: Context, frozenId: number): Promise<string>;
-  readRows(ctx: Context, page: RowPage): Promise<FrozenRow[]>;
+  readRows(ctx: Context, page: FrozenRowPage): Promise<FrozenRow[]>;
 }

@@ -2,7 +2,7 @@
  * The result of a guard. `failed` blocks the import; `accepted`: failed, but a person has accepted it; `unknown`: there is
  * nothing to compare with, as the message says.
  */
-export interface Judgement<Code extends string = string> {
+export interface GuardCheckResult<Code extends string = string> {
   guard: Code;
   state: 'passed' | 'failed' | 'accepted' | 'unknown';
   /** One Chinese sentence with the figures. */
@@ -24,21 +24,21 @@ export interface Acceptance {
 /** Guards of all targets, with their labels. */
 export const commonGuards = { 'stated-date': '文件写明的日期', 'approval-required': '第二人批准' } as const;
 
-export const passed = <Code extends string>(guard: Code, message: string): Judgement<Code> => ({
+export const passed = <Code extends string>(guard: Code, message: string): GuardCheckResult<Code> => ({
   guard,
   state: 'passed',
   message,
   mayAccept: true,
 });
 
-export const unknown = <Code extends string>(guard: Code, message: string): Judgement<Code> => ({
+export const unknown = <Code extends string>(guard: Code, message: string): GuardCheckResult<Code> => ({
   guard,
   state: 'unknown',
   message,
   mayAccept: true,
 });
 
-export const failed = <Code extends string>(guard: Code, message: string, mayAccept = true): Judgement<Code> => ({
+export const failed = <Code extends string>(guard: Code, message: string, mayAccept = true): GuardCheckResult<Code> => ({
   guard,
   state: 'failed',
   message,
@@ -46,7 +46,7 @@ export const failed = <Code extends string>(guard: Code, message: string, mayAcc
 });
 
 /** Applies an acceptance to the results: named guards that may be accepted no longer block the import. */
-export const applyAcceptance = (results: readonly Judgement[], acceptance: Acceptance | undefined): Judgement[] =>
+export const applyAcceptance = (results: readonly GuardCheckResult[], acceptance: Acceptance | undefined): GuardCheckResult[] =>
   results.map((result) =>
     acceptance && result.state === 'failed' && result.mayAccept && acceptance.guards.includes(result.guard)
       ? { ...result, state: 'accepted', reason: acceptance.reason }
@@ -54,14 +54,14 @@ export const applyAcceptance = (results: readonly Judgement[], acceptance: Accep
   );
 
 /** Returns whether no guard blocks the import. */
-export const allPass = (results: readonly Judgement[]): boolean => results.every(({ state }) => state !== 'failed');
+export const allPass = (results: readonly GuardCheckResult[]): boolean => results.every(({ state }) => state !== 'failed');
 
 /** Returns whether a person may accept every guard that blocks the import. */
-export const mayAllPass = (results: readonly Judgement[]): boolean =>
+export const canAcceptAll = (results: readonly GuardCheckResult[]): boolean =>
   results.every(({ state, mayAccept }) => state !== 'failed' || mayAccept);
 
 /** The label of a result. */
-const guardMarks: Record<Judgement['state'], string> = {
+const guardMarks: Record<GuardCheckResult['state'], string> = {
   passed: '通过',
   failed: '未通过',
   accepted: '已放行',
@@ -69,11 +69,11 @@ const guardMarks: Record<Judgement['state'], string> = {
 };
 
 /** Returns `通过`, `未通过`, or `待确认` for a doubt. */
-export const markOf = ({ state, isDoubt }: Judgement): string =>
+export const guardLabel = ({ state, isDoubt }: GuardCheckResult): string =>
   isDoubt && state === 'failed' ? '待确认' : isDoubt && state === 'accepted' ? '已确认' : guardMarks[state];
 
 /** Returns the possible action for a result, as the end of its line. */
-export function adviceOn({ guard, state, mayAccept, isDoubt, reason }: Judgement): string {
+export function guardAdvice({ guard, state, mayAccept, isDoubt, reason }: GuardCheckResult): string {
   if (state === 'accepted') return `（${isDoubt ? '确认' : '放行'}原因：${reason}）`;
   if (state !== 'failed') return '';
   return mayAccept ? `。核实无误的，加上 --accept ${guard} --reason "原因" ${isDoubt ? '确认' : '放行'}` : '。此项不能放行';

@@ -1,9 +1,9 @@
 import type { Day } from '#platform/day.ts';
 import type { StatedDates } from '../../reading/stated-dates.ts';
-import { failed, passed, type Judgement } from './guard.ts';
+import { failed, passed, type GuardCheckResult } from './guard.ts';
 
 /** Checks that the imported date is the one stated in the file's name, its sheets or above its header. */
-export function checkStatedDates(date: Day, stated: readonly StatedDates[]): Judgement[] {
+export function checkStatedDates(date: Day, stated: readonly StatedDates[]): GuardCheckResult[] {
   const other = stated.filter(({ dates }) => !dates.includes(date));
   if (other.length > 0) {
     const words = [...new Set(other.map(({ place, dates }) => `${place}写明 ${dates.join('、')}`))];

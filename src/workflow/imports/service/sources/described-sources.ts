@@ -3,7 +3,7 @@ import { fail, type CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { refuse, toFieldErrors } from '#platform/http/parse-draft.ts';
+import { createInputError, toFieldErrors } from '#platform/http/parse-draft.ts';
 import { nameColumns } from '../../definition/table.ts';
 import { algorithmNames, separatorNames, tableRoleNames } from '../../sources/layout-file.ts';
 import { builtInSourcesOf, listSources, mergeMappings } from '../../sources/read-sources.ts';
@@ -122,13 +122,13 @@ export function saveDescribedSource(
     if (!draft.isNew && (row ? revisionOf(row) : null) !== draft.revision)
       throw fail('conflict', '这个来源刚才已被他人修改，请重新打开后再修改');
     const outcome = await saveSource(tx, targets, { code, name, mapping }, by);
-    if ('problem' in outcome) throw refuse([{ path: '', message: outcome.problem }]);
+    if ('problem' in outcome) throw createInputError([{ path: '', message: outcome.problem }]);
     return { warnings: outcome.warnings };
   });
 }
 
 const refuseTaken = (code: string): CallError =>
-  refuse([{ path: 'code', message: `已有代号为 ${code} 的来源，请换一个代号，或打开它修改` }]);
+  createInputError([{ path: 'code', message: `已有代号为 ${code} 的来源，请换一个代号，或打开它修改` }]);
 
 /** Deletes the description by staff. Throws 40004 where there is none. */
 export async function removeDescribedSource(ctx: Context, code: string, by: string): Promise<void> {
@@ -151,7 +151,7 @@ function checkDraft(
     ...(code === 'new' ? [{ path: 'code', message: '代号不能是 new，请换一个' }] : []),
     ...('errors' in checked ? checked.errors : []),
   ];
-  if ('errors' in checked || errors.length > 0) throw refuse(errors);
+  if ('errors' in checked || errors.length > 0) throw createInputError(errors);
   return { code, name: shipped?.name ?? name.trim(), mapping: checked.own };
 }
 
@@ -161,7 +161,7 @@ function checkDraft(
  */
 export function toSource(targets: readonly SourceTarget[], { code, name, mapping }: SourceDraft): Source {
   const checked = checkMapping(targets, code, mapping);
-  if ('errors' in checked) throw refuse(checked.errors);
+  if ('errors' in checked) throw createInputError(checked.errors);
   return { code, name, isBuiltIn: findShipped(targets, code) !== undefined, mapping: checked.whole };
 }
 

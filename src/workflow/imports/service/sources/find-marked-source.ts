@@ -5,7 +5,7 @@ import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import { isBlankRow } from '../../frames/frame.ts';
 import { readStatedDay } from '../../frames/verify-frame.ts';
 import { listSources } from '../../sources/read-sources.ts';
-import { toWord, type SourceTarget } from '../../sources/source.ts';
+import { normaliseHeading, type SourceTarget } from '../../sources/source.ts';
 
 /**
  * Finds the only described source whose interface files start with the marker of a book and name their list in the same way.
@@ -21,10 +21,10 @@ export async function findMarkedSource<Target extends SourceTarget>(
   for await (const row of first?.rows() ?? []) {
     if (isBlankRow(row)) continue;
     const texts = row.cells.map(plainTextOf);
-    const words = texts.map(toWord);
+    const words = texts.map(normaliseHeading);
     const marked = (await listSources(ctx, targets)).filter(({ mapping: { layout } }) => {
       const { mark, list } = layout?.control ?? {};
-      return mark !== undefined && toWord(mark) === words[0] && (!list || words[list.at - 1] === toWord(list.word));
+      return mark !== undefined && normaliseHeading(mark) === words[0] && (!list || words[list.at - 1] === normaliseHeading(list.word));
     });
     const [only, ...others] = marked;
     if (!only || others.length > 0) return undefined;

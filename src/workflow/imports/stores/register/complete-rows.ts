@@ -1,15 +1,15 @@
 import type { Day } from '#platform/day.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
-import type { Column, Row, Value } from '../../definition/column.ts';
-import type { Part, Register, Rows } from '../../definition/register.ts';
-import { columnOf, type ReadableSheet } from '../../reading/read-rows.ts';
-import { ruleOf, toWords } from '../../rules/rule-of.ts';
-import { isSame, keyOf, toKept } from './state.ts';
+import type { ImportColumn, DataRow, CellValue } from '../../definition/column.ts';
+import type { RegisterPart, Register, DataRows } from '../../definition/register.ts';
+import { findMappedColumn, type ReadableSheet } from '../../reading/read-rows.ts';
+import { columnRule, formatCellValue } from '../../rules/rule-of.ts';
+import { isSame, rowKey, toStoredRow } from './state.ts';
 
 /** A row with only the columns of the file. */
 export interface OriginRow {
-  values: Record<string, Value>;
+  values: Record<string, CellValue>;
   /** The number of its sheet among the findings' sources. */
   source: number;
   position: number;
@@ -19,12 +19,12 @@ export interface OriginRow {
 
 /** The state described by the files, and how many of their rows it includes, were refused or are duplicates. */
 export interface NextState {
-  rows: Rows;
+  rows: DataRows;
   sound: number;
   rejected: number;
   merged: number;
   /** The location of the rows in the files. */
-  origins: ReadonlyMap<Row, OriginRow>;
+  origins: ReadonlyMap<DataRow, OriginRow>;
 }
 
 /**
@@ -33,12 +33,12 @@ export interface NextState {
  */
 export function completeRows(
   register: Register,
-  present: Rows,
+  present: DataRows,
   parts: ReadonlyMap<string, readonly OriginRow[]>,
   { isPart, findings, today }: { isPart: boolean; findings: Findings; today: Day },
 ): NextState {
-  const rows: Record<string, readonly Row[]> = {};
-  const origins = new Map<Row, OriginRow>();
+  const rows: Record<string, readonly DataRow[]> = {};
+  const origins = new Map<DataRow, OriginRow>();
   let [sound, rejected, merged] = [0, 0, 0];
   for (const part of register.parts) {
     const old = present[part.name] ?? [];
@@ -58,29 +58,29 @@ export function completeRows(
 }
 
 interface CompleteRow {
-  row: Row;
+  row: DataRow;
   origin: OriginRow;
 }
 
 /** Rows missing in the files stay, and known rows keep their position; new ones are appended. */
-function withOthers(part: Part, old: readonly Row[], read: ReadonlyMap<string, CompleteRow>): Row[] {
-  const places = new Set(old.map((row) => keyOf(part, row)));
-  const known = old.map((row) => read.get(keyOf(part, row))?.row ?? row);
+function withOthers(part: RegisterPart, old: readonly DataRow[], read: ReadonlyMap<string, CompleteRow>): DataRow[] {
+  const places = new Set(old.map((row) => rowKey(part, row)));
+  const known = old.map((row) => read.get(rowKey(part, row))?.row ?? row);
   return [...known, ...[...read].filter(([key]) => !places.has(key)).map(([, { row }]) => row)];
 }
 
 function completePart(
-  part: Part,
-  old: readonly Row[],
+  part: RegisterPart,
+  old: readonly DataRow[],
   read: readonly OriginRow[],
   { findings, today }: { findings: Findings; today: Day },
 ): { rows: Map<string, CompleteRow>; rejected: number; merged: number } {
-  const known = new Map(old.map((row) => [keyOf(part, row), row]));
+  const known = new Map(old.map((row) => [rowKey(part, row), row]));
   const rows = new Map<string, CompleteRow>();
   const contradicted = new Set<string>();
   let [rejected, merged] = [0, 0];
   for (const one of read) {
-    const key = keyOf(part, one.values);
+    const key = rowKey(part, one.values);
     const row = completeRow(part, one, known.get(key), { findings, today });
     if (!row) {
       rejected += 1;
@@ -106,35 +106,40 @@ function completePart(
   return { rows, rejected: rejected + contradicted.size, merged };
 }
 
-const isSameRow = (part: Part, one: Row, other: Row): boolean => part.columns.every(({ name }) => isSame(one[name], other[name]));
+const isSameRow = (part: RegisterPart, one: DataRow, other: DataRow): boolean =>
+  part.columns.every(({ name }) => isSame(one[name], other[name]));
 
 /** Returns a complete row that the module's schema accepts; undefined with a finding at the invalid column. */
 function completeRow(
-  part: Part,
+  part: RegisterPart,
   read: OriginRow,
-  known: Row | undefined,
+  known: DataRow | undefined,
   { findings, today }: { findings: Findings; today: Day },
-): Row | undefined {
+): DataRow | undefined {
   const tell = (name: string, message: string) => tellFault(part, read, { name, message, findings });
   const row = fillRow(part, read, { known, today, tell });
   if (!row) return undefined;
   if (known) stamp(part, row, known, today);
   const parsed = part.schema?.safeParse(row);
-  if (!parsed || parsed.success) return toKept(part, { ...row, ...(parsed?.data as Row | undefined) });
+  if (!parsed || parsed.success) return toStoredRow(part, { ...row, ...(parsed?.data as DataRow | undefined) });
   for (const { path, message } of toFieldErrors(parsed.error)) tell(path.split('.')[0] ?? '', message);
   return undefined;
 }
 
 interface RowSources {
-  known: Row | undefined;
+  known: DataRow | undefined;
   today: Day;
   tell(name: string, message: string): void;
 }
 
 /** Takes the value of the file, else of the known row, else the default of new rows. */
-function fillRow({ columns }: Part, { values }: OriginRow, { known, today, tell }: RowSources): Record<string, Value> | undefined {
-  const row: Record<string, Value> = {};
-  const missing: Column[] = [];
+function fillRow(
+  { columns }: RegisterPart,
+  { values }: OriginRow,
+  { known, today, tell }: RowSources,
+): Record<string, CellValue> | undefined {
+  const row: Record<string, CellValue> = {};
+  const missing: ImportColumn[] = [];
   for (const column of columns.filter(({ isCommon }) => !isCommon)) {
     const { name, isStamp, fallback } = column;
     const unsaid = known ? (known[name] ?? null) : isStamp ? today : fallback;
@@ -150,24 +155,24 @@ function fillRow({ columns }: Part, { values }: OriginRow, { known, today, tell 
  * A cell that equals the known row's export does not change it, so that values that a cell cannot represent, such as ； within one
  * of several texts, are not lost.
  */
-function keepAsKnown(column: Column, said: Value | undefined, known: Row | undefined): Value | undefined {
+function keepAsKnown(column: ImportColumn, said: CellValue | undefined, known: DataRow | undefined): CellValue | undefined {
   const before = known?.[column.name];
   if (before === undefined || before === null || isSame(said, before)) return said;
-  const written = ruleOf(column)(toWords(column, before), { unit: undefined, date1904: false });
+  const written = columnRule(column)(formatCellValue(column, before), { unit: undefined, date1904: false });
   return 'value' in written && isSame(said, written.value) ? before : said;
 }
 
 function tellFault(
-  { columns }: Part,
+  { columns }: RegisterPart,
   { sheet, source, position }: OriginRow,
   { name, message, findings }: { name: string; message: string; findings: Findings },
 ): void {
-  const column = (sheet && columnOf(sheet, name)?.title) ?? columns.find((one) => one.name === name)?.title;
+  const column = (sheet && findMappedColumn(sheet, name)?.title) ?? columns.find((one) => one.name === name)?.title;
   findings.add({ ...findings.sourceAt(source), position, ...(column && { column }), level: 'row', message });
 }
 
 /** Sets the date of the last change of a changed row, unless the file contains it. */
-function stamp({ columns }: Part, row: Record<string, Value>, known: Row, today: Day): void {
+function stamp({ columns }: RegisterPart, row: Record<string, CellValue>, known: DataRow, today: Day): void {
   const own = columns.filter(({ isCommon }) => !isCommon);
   const stamps = own.filter(({ isStamp }) => isStamp);
   const differs = own.some(({ name, isStamp }) => !isStamp && !isSame(row[name], known[name]));

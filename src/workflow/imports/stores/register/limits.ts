@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Problem } from '#platform/command.ts';
+import type { CommandProblem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
-import { toSentence } from '#platform/http/parse-draft.ts';
+import { formatErrorSentence } from '#platform/http/parse-draft.ts';
 import type { Limits, Register } from '../../definition/register.ts';
 import type { TargetSettings } from '../../definition/target.ts';
 
@@ -39,7 +39,7 @@ export type LimitsChange = z.input<typeof limitsChange>;
 /** Changes a register's limits from today; past dates keep theirs. Returns them, or an error message in Chinese. */
 export function saveLimits(ctx: Context, register: Register, change: LimitsChange, by: string): Promise<Limits | { problem: string }> {
   const parsed = limitsChange.safeParse(change);
-  if (!parsed.success) return Promise.resolve({ problem: toSentence(parsed.error) });
+  if (!parsed.success) return Promise.resolve({ problem: formatErrorSentence(parsed.error) });
   return inTransaction(ctx, async (tx) => {
     const before = await findLimits(tx, register);
     const after = { ...before, ...parsed.data };
@@ -70,7 +70,7 @@ export const registerSettings = (register: Register): TargetSettings => ({
   },
 });
 
-function readChange(values: Partial<Record<(typeof options)[number], string>>): LimitsChange | Problem {
+function readChange(values: Partial<Record<(typeof options)[number], string>>): LimitsChange | CommandProblem {
   const { approval } = values;
   if (approval !== undefined && approval !== 'yes' && approval !== 'no') return { problem: '--approval 只能是 yes 或 no' };
   return {

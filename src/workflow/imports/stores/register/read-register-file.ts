@@ -1,20 +1,20 @@
 import { basename } from 'node:path';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { openBook } from '#platform/parsing/open-book.ts';
+import { openBookIsolated } from '#platform/parsing/open-book.ts';
 import { FileError, type Book } from '#platform/tabular/cell.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { Findings } from '#platform/tabular/findings/findings.ts';
-import type { Register, Rows } from '../../definition/register.ts';
+import type { Register, DataRows } from '../../definition/register.ts';
 import type { ImportFile } from '../../definition/target.ts';
 import { surveyFiles } from '../../reading/survey-files.ts';
 import { loadTargetView } from '../../sources/source-view.ts';
 import { completeRows } from './complete-rows.ts';
-import { judgeDoubts, readFiles, tellAbsent } from './register-store.ts';
+import { judgeDoubts, readRegisterRows, reportMissingColumns } from './register-store.ts';
 import { registerTarget } from './register-target.ts';
 
 /** The rows of a file with warnings in Chinese; or all of its errors. */
-export type RegisterFileReading = { rows: Rows; remarks: string[] } | { problems: string[] };
+export type RegisterFileReading = { rows: DataRows; remarks: string[] } | { problems: string[] };
 
 /**
  * Reads one sheet file as an import would, based on existing rows: known rows keep what the file does not contain, and every row
@@ -24,13 +24,13 @@ export async function readRegisterFile(
   ctx: Context,
   register: Register,
   { path, name = basename(path) }: ImportFile,
-  present: Rows,
+  present: DataRows,
 ): Promise<RegisterFileReading> {
   const findings = new Findings();
-  const told = (levels: readonly string[]) => findings.kept.filter(({ level }) => levels.includes(level)).map(formatFinding);
+  const told = (levels: readonly string[]) => findings.displayed.filter(({ level }) => levels.includes(level)).map(formatFinding);
   let book: Book | undefined;
   try {
-    book = await openBook(path, name);
+    book = await openBookIsolated(path, name);
     const rows = await readBook(ctx, register, { name, book }, { present, findings });
     findings.closeGroups();
     const problems = told(['file', 'row']);
@@ -48,8 +48,8 @@ async function readBook(
   ctx: Context,
   register: Register,
   file: { name: string; book: Book },
-  { present, findings }: { present: Rows; findings: Findings },
-): Promise<Rows | undefined> {
+  { present, findings }: { present: DataRows; findings: Findings },
+): Promise<DataRows | undefined> {
   const today = shanghaiDay(ctx.now);
   const view = await loadTargetView(ctx, registerTarget(register), undefined);
   if ('problem' in view) throw new Error(view.problem);
@@ -68,10 +68,10 @@ async function readBook(
   );
   if (!survey) return undefined;
   const input = { survey, json: [], findings, onRows: () => undefined };
-  const files = await readFiles(register, input);
+  const files = await readRegisterRows(register, input);
   if (!files) return undefined;
   const next = completeRows(register, present, files.parts, { isPart: false, findings, today });
-  tellAbsent(register, present, input);
+  reportMissingColumns(register, present, input);
   judgeDoubts(register, present, next, input);
   return next.rows;
 }

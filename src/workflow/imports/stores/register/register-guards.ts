@@ -1,8 +1,8 @@
-import type { Row } from '../../definition/column.ts';
-import type { Limits, Register, Rows } from '../../definition/register.ts';
-import { commonGuards, failed, passed, type Judgement } from '../../service/guards/guard.ts';
+import type { DataRow } from '../../definition/column.ts';
+import type { Limits, Register, DataRows } from '../../definition/register.ts';
+import { commonGuards, failed, passed, type GuardCheckResult } from '../../service/guards/guard.ts';
 import type { RegisterChanges } from './differences.ts';
-import { keyOf } from './state.ts';
+import { rowKey } from './state.ts';
 
 /** The guards that can block a register's import, with their labels. */
 export const registerGuards = {
@@ -12,12 +12,12 @@ export const registerGuards = {
   'common-factor': '成倍变动',
   'doubtful-rows': '内容存疑',
 } as const;
-type RegisterGuard = Judgement<keyof typeof registerGuards>;
+type RegisterGuard = GuardCheckResult<keyof typeof registerGuards>;
 
 /** Compares the new rows with the current ones. A register without rows has no guards. */
 export function judgeChanges(
   register: Pick<Register, 'parts'>,
-  { counts, before, after }: { counts: RegisterChanges; before: Rows; after: Rows },
+  { counts, before, after }: { counts: RegisterChanges; before: DataRows; after: DataRows },
   limits: Limits,
 ): RegisterGuard[] {
   if (counts.before === 0) return [passed('changed-share', '此前没有内容，不比较变动')];
@@ -61,13 +61,13 @@ const fewestFigures = 3;
 const tolerance = 0.15;
 
 /** Detects a column in which most figures have changed by a power of ten: it is probably in another unit. */
-function judgeFactors(register: Pick<Register, 'parts'>, before: Rows, after: Rows): RegisterGuard {
+function judgeFactors(register: Pick<Register, 'parts'>, before: DataRows, after: DataRows): RegisterGuard {
   const moved = register.parts.flatMap((part) => {
-    const old = new Map((before[part.name] ?? []).map((row) => [keyOf(part, row), row]));
+    const old = new Map((before[part.name] ?? []).map((row) => [rowKey(part, row), row]));
     return part.columns
       .filter(({ content }) => content === 'number')
       .flatMap(({ name, title }) => {
-        const powers = (after[part.name] ?? []).flatMap((row) => powerOf(old.get(keyOf(part, row))?.[name], row[name]));
+        const powers = (after[part.name] ?? []).flatMap((row) => powerOf(old.get(rowKey(part, row))?.[name], row[name]));
         const counts = Map.groupBy(powers, (power) => power);
         const most = [...counts].find(([power, all]) => power !== 0 && all.length >= fewestFigures && all.length * 2 > powers.length);
         return most ? [`「${title}」${powers.length} 行中有 ${most[1].length} 行约为原来的 ${timesOf(most[0])}`] : [];
@@ -79,7 +79,7 @@ function judgeFactors(register: Pick<Register, 'parts'>, before: Rows, after: Ro
 
 const timesOf = (power: number): string => (power > 0 ? `${10 ** power} 倍` : `${10 ** -power} 分之一`);
 
-function powerOf(before: Row[string] | undefined, after: Row[string] | undefined): number[] {
+function powerOf(before: DataRow[string] | undefined, after: DataRow[string] | undefined): number[] {
   if (typeof before !== 'number' || typeof after !== 'number' || before <= 0 || after <= 0) return [];
   const logarithm = Math.log10(after / before);
   const power = Math.round(logarithm);

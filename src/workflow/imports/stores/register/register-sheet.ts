@@ -1,8 +1,8 @@
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
-import type { Column, Row } from '../../definition/column.ts';
-import type { Register, Rows } from '../../definition/register.ts';
-import { toWords } from '../../rules/rule-of.ts';
+import type { ImportColumn, DataRow } from '../../definition/column.ts';
+import type { Register, DataRows } from '../../definition/register.ts';
+import { formatCellValue } from '../../rules/rule-of.ts';
 import { textColumnsOf } from '../../service/template.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
@@ -11,7 +11,7 @@ export type SheetFormat = 'xlsx' | 'csv';
  * Writes rows to a file that can be corrected and imported again: a workbook with a sheet for each part, or CSV with the first
  * part only. Importing it unchanged makes no difference.
  */
-export async function writeRegisterSheet({ parts }: Pick<Register, 'parts'>, rows: Rows, format: SheetFormat): Promise<Uint8Array> {
+export async function writeRegisterSheet({ parts }: Pick<Register, 'parts'>, rows: DataRows, format: SheetFormat): Promise<Uint8Array> {
   const sheets = parts.map((part) => {
     const columns = part.columns.filter(({ isCommon }) => !isCommon);
     return {
@@ -26,6 +26,6 @@ export async function writeRegisterSheet({ parts }: Pick<Register, 'parts'>, row
   return Buffer.from(csvStart + [first!.header, ...first!.rows].map(toCsvRow).join(''));
 }
 
-function toCell(column: Column, { [column.name]: value }: Row): string | number | null {
-  return typeof value === 'number' ? value : toWords(column, value) || null;
+function toCell(column: ImportColumn, { [column.name]: value }: DataRow): string | number | null {
+  return typeof value === 'number' ? value : formatCellValue(column, value) || null;
 }

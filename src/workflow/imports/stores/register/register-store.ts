@@ -1,28 +1,28 @@
 import type { AuditDetails } from '#contract/audit/details.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { shown } from '#platform/tabular/rules/reading.ts';
-import type { Row, Value } from '../../definition/column.ts';
-import type { Part, Publication, Register, Rows } from '../../definition/register.ts';
+import { quoteShortened } from '#platform/tabular/rules/reading.ts';
+import type { DataRow, CellValue } from '../../definition/column.ts';
+import type { RegisterPart, RegisterPublication, Register, DataRows } from '../../definition/register.ts';
 import type { ImportStore, StagedImport, StageInput, StateComparison } from '../../definition/target.ts';
-import { columnOf, readRows, rejectRow, type ReadRow, type RowReading, type RowTally } from '../../reading/read-rows.ts';
+import { findMappedColumn, readRows, rejectRow, type ReadRow, type RowReading, type RowTally } from '../../reading/read-rows.ts';
 import type { SheetToRead } from '../../reading/survey-files.ts';
 import { isDamaged } from '../../rules/damaged-text.ts';
 import { exchangeInCode } from '../../rules/security-code.ts';
-import { keepFrozen } from '../../service/frozen/frozen-states.ts';
-import { failed, type Judgement } from '../../service/guards/guard.ts';
+import { storeFrozen } from '../../service/frozen/frozen-states.ts';
+import { failed, type GuardCheckResult } from '../../service/guards/guard.ts';
 import { nameFiles } from '../../service/import-files.ts';
-import type { Difference } from '../../service/report.ts';
-import { applyRows, isRefusal, tryRows, type Refusal } from './apply.ts';
+import type { RowDifference } from '../../service/report.ts';
+import { applyRows, isRefusal, tryRows, type RegisterRefusal } from './apply.ts';
 import { completeRows, type NextState, type OriginRow } from './complete-rows.ts';
-import { compareStates, type Comparison } from './differences.ts';
+import { compareStates, type RegisterComparison } from './differences.ts';
 import { writeRegister } from './export-register.ts';
 import { frozenRegister } from './frozen-register.ts';
 import { findLimits, registerSettings } from './limits.ts';
 import { judgeChanges } from './register-guards.ts';
 import { rollBackRegister } from './roll-back.ts';
-import { digestOf, isSame, keyOf, readState } from './state.ts';
-import { keepUnversioned, keepVersion, listRegisterVersions } from './versions.ts';
+import { computeDigest, isSame, rowKey, readRegisterState } from './state.ts';
+import { storeUnversioned, storeVersion, listRegisterVersions } from './versions.ts';
 
 /** Registers are read into memory; the largest one, the levels of all funds, has about 27,000 rows. */
 const mostRows = 200_000;
@@ -32,11 +32,11 @@ const mostRows = 200_000;
  * keeps versions.
  */
 export const registerStore = (register: Register): ImportStore => ({
-  turn: `register:${register.code}`,
+  lockName: `register:${register.code}`,
   stage: (tx, input) => stage(tx, register, input),
   frozen: frozenRegister(register),
   newest: async (ctx) => (await listRegisterVersions(ctx, register, 1))[0]?.id ?? null,
-  readBase: async (ctx) => digestOf(register, await readState(ctx, register)),
+  readBase: async (ctx) => computeDigest(register, await readRegisterState(ctx, register)),
   versions: (ctx, limit) => listRegisterVersions(ctx, register, limit),
   rollBack: (ctx, request, tell) => rollBackRegister(ctx, register, request, tell),
   settings: registerSettings(register),
@@ -46,19 +46,19 @@ export const registerStore = (register: Register): ImportStore => ({
 /** The rows of the files by part, and their common values. */
 interface FileRows {
   parts: ReadonlyMap<string, readonly OriginRow[]>;
-  common: ReadonlyMap<string, Value>;
+  common: ReadonlyMap<string, CellValue>;
   tally: RowTally;
 }
 
 async function stage(tx: Context, register: Register, input: StageInput): Promise<StagedImport | undefined> {
   const { request, findings } = input;
-  const files = await readFiles(register, input);
+  const files = await readRegisterRows(register, input);
   if (!files) return undefined;
-  const present = await readState(tx, register);
+  const present = await readRegisterState(tx, register);
   const isPart = request.isPart ?? register.extent === 'some';
   const next = completeRows(register, present, files.parts, { isPart, findings, today: shanghaiDay(tx.now) });
-  tellAbsent(register, present, input);
-  const publication: Publication = {
+  reportMissingColumns(register, present, input);
+  const publication: RegisterPublication = {
     date: request.date ?? null,
     isSynthetic: request.isSynthetic === true,
     source: nameFiles(request, 200),
@@ -81,9 +81,12 @@ async function stage(tx: Context, register: Register, input: StageInput): Promis
 type RegisterInput = Pick<StageInput, 'survey' | 'json' | 'findings' | 'onRows'>;
 
 /** Reads the rows of surveyed files. Returns undefined when there are too many. */
-export async function readFiles(register: Register, { survey, json, findings, onRows }: RegisterInput): Promise<FileRows | undefined> {
+export async function readRegisterRows(
+  register: Register,
+  { survey, json, findings, onRows }: RegisterInput,
+): Promise<FileRows | undefined> {
   const parts = new Map<string, OriginRow[]>();
-  const common = new Map<string, Value>();
+  const common = new Map<string, CellValue>();
   const reading: RowReading = { findings, tally: { read: 0, rejected: 0 } };
   for (const sheet of survey.sheets) {
     const part = register.parts.find(({ name }) => name === sheet.survey.view.table.name)!;
@@ -105,11 +108,11 @@ export async function readFiles(register: Register, { survey, json, findings, on
 
 /** Removes the common values from a row; undefined when they contradict other rows or each other. */
 function withoutCommon(
-  { columns }: Part,
+  { columns }: RegisterPart,
   sheet: SheetToRead,
   row: ReadRow,
-  { common, reading }: { common: Map<string, Value>; reading: RowReading },
-): Record<string, Value> | undefined {
+  { common, reading }: { common: Map<string, CellValue>; reading: RowReading },
+): Record<string, CellValue> | undefined {
   const values = { ...row.values };
   for (const { name } of columns.filter(({ isCommon }) => isCommon)) {
     if (!(name in values)) continue;
@@ -139,7 +142,7 @@ function findContradiction({ survey: { header } }: SheetToRead, { cells, values 
 function addJson(
   register: Register,
   { rows, sources }: StageInput['json'][number],
-  { parts, common, tally }: { parts: Map<string, OriginRow[]>; common: Map<string, Value>; tally: RowTally },
+  { parts, common, tally }: { parts: Map<string, OriginRow[]>; common: Map<string, CellValue>; tally: RowTally },
 ): void {
   for (const part of register.parts) {
     const own = rows[part.name];
@@ -152,7 +155,7 @@ function addJson(
 }
 
 /** Adds a notice that a column missing in all files keeps its values. */
-export function tellAbsent(register: Register, present: Rows, { survey, findings }: RegisterInput): void {
+export function reportMissingColumns(register: Register, present: DataRows, { survey, findings }: RegisterInput): void {
   for (const part of register.parts) {
     const sheets = survey.sheets.filter((sheet) => sheet.survey.view.table.name === part.name);
     if (sheets.length === 0) continue;
@@ -160,7 +163,7 @@ export function tellAbsent(register: Register, present: Rows, { survey, findings
       ({ name, isCommon, isStamp }) =>
         !isCommon &&
         !isStamp &&
-        sheets.every((sheet) => !columnOf(sheet, name)) &&
+        sheets.every((sheet) => !findMappedColumn(sheet, name)) &&
         (present[part.name] ?? []).some((row) => row[name] !== null && row[name] !== undefined && row[name] !== false),
     );
     if (kept.length > 0)
@@ -175,9 +178,9 @@ export function tellAbsent(register: Register, present: Rows, { survey, findings
 interface RegisterImport {
   register: Register;
   input: StageInput;
-  present: Rows;
+  present: DataRows;
   next: NextState;
-  publication: Publication;
+  publication: RegisterPublication;
   limits: Awaited<ReturnType<typeof findLimits>>;
   rows: StagedImport['rows'];
 }
@@ -185,8 +188,8 @@ interface RegisterImport {
 class StagedRegister implements StagedImport {
   readonly #tx: Context;
   readonly #import: RegisterImport;
-  #comparison: Comparison | undefined;
-  readonly guards: readonly Judgement[] = [];
+  #comparison: RegisterComparison | undefined;
+  readonly guards: readonly GuardCheckResult[] = [];
 
   constructor(tx: Context, register: RegisterImport) {
     this.#tx = tx;
@@ -201,13 +204,13 @@ class StagedRegister implements StagedImport {
     return this.#import.limits.needsApproval;
   }
 
-  async compare(tell: (difference: Difference) => void): Promise<StateComparison> {
+  async compare(tell: (difference: RowDifference) => void): Promise<StateComparison> {
     const { register, present, next, limits, input } = this.#import;
     this.#comparison = compareStates(register, present, next.rows);
     const { counts, differences } = this.#comparison;
     for (const difference of differences) tell(difference);
     const { before: _before, ...changes } = counts;
-    if (digestOf(register, present) === digestOf(register, next.rows)) return { changes, isUnchanged: true, guards: [] };
+    if (computeDigest(register, present) === computeDigest(register, next.rows)) return { changes, isUnchanged: true, guards: [] };
     const guards = [
       ...judgeChanges(register, { counts, before: present, after: next.rows }, limits),
       ...judgeDoubts(register, present, next, input),
@@ -216,16 +219,16 @@ class StagedRegister implements StagedImport {
   }
 
   /** Returns whether the owning service would accept the rows, by a trial that is rolled back. */
-  async isTaken(): Promise<boolean> {
+  async isAccepted(): Promise<boolean> {
     const { register, next, input } = this.#import;
     const refusal = await tryRows(this.#tx, register, { ...this.#application(), tell: () => undefined });
     if (refusal) tellRefusal(register, next, refusal, input);
     return !refusal;
   }
 
-  freeze(guards: readonly Judgement[]): Promise<number> {
+  freeze(guards: readonly GuardCheckResult[]): Promise<number> {
     const { register, publication, next } = this.#import;
-    return keepFrozen(this.#tx, { target: register.code, publication, rows: next.rows, guards });
+    return storeFrozen(this.#tx, { target: register.code, publication, rows: next.rows, guards });
   }
 
   async publish(details: AuditDetails): Promise<number> {
@@ -233,15 +236,22 @@ class StagedRegister implements StagedImport {
     const tell = (message: string) => input.findings.add({ source: '', level: 'note', message });
     const kept = await applyRows(this.#tx, register, { ...this.#application(), tell });
     if (isRefusal(kept)) throw new Error(`the register ${register.code} refused what it took a moment before: ${kept.message}`);
-    await keepUnversioned(this.#tx, register, present);
+    await storeUnversioned(this.#tx, register, present);
     const { by = '' } = input.request;
-    return keepVersion(this.#tx, register, { rows: kept, publication, counts: this.#comparison!.counts, by, details });
+    return storeVersion(this.#tx, register, { rows: kept, publication, counts: this.#comparison!.counts, by, details });
   }
 
   #application() {
     const { next, publication, input } = this.#import;
-    const { by = '', handIn } = input.request;
-    return { rows: next.rows, changes: this.#comparison!.changes, publication, isRollBack: false, by, ...(handIn && { handIn }) };
+    const { by = '', submitDerivedList } = input.request;
+    return {
+      rows: next.rows,
+      changes: this.#comparison!.changes,
+      publication,
+      isRollBack: false,
+      by,
+      ...(submitDerivedList && { submitDerivedList }),
+    };
   }
 }
 
@@ -251,27 +261,27 @@ const mostListed = 5_000;
 /** Asks for an acknowledgement, with a reason, of texts that look wrongly decoded. Existing texts are not asked about. */
 export function judgeDoubts(
   register: Register,
-  present: Rows,
+  present: DataRows,
   { rows, origins }: NextState,
   { findings }: Pick<StageInput, 'findings'>,
-): Judgement[] {
+): GuardCheckResult[] {
   const doubts = register.parts.flatMap((part) => {
-    const known = new Map((present[part.name] ?? []).map((row) => [keyOf(part, row), row]));
-    return (rows[part.name] ?? []).flatMap((row) => findDamage(part, row, known.get(keyOf(part, row))).map((text) => ({ row, text })));
+    const known = new Map((present[part.name] ?? []).map((row) => [rowKey(part, row), row]));
+    return (rows[part.name] ?? []).flatMap((row) => findDamage(part, row, known.get(rowKey(part, row))).map((text) => ({ row, text })));
   });
   if (doubts.length === 0) return [];
   const sum = `${doubts.length} 处内容像是乱码，需要确认`;
   findings.add({ source: '', level: 'doubt', message: sum });
   for (const { row, text } of doubts.slice(0, mostListed)) {
     const origin = origins.get(row);
-    const message = `${shown(text)}像是乱码，请核对文件的编码`;
+    const message = `${quoteShortened(text)}像是乱码，请核对文件的编码`;
     if (origin) findings.addAt(origin.source, origin.position, 'doubt', message);
     else findings.add({ source: '', level: 'doubt', message });
   }
   return [{ ...failed('doubtful-rows', `${sum}。请逐处核对，写明原因后可以继续`), isDoubt: true }];
 }
 
-const findDamage = ({ columns }: Part, row: Row, known: Row | undefined): string[] =>
+const findDamage = ({ columns }: RegisterPart, row: DataRow, known: DataRow | undefined): string[] =>
   columns.flatMap(({ name }) =>
     isSame(row[name], known?.[name])
       ? []
@@ -282,7 +292,7 @@ const findDamage = ({ columns }: Part, row: Row, known: Row | undefined): string
   );
 
 /** Reports the owning service's refusal, at the line of the file where possible. */
-function tellRefusal({ parts }: Register, { origins }: NextState, { message, errors }: Refusal, { findings }: StageInput): void {
+function tellRefusal({ parts }: Register, { origins }: NextState, { message, errors }: RegisterRefusal, { findings }: StageInput): void {
   if (errors.length === 0) findings.add({ source: '', level: 'file', message });
   for (const { part, row, field, message: why } of errors) {
     const origin = row && origins.get(row);

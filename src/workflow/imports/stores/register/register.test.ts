@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { takeTurn } from '#platform/database/turn.ts';
 import { createTrial, readTrial, trialRegister as register, writeTrial } from '#test/factories/workflow/imports.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { inFolder } from '#test/support/folder.ts';
-import { faultsOf, importFile } from '#test/support/register-rules.ts';
-import { readCommand } from '../../commands/read-command.ts';
+import { withTemporaryFolder } from '#test/support/folder.ts';
+import { listFindingTexts, importFile } from '#test/support/register-rules.ts';
+import { parseCommand } from '../../commands/read-command.ts';
 import { findLimits, saveLimits } from './limits.ts';
 import { importRegister, registerTarget } from './register-target.ts';
 import { rollBackRegister } from './roll-back.ts';
@@ -77,16 +77,16 @@ test('changes outside of imports become a version, so that a rollback loses noth
 
 test('a refusal by the owning service is reported at the line of the file, and everything is rolled back', async () => {
   const report = await load('代号,名称,数量\n甲,第一,1\n乙,禁用,2\n');
-  expect([report.outcome, faultsOf(report)]).toEqual(['refused', ['第 3 行「名称」：这个名称不能用']]);
+  expect([report.outcome, listFindingTexts(report)]).toEqual(['refused', ['第 3 行「名称」：这个名称不能用']]);
   expect(await shown()).toEqual([]);
   expect(await listRegisterVersions(context(), register)).toEqual([]);
 });
 
 test('only one import of a register runs at a time: the second is refused and changes nothing', async () => {
   await inTransaction(context(), async (tx) => {
-    await takeTurn(tx, `register:${register.code}`);
+    await tryAdvisoryLock(tx, `register:${register.code}`);
     const report = await load(two, { waitSeconds: 0.1 });
-    expect(faultsOf(report)).toEqual(['试用名单正在由另一个导入更新，请等它结束后再导入']);
+    expect(listFindingTexts(report)).toEqual(['试用名单正在由另一个导入更新，请等它结束后再导入']);
   });
   expect(await shown()).toEqual([]);
 });
@@ -117,11 +117,11 @@ test('a file of another list is named in the error', async () => {
       },
     ],
   };
-  const report = await inFolder(async (folder) => {
+  const report = await withTemporaryFolder(async (folder) => {
     await writeFile(`${folder}/a.csv`, '别的代号,别的名称,别的数量\n1,2,3\n');
     return importRegister(context(), register, { files: [{ path: `${folder}/a.csv` }], by: '张三' }, { others: [register, branch] });
   });
-  expect(faultsOf(report)[0]).toContain('这个文件看上去是其他名单（others）');
+  expect(listFindingTexts(report)[0]).toContain('这个文件看上去是其他名单（others）');
 });
 
 test('limits apply from today, and can require a second person', async () => {
@@ -136,14 +136,14 @@ test('limits apply from today, and can require a second person', async () => {
 
 const run = async (words: string) => {
   const lines: string[] = [];
-  const command = readCommand(words.split(' '), { fromHere: (path) => path, user: '值班' }, [target]);
+  const command = parseCommand(words.split(' '), { fromHere: (path) => path, user: '值班' }, [target]);
   if ('problem' in command) return command.problem;
   const code = await command(context(), { say: (line) => lines.push(line), terminal: { write: () => undefined } });
   return [code, ...lines].join('\n');
 };
 
 test('the commands import a file, list its version and roll back', async () => {
-  await inFolder(async (folder) => {
+  await withTemporaryFolder(async (folder) => {
     await writeFile(`${folder}/a.csv`, two);
     expect(await run(`recognise ${folder}/a.csv`)).toBe('0\n试用名单（trial）');
     expect(await run(`trial ${folder}/a.csv`)).toContain('已发布（版本号 1）');
@@ -174,7 +174,7 @@ test('a separate table below the rows blocks the file; repeated headings and rem
   const more = [`${two}附：撤销名单如下\n代号,名称,原数量\n丙,第三,3`, `${two}以下代号本次删除\n丙,第三,3`];
   for (const text of more) {
     const report = await load(text, { skipBadRows: true });
-    expect([report.outcome, faultsOf(report).at(-1)]).toEqual(['refused', expect.stringContaining('从这一行起是另一张表')]);
+    expect([report.outcome, listFindingTexts(report).at(-1)]).toEqual(['refused', expect.stringContaining('从这一行起是另一张表')]);
   }
   expect((await load(`代号,名称,数量\n甲,第一,1\n代号,名称,数量\n乙,第二,2\n备注：以上名单自公布之日起施行`)).outcome).toBe('published');
 });

@@ -2,11 +2,11 @@ import type { AuditDetails } from '#contract/audit/details.ts';
 import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { Publication, Register, Rows } from '../../definition/register.ts';
+import type { RegisterPublication, Register, DataRows } from '../../definition/register.ts';
 import type { TargetVersion } from '../../definition/target.ts';
 import type { ChangeCounts } from '../../service/report.ts';
-import { noteContent } from './contents.ts';
-import { countRows, digestOf } from './state.ts';
+import { recordFingerprint } from './contents.ts';
+import { countStateRows, computeDigest } from './state.ts';
 
 /** Lists the versions of a register, the last published first; 50 at most by default. */
 export async function listRegisterVersions(ctx: Context, { code }: Pick<Register, 'code'>, limit = 50): Promise<TargetVersion[]> {
@@ -21,9 +21,9 @@ export async function listRegisterVersions(ctx: Context, { code }: Pick<Register
 }
 
 /** The metadata of a version. */
-export interface VersionDraft {
-  rows: Rows;
-  publication: Publication;
+export interface RegisterVersionDraft {
+  rows: DataRows;
+  publication: RegisterPublication;
   counts: Pick<ChangeCounts, 'added' | 'removed' | 'changed'>;
   by: string;
   restoredFrom?: number;
@@ -32,10 +32,10 @@ export interface VersionDraft {
 }
 
 /** Stores a published state as the newest version, with its audit row. Returns its number. */
-export async function keepVersion(tx: Context, register: Register, draft: VersionDraft): Promise<number> {
+export async function storeVersion(tx: Context, register: Register, draft: RegisterVersionDraft): Promise<number> {
   const { rows, publication, counts: all, by, restoredFrom, details } = draft;
-  const counts = { added: all.added, removed: all.removed, changed: all.changed, rowCount: countRows(rows) };
-  const digest = digestOf(register, rows);
+  const counts = { added: all.added, removed: all.removed, changed: all.changed, rowCount: countStateRows(rows) };
+  const digest = computeDigest(register, rows);
   const { id } = await tx.db
     .insertInto('registerVersions')
     .values({
@@ -50,7 +50,7 @@ export async function keepVersion(tx: Context, register: Register, draft: Versio
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await noteContent(tx, register, digest);
+  await recordFingerprint(tx, register, digest);
   await emitWebhookEvent(tx, {
     type: 'list.published',
     subject: `register:${register.code}`,
@@ -76,7 +76,7 @@ export async function keepVersion(tx: Context, register: Register, draft: Versio
 }
 
 /** Stores rows that were changed outside of imports, or before the first import, as a version, so that a rollback can restore them. */
-export async function keepUnversioned(tx: Context, register: Register, present: Rows): Promise<void> {
+export async function storeUnversioned(tx: Context, register: Register, present: DataRows): Promise<void> {
   const last = await tx.db
     .selectFrom('registerVersions')
     .select(['id', 'digest', 'publication'])
@@ -84,7 +84,7 @@ export async function keepUnversioned(tx: Context, register: Register, present: 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (countRows(present) === 0 || last?.digest === digestOf(register, present)) return;
+  if (countStateRows(present) === 0 || last?.digest === computeDigest(register, present)) return;
   const publication = {
     date: (await register.findDate?.(tx)) ?? null,
     isSynthetic: false,
@@ -92,5 +92,5 @@ export async function keepUnversioned(tx: Context, register: Register, present: 
     common: last?.publication.common ?? {},
     isPart: false,
   };
-  await keepVersion(tx, register, { rows: present, publication, counts: { added: 0, removed: 0, changed: 0 }, by: '系统' });
+  await storeVersion(tx, register, { rows: present, publication, counts: { added: 0, removed: 0, changed: 0 }, by: '系统' });
 }

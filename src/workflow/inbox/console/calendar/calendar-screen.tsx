@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { readDate } from '#ui/components/date-input/read-date.ts';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { FilterBar, FilterChoice } from '#ui/console/filter-bar.tsx';
 import { Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
@@ -9,7 +9,7 @@ import { beijingDay } from '#ui/format/beijing-time.ts';
 import { calendarList } from '../../calls.ts';
 import type { CalendarPage } from '../../schema.ts';
 import { calendarStateNames, calendarStates } from '../../web/calendar-words.ts';
-import { calendarViews, daysAround, titleOf, turn, type CalendarView } from './calendar-days.ts';
+import { calendarViews, listViewDays, viewTitle, shiftView, type CalendarView } from './calendar-days.ts';
 import { DayList } from './day-list.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -29,7 +29,7 @@ export function CalendarScreen() {
   const [usual] = useState(firstView);
   const view = calendarViews.find((one) => one === query.get('view')) ?? usual;
   const day = readDate('day', query.get('day') ?? '') ?? today;
-  const days = daysAround(view, day);
+  const days = listViewDays(view, day);
   const narrowed = Object.fromEntries(filters.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])));
   const calendar = useData(calendarList, { ...narrowed, from: days[0]!, to: days.at(-1)! });
   const acts = useMoving(calendar.reload);
@@ -38,13 +38,13 @@ export function CalendarScreen() {
   return (
     <Screen title="内容日历" note="上架、下架与应更新的安排；可拖到另一天，或按“改期”选时间">
       <nav className="calendar-nav" aria-label="日历的日期">
-        <Link className="button" to={hrefOf({ day: turn(view, day, -1) })}>
+        <Link className="button" to={hrefOf({ day: shiftView(view, day, -1) })}>
           {view === 'month' ? '上个月' : '上一周'}
         </Link>
         <h2 className="calendar-nav__title" aria-live="polite">
-          {titleOf(view, day)}
+          {viewTitle(view, day)}
         </h2>
-        <Link className="button" to={hrefOf({ day: turn(view, day, 1) })}>
+        <Link className="button" to={hrefOf({ day: shiftView(view, day, 1) })}>
           {view === 'month' ? '下个月' : '下一周'}
         </Link>
         <Link className="button" to={hrefOf({ day: today })}>
@@ -59,7 +59,7 @@ export function CalendarScreen() {
         </span>
       </nav>
       <Filters kept={{ view, day }} page={calendar.data} />
-      <Faces of={calendar}>
+      <AsyncContent of={calendar}>
         {(page) => (
           <>
             <Legend page={page} />
@@ -77,7 +77,7 @@ export function CalendarScreen() {
             )}
           </>
         )}
-      </Faces>
+      </AsyncContent>
       <MoveDialog acts={acts} />
     </Screen>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { behindMonday } from '#ui/format/day-steps.ts';
+import { daysSinceMonday } from '#ui/format/day-steps.ts';
 import { dateWithWeekday } from '#ui/format/weekday.ts';
 import type { CalendarEntry, CalendarPage } from '../../schema.ts';
 import { weeksOf } from './calendar-days.ts';
@@ -100,7 +100,7 @@ function MonthDay({ day, trading, entries, isOther, isToday, acts, href }: DayPr
   );
 }
 
-const isWeekend = (day: string): boolean => behindMonday(day) > 4;
+const isWeekend = (day: string): boolean => daysSinceMonday(day) > 4;
 
 /** Where the trading calendar of the year is missing, only weekends are known. */
 const isClosed = (day: string, trading: DayProps['trading']): boolean => !(trading?.isTrading ?? !isWeekend(day));

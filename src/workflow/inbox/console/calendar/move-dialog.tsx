@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { DateField } from '#ui/components/date-input/date-input.tsx';
-import { momentTyped } from '#ui/components/date-input/read-date.ts';
+import { parseTypedTimestamp } from '#ui/components/date-input/read-date.ts';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
@@ -29,7 +29,7 @@ function MoveForm({ acts, moving: { entry, at, asks } }: { acts: MovingActs; mov
   const isOrder = entry.move?.by === 'order';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    confirm(isTimed ? (momentTyped(typed) ?? '') : typed && `${typed}T12:00:00+08:00`, said.length > 0);
+    confirm(isTimed ? (parseTypedTimestamp(typed) ?? '') : typed && `${typed}T12:00:00+08:00`, said.length > 0);
   };
   return (
     <form data-keep="no" noValidate onSubmit={submit}>

@@ -33,4 +33,8 @@ export interface CalendarSource {
 export const unnamed = { madeBy: null, madeByToken: null, category: null, branch: null, releaseId: null, order: null } as const;
 
 /** Returns the date and time of day in Beijing time. */
-export const atMoment = (at: Date): Pick<SourceEntry, 'at' | 'day' | 'clock'> => ({ at, day: beijingDay(at), clock: beijingClock(at) });
+export const toCalendarTime = (at: Date): Pick<SourceEntry, 'at' | 'day' | 'clock'> => ({
+  at,
+  day: beijingDay(at),
+  clock: beijingClock(at),
+});

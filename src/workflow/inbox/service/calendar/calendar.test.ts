@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
 import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
-import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { actAs, approveAs, editorRights, withLaterTime, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { createTrial, trialRegister, writeTrial } from '#test/factories/workflow/imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
@@ -13,10 +13,10 @@ import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { moveMoment } from '#workflow/change-orders/service/orders/move-moment.ts';
 import { moveOwnMoment } from '#workflow/change-orders/service/orders/move-own-moment.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
-import { bindOrders } from '#workflow/change-orders/service/orders/schedule-together.ts';
-import { beginOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
+import { groupOrders } from '#workflow/change-orders/service/orders/schedule-several.ts';
+import { createOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import { registerTarget } from '#workflow/imports/stores/register/register-target.ts';
-import { calendarPage, calendarQuery, type CalendarEntry, type CalendarQuery } from '../../schema.ts';
+import { calendarPage, inboxCalendarQuery, type CalendarEntry, type InboxCalendarQuery } from '../../schema.ts';
 import { createCalendarSources, listCalendar } from './list-calendar.ts';
 
 const { context } = useDatabase();
@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   await approveAs(reviewer, approved.id);
   await submitAs(editor, { payload: write('待复核的公告', 'notice'), applyAt: '2026-11-25T02:00:00Z' });
-  const { id } = await beginOrder(reviewer, { type: 'article', act: 'write' });
+  const { id } = await createOrder(reviewer, { type: 'article', act: 'write' });
   const { revision, payload } = await readOrder(reviewer, { id });
   await saveOrder(reviewer, {
     id,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const { subject } = await readOrder(editor, { id: shown.id });
   const withdrawal = await submitAs(editor, { subject: subject!, act: 'withdraw', applyAt: '2026-11-27T01:00:00Z' });
   const other = await submitAs(editor, { payload: write('同批的新闻'), applyAt: '2026-11-27T01:00:00Z' });
-  await bindOrders(editor, { title: '月末批次', orders: [withdrawal.id, other.id], applyAt: null });
+  await groupOrders(editor, { title: '月末批次', orders: [withdrawal.id, other.id], applyAt: null });
 
   await createCampaign(ctx, {
     title: '到期的活动',
@@ -78,8 +78,8 @@ beforeAll(async () => {
   await replaceSlides(ctx, [{ ...slide, title: '换下的轮播', startsAt: '2026-11-01T00:00:00Z', endsAt: '2026-11-28T01:00:00Z' }]);
 });
 
-const list = async (who: Context, query: Partial<CalendarQuery> = {}) =>
-  calendarPage.parse(await listCalendar(who, sources, calendarQuery.parse({ from: '2026-11-23', to: '2026-11-29', ...query })));
+const list = async (who: Context, query: Partial<InboxCalendarQuery> = {}) =>
+  calendarPage.parse(await listCalendar(who, sources, inboxCalendarQuery.parse({ from: '2026-11-23', to: '2026-11-29', ...query })));
 const titles = (entries: readonly CalendarEntry[]) => entries.map(({ title }) => title);
 const lines = (entries: readonly CalendarEntry[]) =>
   entries.map(({ day, clock, kind, state, title }) => `${day.slice(5)} ${clock} ${kind} ${state} ${title}`);
@@ -183,13 +183,14 @@ test('a rescheduled order is on its new day at once, published content once its 
 });
 
 test('an order that was not decided by its time is still listed and can be rescheduled', async () => {
-  const late = later(editor!, new Date('2026-11-25T12:00:00Z'));
+  const late = withLaterTime(editor!, new Date('2026-11-25T12:00:00Z'));
   const { entries } = await list(late, { state: 'submitted' });
   expect(entries.find(({ title }) => title === '待复核的公告')).toMatchObject({ move: { by: 'order' } });
 });
 
 test('refused: a range that ends before it starts, or of more than 62 days', () => {
-  const refusal = (query: object) => calendarQuery.safeParse({ from: '2026-11-23', to: '2026-11-29', ...query }).error?.issues[0]?.message;
+  const refusal = (query: object) =>
+    inboxCalendarQuery.safeParse({ from: '2026-11-23', to: '2026-11-29', ...query }).error?.issues[0]?.message;
   expect(refusal({ to: '2026-11-22' })).toMatch(/不能早于/);
   expect(refusal({ to: '2027-01-24' })).toMatch(/62 天/);
   expect(refusal({ from: '2026-02-30' })).toMatch(/实际存在/);

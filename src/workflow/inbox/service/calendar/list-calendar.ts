@@ -1,12 +1,12 @@
 import { listCategories } from '#content/articles/service/articles/categories.ts';
 import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import { everywhere } from '#contract/permissions.ts';
-import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { formatAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, type Day } from '#platform/day.ts';
 import { CalendarYearMissingError, loadYear } from '#securities/calendar/service/calendar.ts';
 import { readReleases } from '#workflow/approvals/service/releases.ts';
-import type { DailyDeps } from '#workflow/data-imports/deps.ts';
+import type { DataImportDeps } from '#workflow/data-imports/deps.ts';
 import type { CalendarEntry, CalendarPage, ParsedCalendarQuery } from '../../schema.ts';
 import type { CalendarSource, SourceEntry } from './calendar-source.ts';
 import { createDueEntries, ownEntries } from './own-entries.ts';
@@ -16,7 +16,7 @@ import { importEntries, orderEntries } from './request-entries.ts';
 const most = 1000;
 
 /** All kinds of calendar entries. To add one, add a line here. */
-export const createCalendarSources = (deps: Pick<DailyDeps, 'targets'>): readonly CalendarSource[] => [
+export const createCalendarSources = (deps: Pick<DataImportDeps, 'targets'>): readonly CalendarSource[] => [
   orderEntries,
   ownEntries,
   importEntries,
@@ -85,7 +85,7 @@ async function nameEntries(ctx: Context, entries: readonly SourceEntry[]): Promi
     return {
       ...entry,
       at: at?.toISOString() ?? null,
-      maker: madeBy === null ? null : { id: madeBy, name: nameAuthor(people.get(madeBy), madeByToken) },
+      maker: madeBy === null ? null : { id: madeBy, name: formatAuthor(people.get(madeBy), madeByToken) },
       release: releaseId === null ? null : (releases.get(releaseId) ?? ''),
       place: name === undefined ? null : { code, name },
     };

@@ -2,10 +2,10 @@ import { contentAddress } from '#contract/audit/content-address.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import { listOwnMoments, type OwnMoment } from '#workflow/change-orders/service/content-moments.ts';
-import type { DailyDeps } from '#workflow/data-imports/deps.ts';
+import type { DataImportDeps } from '#workflow/data-imports/deps.ts';
 import { listDueDays } from '#workflow/data-imports/service/freshness/due-days.ts';
 import type { CalendarEntry } from '../../schema.ts';
-import { atMoment, unnamed, type CalendarSource } from './calendar-source.ts';
+import { toCalendarTime, unnamed, type CalendarSource } from './calendar-source.ts';
 
 /** Content that is published or removed by its own dates. Past times are covered by the orders. */
 export const ownEntries: CalendarSource = {
@@ -16,7 +16,7 @@ export const ownEntries: CalendarSource = {
       const { type, typeTitle, subject, title, kind, at, day, category, path } = moment;
       return {
         ...unnamed,
-        ...(at ? atMoment(at) : { at, day, clock: null }),
+        ...(at ? toCalendarTime(at) : { at, day, clock: null }),
         key: `${type}:${subject}:${path ?? day}`,
         kind,
         title,
@@ -40,7 +40,7 @@ function moveOf({ actor }: Context, { type, subject, path, at, day }: OwnMoment)
 }
 
 /** Lists that are due for import. */
-export const createDueEntries = (deps: Pick<DailyDeps, 'targets'>): CalendarSource => ({
+export const createDueEntries = (deps: Pick<DataImportDeps, 'targets'>): CalendarSource => ({
   wants: 'import.read',
   async list(ctx, { from, until }) {
     const due = (await listDueDays(ctx, deps, beijingDay(until))).filter(({ day }) => day >= beijingDay(from));

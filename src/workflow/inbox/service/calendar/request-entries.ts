@@ -1,16 +1,16 @@
 import type { Context } from '#platform/context.ts';
 import type { RequestKind } from '#workflow/approvals/kind.ts';
-import { listMoments, type MomentOf, type RequestMoment } from '#workflow/approvals/service/boxes.ts';
+import { listRequestMoments, type RequestMomentField, type RequestMoment } from '#workflow/approvals/service/boxes.ts';
 import { approvedStates, openStates } from '#workflow/approvals/service/requests.ts';
 import type { ApprovalState } from '#workflow/approvals/web/approval-words.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
+import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
 import type { CalendarEntry } from '../../schema.ts';
 import type { CalendarState } from '../../web/calendar-words.ts';
-import { atMoment, unnamed, type CalendarSource, type SourceEntry } from './calendar-source.ts';
+import { toCalendarTime, unnamed, type CalendarSource, type SourceEntry } from './calendar-source.ts';
 
 /** The times of requests in the calendar: both planned times of open requests, the actual time of applied ones. */
-const parts: readonly { of: MomentOf; states: readonly ApprovalState[] }[] = [
+const parts: readonly { of: RequestMomentField; states: readonly ApprovalState[] }[] = [
   { of: 'applyAt', states: openStates },
   { of: 'until', states: openStates },
   { of: 'appliedAt', states: ['applied'] },
@@ -22,7 +22,7 @@ const requestSource = (kind: RequestKind, moveOf: MoveOf): CalendarSource => ({
   async list(ctx, span) {
     const entries: SourceEntry[] = [];
     for (const part of parts)
-      for (const moment of await listMoments(ctx, kind, { ...span, ...part })) entries.push(toEntry(ctx, kind, moment, moveOf));
+      for (const moment of await listRequestMoments(ctx, kind, { ...span, ...part })) entries.push(toEntry(ctx, kind, moment, moveOf));
     return entries;
   },
 });
@@ -33,7 +33,7 @@ function toEntry(ctx: Context, kind: RequestKind, moment: RequestMoment, moveOf:
   const { id, type, title, at, kind: sort, of, scope, branch, madeBy, madeByToken, releaseId, state } = moment;
   return {
     ...unnamed,
-    ...atMoment(at),
+    ...toCalendarTime(at),
     key: `${kind.code}:${id}:${of}`,
     kind: sort,
     title,

@@ -1,11 +1,11 @@
 import { contentAddress } from '#contract/audit/content-address.ts';
 import { beijingClock, beijingDay } from '#ui/format/beijing-time.ts';
 import type { RequestKind } from '#workflow/approvals/kind.ts';
-import { listMoments, type RequestMoment } from '#workflow/approvals/service/boxes.ts';
+import { listRequestMoments, type RequestMoment } from '#workflow/approvals/service/boxes.ts';
 import { approvedStates } from '#workflow/approvals/service/requests.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { listOwnMoments } from '#workflow/change-orders/service/content-moments.ts';
-import { atMoment, type ComingMoment, type MomentSource } from './moment-source.ts';
+import { toComingMoment, type ComingMoment, type MomentSource } from './moment-source.ts';
 
 /** Approved requests: when they are applied, and when their content ends. */
 export const approvalMoments = (kind: RequestKind): MomentSource => ({
@@ -14,8 +14,8 @@ export const approvalMoments = (kind: RequestKind): MomentSource => ({
   async list(ctx, { until, most }) {
     const span = { from: ctx.now, until, most, states: approvedStates };
     const moments = [
-      ...(await listMoments(ctx, kind, { ...span, of: 'applyAt' })),
-      ...(await listMoments(ctx, kind, { ...span, of: 'until' })),
+      ...(await listRequestMoments(ctx, kind, { ...span, of: 'applyAt' })),
+      ...(await listRequestMoments(ctx, kind, { ...span, of: 'until' })),
     ];
     return moments.map((moment) => toComing(kind, moment));
   },
@@ -24,7 +24,7 @@ export const approvalMoments = (kind: RequestKind): MomentSource => ({
 const toComing = (kind: RequestKind, moment: RequestMoment): ComingMoment => {
   const { title, at, kind: sort, type, of } = moment;
   const text = `${kind.typeTitle(type)}，${whatHappens(moment)}`;
-  return atMoment(at, { kind: sort, title, text, href: kind.addressOf(moment), ...(of === 'applyAt' && { isChange: true }) });
+  return toComingMoment(at, { kind: sort, title, text, href: kind.addressOf(moment), ...(of === 'applyAt' && { isChange: true }) });
 };
 
 const whatHappens = ({ kind, act }: RequestMoment): string => (act === 'withdraw' ? '自动撤下' : kind === 'live' ? '自动生效' : '到期恢复');

@@ -1,14 +1,14 @@
 import { beijingDay } from '#ui/format/beijing-time.ts';
-import type { DailyDeps } from '#workflow/data-imports/deps.ts';
+import type { DataImportDeps } from '#workflow/data-imports/deps.ts';
 import { listDueDays, type DueList } from '#workflow/data-imports/service/freshness/due-days.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
+import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
 import { approvalMoments } from './content-moments.ts';
 import type { ComingMoment, MomentSource } from './moment-source.ts';
 
 export const importMoments = approvalMoments(importRequests);
 
 /** Lists that are due for import; those due at the same hour are one line. */
-export const createDueMoments = (deps: Pick<DailyDeps, 'targets'>): MomentSource => ({
+export const createDueMoments = (deps: Pick<DataImportDeps, 'targets'>): MomentSource => ({
   wants: 'import.read',
   isForFrame: false,
   async list(ctx, { until }) {

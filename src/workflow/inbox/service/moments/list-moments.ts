@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import type { DailyDeps } from '#workflow/data-imports/deps.ts';
+import type { DataImportDeps } from '#workflow/data-imports/deps.ts';
 import type { MomentLine, MomentList, NextMoment } from '../../schema.ts';
 import { orderMoments, ownMoments } from './content-moments.ts';
 import { createDueMoments, importMoments } from './data-moments.ts';
@@ -12,7 +12,7 @@ const most = 100;
 const dayMs = 86_400_000;
 
 /** All kinds of upcoming events. To add one, add a line here. */
-export const createMomentSources = (deps: Pick<DailyDeps, 'targets'>): readonly MomentSource[] => [
+export const createMomentSources = (deps: Pick<DataImportDeps, 'targets'>): readonly MomentSource[] => [
   orderMoments,
   ownMoments,
   importMoments,

@@ -19,7 +19,7 @@ export interface ComingMoment {
 }
 
 /** From now until this time, and the limit. */
-export interface MomentSpan {
+export interface MomentRange {
   until: Date;
   most: number;
   /** True to exclude dates without a time. */
@@ -34,11 +34,11 @@ export interface MomentSource {
   readonly wants: Permission;
   /** True for automatic publications: the header of the console shows the next one. */
   readonly isForFrame: boolean;
-  list(ctx: Context, span: MomentSpan): Promise<ComingMoment[]>;
+  list(ctx: Context, span: MomentRange): Promise<ComingMoment[]>;
 }
 
 /** Adds the date and time of day in Beijing time. */
-export const atMoment = (at: Date, rest: Omit<ComingMoment, 'at' | 'day' | 'clock'>): ComingMoment => ({
+export const toComingMoment = (at: Date, rest: Omit<ComingMoment, 'at' | 'day' | 'clock'>): ComingMoment => ({
   ...rest,
   at,
   day: beijingDay(at),

@@ -2,11 +2,11 @@ import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { RequestKind } from '#workflow/approvals/kind.ts';
-import { listWaiting, type WaitingRequest } from '#workflow/approvals/service/boxes.ts';
+import { listPendingRequests, type PendingRequest } from '#workflow/approvals/service/boxes.ts';
 import { listCommentNotices } from '#workflow/approvals/service/comment-notices.ts';
-import { listTroubled } from '#workflow/approvals/service/troubles.ts';
+import { listUnapplied } from '#workflow/approvals/service/unapplied-requests.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { requestSubject, type InboxSource, type WaitingItem } from '../inbox-source.ts';
+import { requestSubject, type InboxSource, type PendingItem } from '../inbox-source.ts';
 
 /** Requests of colleagues that the caller can decide. */
 export const reviewSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
@@ -16,7 +16,7 @@ export const reviewSource = (kind: RequestKind, { code, name }: Pick<InboxSource
   group: 'waiting',
   wants: deciders(kind),
   list: async (ctx, count) =>
-    (await listWaiting(ctx, kind, 'review', count)).map((request) => {
+    (await listPendingRequests(ctx, kind, 'review', count)).map((request) => {
       const { madeBy, first } = request;
       return toItem(kind, request, first === null ? `${madeBy}提交，待您复核` : `${madeBy}提交，${first}已先通过，待您第二级复核`);
     }),
@@ -33,7 +33,7 @@ export const returnedSource = (kind: RequestKind, { code, name, ownList }: OwnLi
   group: 'returned',
   wants: [kind.may.draft],
   list: async (ctx, count) =>
-    (await listWaiting(ctx, kind, 'returned', count)).map((request) => ({
+    (await listPendingRequests(ctx, kind, 'returned', count)).map((request) => ({
       ...toItem(kind, request, ownList ? '已退回，请查看意见；仍需要的重新申请，不需要的撤回' : '已退回，请修改后再提交'),
       ...(ownList && { href: ownList }),
     })),
@@ -47,7 +47,7 @@ export const undoneSource = (kind: RequestKind, { code, name }: Pick<InboxSource
   group: 'returned',
   wants: [kind.may.draft],
   list: async (ctx, count) =>
-    (await listWaiting(ctx, kind, 'undone', count)).map((request) =>
+    (await listPendingRequests(ctx, kind, 'undone', count)).map((request) =>
       toItem(kind, request, '复核人撤销了通过，暂不生效；请向其了解原因，修改后再提交，或等待重新复核'),
     ),
 });
@@ -56,14 +56,14 @@ export const undoneSource = (kind: RequestKind, { code, name }: Pick<InboxSource
  * Submitted or approved requests that were not applied, for their author and approvers; with a separate list of own requests
  * (`ownList`), for their author only.
  */
-export const troubleSource = (kind: RequestKind, { code, name, ownList }: OwnList): InboxSource => ({
+export const unappliedSource = (kind: RequestKind, { code, name, ownList }: OwnList): InboxSource => ({
   isOfRequests: true,
   code,
   name,
   group: 'failed',
   wants: [kind.may.draft, ...deciders(kind)],
   list: async (ctx, count) =>
-    (await listTroubled(ctx, kind, count)).map((request) => ({
+    (await listUnapplied(ctx, kind, count)).map((request) => ({
       ...toItem(kind, request, request.text),
       ...(ownList && request.isOwn && { href: ownList }),
     })),
@@ -79,7 +79,7 @@ export const ratificationSource: InboxSource = {
   group: 'ratify',
   wants: ['content.approve', 'content.take-down'],
   list: async (ctx, count) =>
-    (await listWaiting(ctx, contentKind, 'unratified', count)).map((request) => ({
+    (await listPendingRequests(ctx, contentKind, 'unratified', count)).map((request) => ({
       ...toItem(contentKind, request, `${request.madeBy}紧急下线，${mayRatify(ctx) ? '待追认' : '待内容复核人员追认，请督促'}`),
       dueOn: addDays(shanghaiDay(request.changedAt), 1),
     })),
@@ -112,9 +112,9 @@ export const commentSource = (kind: RequestKind, { code, name }: Pick<InboxSourc
 
 const deciders = ({ may }: RequestKind): Permission[] => [may.approve, ...(may.approveSecond ? [may.approveSecond] : [])];
 
-type Told = Pick<WaitingRequest, 'id' | 'type' | 'subject' | 'title' | 'changedAt'>;
+type Told = Pick<PendingRequest, 'id' | 'type' | 'subject' | 'title' | 'changedAt'>;
 
-const toItem = (kind: RequestKind, request: Told, text: string): WaitingItem => ({
+const toItem = (kind: RequestKind, request: Told, text: string): PendingItem => ({
   subject: String(request.id),
   title: `${kind.typeTitle(request.type)}：${request.title}`,
   text,

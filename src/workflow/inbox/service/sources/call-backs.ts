@@ -1,12 +1,12 @@
-import { callBackWork } from '#contact/call-backs/service/call-back-work.ts';
-import { listWaiting } from '#contact/call-backs/service/list-waiting.ts';
+import { callBackQueue } from '#contact/call-backs/service/call-back-queue.ts';
+import { listOpenCallBacks } from '#contact/call-backs/service/list-open-call-backs.ts';
 import { purposeNames } from '#contact/call-backs/web/call-back-words.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
 import { formatStretch } from '#ui/format/office-hours.ts';
-import { staffOf } from '#workflow/approvals/service/requests.ts';
-import { selectTaken, selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
+import { actingStaffId } from '#workflow/approvals/service/requests.ts';
+import { selectAssigned, selectAssignedToOthers } from '#workflow/assignments/service/assignments.ts';
 import type { InboxSource } from '../inbox-source.ts';
 
 /** Unassigned requested calls and those assigned to the caller. Staff limited to their own items see only those assigned to them. */
@@ -16,12 +16,12 @@ export const callBackSource: InboxSource = {
   group: 'waiting',
   wants: ['callBack.handle'],
   opensWith: 'callBack.read',
-  queue: callBackWork.code,
+  queue: callBackQueue.code,
   async list(ctx, count) {
-    const isOwn = reachOf(ctx, callBackWork.handle) === 'own';
-    const found = await listWaiting(ctx, {
-      outside: selectTakenByOthers(ctx, callBackWork),
-      among: isOwn ? selectTaken(ctx, callBackWork, staffOf(ctx)) : undefined,
+    const isOwn = reachOf(ctx, callBackQueue.handle) === 'own';
+    const found = await listOpenCallBacks(ctx, {
+      outside: selectAssignedToOthers(ctx, callBackQueue),
+      among: isOwn ? selectAssigned(ctx, callBackQueue, actingStaffId(ctx)) : undefined,
       count,
     });
     return found.map(({ number, purpose, receivedAt, callFrom, callUntil, attempts }) => {

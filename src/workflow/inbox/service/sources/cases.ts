@@ -1,27 +1,27 @@
 import { caseWork } from '#clients/case-desk/service/case-work.ts';
-import { caseRequests } from '#clients/cases/service/handling/two-people.ts';
+import { caseRequests } from '#clients/cases/service/handling/second-approval.ts';
 import { listCaseDays, listRunningCases, listWaitingCases } from '#clients/cases/service/review/list-waiting.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import { selectBox } from '#workflow/approvals/service/boxes.ts';
-import { readMakers } from '#workflow/approvals/service/find.ts';
-import { staffOf } from '#workflow/approvals/service/requests.ts';
-import { selectTaken, selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
-import { isUntold } from '#workflow/assignments/service/notices.ts';
-import type { InboxSource, RunningClock, WaitingItem } from '../inbox-source.ts';
-import { withReached } from '../with-reached.ts';
+import { readAuthors } from '#workflow/approvals/service/find.ts';
+import { actingStaffId } from '#workflow/approvals/service/requests.ts';
+import { selectAssigned, selectAssignedToOthers } from '#workflow/assignments/service/assignments.ts';
+import { lacksDeadlineNotice } from '#workflow/assignments/service/notices.ts';
+import type { InboxSource, RunningDeadline, PendingItem } from '../inbox-source.ts';
+import { addReachedStages } from '../reached-stages.ts';
 
 /** Lists cases that are not assigned to somebody else. Staff limited to their own items see only those assigned to them. */
-async function listCases(ctx: Context, isSecond: boolean, count: number): Promise<WaitingItem[]> {
-  const me = staffOf(ctx);
+async function listCases(ctx: Context, isSecond: boolean, count: number): Promise<PendingItem[]> {
+  const me = actingStaffId(ctx);
   const isOwn = reachOf(ctx, isSecond ? 'case.approve' : 'case.handle') === 'own';
   const found = await listWaitingCases(ctx, {
     requests: isSecond ? selectBox(ctx, caseRequests, 'review').select('request.id').$asScalar() : undefined,
-    outside: selectTakenByOthers(ctx, caseWork),
-    among: isOwn ? selectTaken(ctx, caseWork, me) : undefined,
+    outside: selectAssignedToOthers(ctx, caseWork),
+    among: isOwn ? selectAssigned(ctx, caseWork, me) : undefined,
     count,
   });
-  const firsts = await readMakers(
+  const firsts = await readAuthors(
     ctx,
     found.flatMap(({ requestId }) => requestId ?? []),
   );
@@ -54,11 +54,11 @@ export const secondCaseSource: InboxSource = {
 };
 
 /** The deadline of cases pending a first or second approval: one deadline, as the client waits for both. */
-export const caseClock: RunningClock = {
+export const caseDeadline: RunningDeadline = {
   work: caseWork,
   supervisor: 'case.approve',
   async list(ctx) {
-    const days = await withReached(ctx, await listCaseDays(ctx), ({ submittedOn }) => submittedOn);
-    return listRunningCases(ctx, days, (columns) => isUntold(caseWork.code, columns));
+    const days = await addReachedStages(ctx, await listCaseDays(ctx), ({ submittedOn }) => submittedOn);
+    return listRunningCases(ctx, days, (columns) => lacksDeadlineNotice(caseWork.code, columns));
   },
 };

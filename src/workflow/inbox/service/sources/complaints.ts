@@ -1,18 +1,18 @@
-import { complaintWork } from '#complaints/complaint-desk/service/queue.ts';
+import { complaintWorkQueue } from '#complaints/complaint-desk/service/queue.ts';
 import {
   listDueCases,
   listDueRequests,
   listRefusedRequests,
-  listRunningCases,
+  listRunningComplaints,
   type DueCase,
 } from '#complaints/complaint/service/handling/list-due.ts';
-import { listPending } from '#complaints/complaint/service/quarters.ts';
+import { listPendingQuarters } from '#complaints/complaint/service/quarters.ts';
 import { quarterName, typeWords } from '#complaints/complaint/web/complaint-words.ts';
 import { everywhere } from '#contract/permissions.ts';
-import { worksAt } from '#platform/staff-access.ts';
-import { selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
-import { isUntold } from '#workflow/assignments/service/notices.ts';
-import type { InboxSource, RunningClock, WaitingItem } from '../inbox-source.ts';
+import { isInWorkScope } from '#platform/staff-access.ts';
+import { selectAssignedToOthers } from '#workflow/assignments/service/assignments.ts';
+import { lacksDeadlineNotice } from '#workflow/assignments/service/notices.ts';
+import type { InboxSource, RunningDeadline, PendingItem } from '../inbox-source.ts';
 
 /** Complaints assigned to the caller, and unassigned ones. */
 export const complaintSource: InboxSource = {
@@ -22,7 +22,7 @@ export const complaintSource: InboxSource = {
   wants: ['complaint.answer'],
   queue: 'complaint',
   list: async (ctx, count) =>
-    (await listDueCases(ctx, { outside: selectTakenByOthers(ctx, complaintWork) }, count)).map((found) => ({
+    (await listDueCases(ctx, { outside: selectAssignedToOthers(ctx, complaintWorkQueue) }, count)).map((found) => ({
       ...toItem(found),
       text: `${found.number}，待办理`,
       href: `/complaints?view=pool&item=${found.number}`,
@@ -66,8 +66,8 @@ export const quarterSource: InboxSource = {
   group: 'waiting',
   wants: ['content.approve-second', 'content.draft'],
   list: async (ctx, count) => {
-    if (!worksAt(ctx, { category: 'complaint-quarter', branch: everywhere })) return [];
-    return (await listPending(ctx))
+    if (!isInWorkScope(ctx, { category: 'complaint-quarter', branch: everywhere })) return [];
+    return (await listPendingQuarters(ctx))
       .toReversed()
       .slice(0, count)
       .map(({ quarter, endedAt, dueOn }) => ({
@@ -81,13 +81,13 @@ export const quarterSource: InboxSource = {
   },
 };
 
-export const complaintClock: RunningClock = {
-  work: complaintWork,
+export const complaintDeadline: RunningDeadline = {
+  work: complaintWorkQueue,
   supervisor: 'complaint.extend',
-  list: (ctx) => listRunningCases(ctx, (columns) => isUntold(complaintWork.code, columns)),
+  list: (ctx) => listRunningComplaints(ctx, (columns) => lacksDeadlineNotice(complaintWorkQueue.code, columns)),
 };
 
-const toItem = ({ number, type, receivedAt, dueOn }: DueCase): Pick<WaitingItem, 'subject' | 'title' | 'since' | 'dueOn'> => ({
+const toItem = ({ number, type, receivedAt, dueOn }: DueCase): Pick<PendingItem, 'subject' | 'title' | 'since' | 'dueOn'> => ({
   subject: number,
   title: typeWords[type].name,
   since: receivedAt,

@@ -1,10 +1,10 @@
 import {
   listDeliveriesAwaitingTimes,
   listNewDeliveries,
-  listUnjudged,
+  listDeliveriesWithoutOpinion,
   type WaitingDelivery,
 } from '#recruitment/hiring/service/list-waiting.ts';
-import type { InboxSource, WaitingItem } from '../inbox-source.ts';
+import type { InboxSource, PendingItem } from '../inbox-source.ts';
 
 export const deliverySource: InboxSource = {
   code: 'deliveries',
@@ -31,10 +31,10 @@ export const opinionSource: InboxSource = {
   group: 'waiting',
   wants: ['recruitment.judge'],
   queue: 'delivery',
-  list: async (ctx, count) => (await listUnjudged(ctx, count)).map((one) => toItem(one, '待您填写意见', '')),
+  list: async (ctx, count) => (await listDeliveriesWithoutOpinion(ctx, count)).map((one) => toItem(one, '待您填写意见', '')),
 };
 
-const toItem = ({ number, job, since }: WaitingDelivery, text: string, view: string): WaitingItem => ({
+const toItem = ({ number, job, since }: WaitingDelivery, text: string, view: string): PendingItem => ({
   subject: number,
   title: `投递：${job.title}`,
   text: `${number}，${text}`,

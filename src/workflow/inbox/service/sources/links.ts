@@ -1,4 +1,4 @@
-import { listFreeFindings } from '#operations/insight/service/links/findings.ts';
+import { listUnassignedFindings } from '#operations/insight/service/links/findings.ts';
 import { findingNames } from '#operations/insight/web/finding-words.ts';
 import type { InboxSource } from '../inbox-source.ts';
 
@@ -10,7 +10,7 @@ export const linkSource: InboxSource = {
   opensWith: 'insight.read',
   queue: 'link',
   list: async (ctx, count) =>
-    (await listFreeFindings(ctx, count)).map(({ id, kind, page, target, foundAt }) => ({
+    (await listUnassignedFindings(ctx, count)).map(({ id, kind, page, target, foundAt }) => ({
       subject: String(id),
       title: `${findingNames[kind]}：${target}`,
       text: `在 ${page}`,

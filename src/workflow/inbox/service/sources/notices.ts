@@ -2,8 +2,8 @@ import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { scopeOf } from '#platform/staff-access.ts';
 import type { NotedQueue } from '#workflow/assignments/schema.ts';
-import { listUnread, type ClockLevel, type UnreadNotice } from '#workflow/assignments/service/notices.ts';
-import type { InboxSource, WaitingItem } from '../inbox-source.ts';
+import { listUnreadNotices, type DeadlineLevel, type UnreadNotice } from '#workflow/assignments/service/notices.ts';
+import type { InboxSource, PendingItem } from '../inbox-source.ts';
 
 interface Place {
   name: string;
@@ -21,7 +21,7 @@ const places: Readonly<Record<NotedQueue, Place>> = {
   link: { name: '链接检查', read: 'insight.read', hrefOf: (id) => `/links?item=${id}` },
 };
 
-const levelWords: Readonly<Record<ClockLevel, string>> = {
+const levelWords: Readonly<Record<DeadlineLevel, string>> = {
   50: '由您办理，时限已用去一半',
   80: '时限已用去八成，请督办',
   100: '时限已用尽，尚未办结',
@@ -43,11 +43,11 @@ export const noticeSource: InboxSource = {
   wants: Object.values(places).map(({ read }) => read),
   async list(ctx, count) {
     const queues = readableQueues(ctx);
-    return queues.length === 0 ? [] : (await listUnread(ctx, queues, count)).map(toItem);
+    return queues.length === 0 ? [] : (await listUnreadNotices(ctx, queues, count)).map(toItem);
   },
 };
 
-function toItem({ id, queue, subject, at, author, level, dueOn }: UnreadNotice): WaitingItem {
+function toItem({ id, queue, subject, at, author, level, dueOn }: UnreadNotice): PendingItem {
   const { name, hrefOf } = places[queue];
   return {
     subject: String(id),

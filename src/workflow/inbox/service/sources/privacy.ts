@@ -1,10 +1,10 @@
 import { privacyWork } from '#clients/care/service/privacy-requests.ts';
 import { deletionKindNames } from '#clients/care/web/request-words.ts';
-import { listDeletionDays, listDueDeletions, listRunningDeletions } from '#clients/privacy/service/deletion-queue.ts';
-import { selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
-import { isUntold } from '#workflow/assignments/service/notices.ts';
-import type { InboxSource, RunningClock } from '../inbox-source.ts';
-import { withReached } from '../with-reached.ts';
+import { listDeletionDays, listPendingDeletions, listRunningDeletions } from '#clients/privacy/service/deletion-queue.ts';
+import { selectAssignedToOthers } from '#workflow/assignments/service/assignments.ts';
+import { lacksDeadlineNotice } from '#workflow/assignments/service/notices.ts';
+import type { InboxSource, RunningDeadline } from '../inbox-source.ts';
+import { addReachedStages } from '../reached-stages.ts';
 
 export const privacySource: InboxSource = {
   code: 'privacy',
@@ -13,7 +13,7 @@ export const privacySource: InboxSource = {
   wants: ['privacy.handle'],
   queue: 'privacy',
   list: async (ctx, count) =>
-    (await listDueDeletions(ctx, selectTakenByOthers(ctx, privacyWork), count)).map(({ id, number, kind, requestedAt, dueOn }) => ({
+    (await listPendingDeletions(ctx, selectAssignedToOthers(ctx, privacyWork), count)).map(({ id, number, kind, requestedAt, dueOn }) => ({
       subject: id,
       title: deletionKindNames[kind],
       text: `${number}，待办理`,
@@ -23,11 +23,11 @@ export const privacySource: InboxSource = {
     })),
 };
 
-export const privacyClock: RunningClock = {
+export const privacyDeadline: RunningDeadline = {
   work: privacyWork,
   supervisor: 'privacy.handle',
   async list(ctx) {
-    const days = await withReached(ctx, await listDeletionDays(ctx), ({ requestedOn }) => requestedOn);
-    return listRunningDeletions(ctx, days, (columns) => isUntold(privacyWork.code, columns));
+    const days = await addReachedStages(ctx, await listDeletionDays(ctx), ({ requestedOn }) => requestedOn);
+    return listRunningDeletions(ctx, days, (columns) => lacksDeadlineNotice(privacyWork.code, columns));
   },
 };

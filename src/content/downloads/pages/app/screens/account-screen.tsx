@@ -1,7 +1,7 @@
 import { Phone } from './phone.tsx';
-import { Box, glass, Rule, Stroke, Words, type Tone } from './shapes.tsx';
+import { ShapeBox, screenSize, Hairline, Stroke, TextLine, type Tone } from './shapes.tsx';
 
-const { width, edge } = glass;
+const { width, edge } = screenSize;
 const [middleX, middleY, radius] = [82, 284, 40];
 
 const parts: readonly { name: string; share: number; value: string; tone: Tone }[] = [
@@ -18,60 +18,60 @@ const shortcuts = [
 ] as const;
 
 /** Renders assets in three parts and the most frequent actions. */
-export function AccountScreen({ isDark }: { isDark?: boolean }) {
+export function AppAccountScreen({ isDark }: { isDark?: boolean }) {
   return (
     <Phone name="我的资产：总资产、资产构成与常用服务" title="我的资产" tab={4} isDark={isDark}>
-      <Box x={edge} y={80} width={width - 2 * edge} height={116} tone="ground" radius={14} />
-      <Words x={edge + 18} y={110} size={12} tone="on-brand">
+      <ShapeBox x={edge} y={80} width={width - 2 * edge} height={116} tone="ground" radius={14} />
+      <TextLine x={edge + 18} y={110} size={12} tone="on-brand">
         总资产（元，示例）
-      </Words>
-      <Words x={edge + 18} y={146} size={28} tone="on-brand" isBold>
+      </TextLine>
+      <TextLine x={edge + 18} y={146} size={28} tone="on-brand" isBold>
         128,500.00
-      </Words>
-      <Words x={edge + 18} y={176} size={12} tone="on-brand">
+      </TextLine>
+      <TextLine x={edge + 18} y={176} size={12} tone="on-brand">
         今日参考盈亏 ▲ 612.40
-      </Words>
+      </TextLine>
       <Stroke d={`M${width - 62} 106s5-8 14-8 14 8 14 8-5 8-14 8-14-8-14-8Zm14 3.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z`} tone="on-brand" />
-      <Words x={edge} y={228} size={14} isBold>
+      <TextLine x={edge} y={228} size={14} isBold>
         资产构成
-      </Words>
+      </TextLine>
       {parts.map((part, at) => (
         <g key={part.name}>
           <Stroke d={arcOf(at)} tone={part.tone} width={16} />
-          <Box x={142} y={252 + at * 30} width={10} height={10} tone={part.tone} radius={2} />
-          <Words x={158} y={261 + at * 30} size={12} tone="muted">
+          <ShapeBox x={142} y={252 + at * 30} width={10} height={10} tone={part.tone} radius={2} />
+          <TextLine x={158} y={261 + at * 30} size={12} tone="muted">
             {part.name}
-          </Words>
-          <Words x={width - edge} y={261 + at * 30} size={12} at="end" isBold>
+          </TextLine>
+          <TextLine x={width - edge} y={261 + at * 30} size={12} at="end" isBold>
             {part.value}
-          </Words>
+          </TextLine>
         </g>
       ))}
-      <Rule y={354} />
-      <Words x={edge} y={382} size={14} isBold>
+      <Hairline y={354} />
+      <TextLine x={edge} y={382} size={14} isBold>
         常用服务
-      </Words>
+      </TextLine>
       {shortcuts.map(({ name, icon }, at) => {
         const x = edge + 33 + at * 66;
         return (
           <g key={name}>
-            <Box x={x - 23} y={398} width={46} height={46} tone="wash" radius={14} />
+            <ShapeBox x={x - 23} y={398} width={46} height={46} tone="wash" radius={14} />
             <g transform={`translate(${x} 421)`}>
               <Stroke d={icon} tone="brand" width={1.8} />
             </g>
-            <Words x={x} y={464} size={11} at="middle">
+            <TextLine x={x} y={464} size={11} at="middle">
               {name}
-            </Words>
+            </TextLine>
           </g>
         );
       })}
-      <Box x={edge} y={484} width={width - 2 * edge} height={52} tone="wash" radius={10} />
-      <Words x={edge + 14} y={507} size={12} isBold>
+      <ShapeBox x={edge} y={484} width={width - 2 * edge} height={52} tone="wash" radius={10} />
+      <TextLine x={edge + 14} y={507} size={12} isBold>
         身份证还有 46 天到期
-      </Words>
-      <Words x={edge + 14} y={525} size={11} tone="muted">
+      </TextLine>
+      <TextLine x={edge + 14} y={525} size={11} tone="muted">
         可以在线更新，约 10 分钟
-      </Words>
+      </TextLine>
       <Stroke d={`M${width - edge - 20} 503l7 7-7 7`} tone="muted" width={2} />
     </Phone>
   );

@@ -1,8 +1,8 @@
 import { Phone } from './phone.tsx';
 import { candles, formatChange, quotes, type Candle } from './sample-data.ts';
-import { Choices, glass, linePath, Pill, Rule, Stroke, Words } from './shapes.tsx';
+import { TabRow, screenSize, linePath, Pill, Hairline, Stroke, TextLine } from './shapes.tsx';
 
-const { width, edge } = glass;
+const { width, edge } = screenSize;
 const quote = quotes[0]!;
 const figures = [
   ['今开', '18.05'],
@@ -45,29 +45,29 @@ export function ChartScreen({ isDark }: { isDark?: boolean }) {
   return (
     <Phone name="行情图表：日K线、五日均线与成交量，下方是买入和卖出" title={quote.name} isDark={isDark}>
       <Stroke d="M28 48 20 55l8 7" tone="ink" width={2} />
-      <Words x={edge} y={112} size={34} tone="up" isBold>
+      <TextLine x={edge} y={112} size={34} tone="up" isBold>
         {quote.price}
-      </Words>
-      <Words x={142} y={112} size={14} tone="up" isBold>
+      </TextLine>
+      <TextLine x={142} y={112} size={14} tone="up" isBold>
         {formatChange(quote.change)}
-      </Words>
+      </TextLine>
       {figures.map(([name, value], at) => {
         const x = edge + (at % 3) * 92;
         const y = 140 + Math.floor(at / 3) * 22;
         return (
           <g key={name}>
-            <Words x={x} y={y} size={11} tone="muted">
+            <TextLine x={x} y={y} size={11} tone="muted">
               {name}
-            </Words>
-            <Words x={x + 38} y={y} size={11}>
+            </TextLine>
+            <TextLine x={x + 38} y={y} size={11}>
               {value}
-            </Words>
+            </TextLine>
           </g>
         );
       })}
-      <Choices y={202} words={['分时', '日K', '周K', '月K']} chosen={1} />
+      <TabRow y={202} words={['分时', '日K', '周K', '月K']} chosen={1} />
       {[0, 1, 2, 3].map((line) => (
-        <Rule key={line} y={field.y + (line * field.height) / 3} />
+        <Hairline key={line} y={field.y + (line * field.height) / 3} />
       ))}
       {(['up', 'down'] as const).map((tone) => (
         <g key={tone}>
@@ -77,10 +77,10 @@ export function ChartScreen({ isDark }: { isDark?: boolean }) {
         </g>
       ))}
       <Stroke d={linePath(means, { ...meanField, x: field.x + step / 2, width: field.width - step })} tone="gold" />
-      <Rule y={482} />
-      <Words x={edge} y={504} size={11} tone="muted">
+      <Hairline y={482} />
+      <TextLine x={edge} y={504} size={11} tone="muted">
         五日均线、成交量、提醒价位可以自己设
-      </Words>
+      </TextLine>
       <Pill x={edge} y={530} width={128} height={44} tone="up" text="买入" words="paper" size={16} />
       <Pill x={width - edge - 128} y={530} width={128} height={44} tone="down" text="卖出" words="paper" size={16} />
     </Phone>

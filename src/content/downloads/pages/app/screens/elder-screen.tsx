@@ -1,7 +1,7 @@
 import { Phone } from './phone.tsx';
-import { Box, glass, Stroke, Words } from './shapes.tsx';
+import { ShapeBox, screenSize, Stroke, TextLine } from './shapes.tsx';
 
-const { width, edge } = glass;
+const { width, edge } = screenSize;
 const places = [
   { name: '看资产', icon: 'M-16 14V-2L0-14 16-2v16ZM-6 14V3H6v11' },
   { name: '买和卖', icon: 'M-15-6h26l-7-8M15 6h-26l7 8' },
@@ -14,34 +14,34 @@ export function ElderScreen() {
   const size = (width - 3 * edge) / 2;
   return (
     <Phone name="大字版首页：看资产、买和卖、转账、找人帮忙四个大按钮，下方一键呼叫客服" title="大字版">
-      <Words x={edge} y={112} size={24} isBold>
+      <TextLine x={edge} y={112} size={24} isBold>
         您好，慢慢来
-      </Words>
-      <Words x={edge} y={142} size={16} tone="muted">
+      </TextLine>
+      <TextLine x={edge} y={142} size={16} tone="muted">
         想做哪一件？
-      </Words>
+      </TextLine>
       {places.map(({ name, icon }, at) => {
         const x = edge + (at % 2) * (size + edge);
         const y = 164 + Math.floor(at / 2) * (size + edge);
         return (
           <g key={name}>
-            <Box x={x} y={y} width={size} height={size} tone="wash" radius={18} />
+            <ShapeBox x={x} y={y} width={size} height={size} tone="wash" radius={18} />
             <g transform={`translate(${x + size / 2} ${y + size / 2 - 16})`}>
               <Stroke d={icon} tone="brand" width={3} />
             </g>
-            <Words x={x + size / 2} y={y + size - 20} size={22} at="middle" isBold>
+            <TextLine x={x + size / 2} y={y + size - 20} size={22} at="middle" isBold>
               {name}
-            </Words>
+            </TextLine>
           </g>
         );
       })}
-      <Box x={edge} y={466} width={width - 2 * edge} height={72} tone="ground" radius={18} />
-      <Words x={width / 2} y={511} size={24} tone="on-brand" at="middle" isBold>
+      <ShapeBox x={edge} y={466} width={width - 2 * edge} height={72} tone="ground" radius={18} />
+      <TextLine x={width / 2} y={511} size={24} tone="on-brand" at="middle" isBold>
         一键呼叫客服
-      </Words>
-      <Words x={width / 2} y={572} size={14} tone="muted" at="middle">
+      </TextLine>
+      <TextLine x={width / 2} y={572} size={14} tone="muted" at="middle">
         大额转账前，可以先打给子女确认
-      </Words>
+      </TextLine>
     </Phone>
   );
 }

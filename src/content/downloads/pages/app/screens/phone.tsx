@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Box, glass, Stroke, Words } from './shapes.tsx';
+import { ShapeBox, screenSize, Stroke, TextLine } from './shapes.tsx';
 import './screens.css';
 
-const { width, height } = glass;
+const { width, height } = screenSize;
 const bezel = 9;
 
 const tabs = [
@@ -36,23 +36,23 @@ export function Phone({ name, title, tab, isDark = false, children }: PhoneProps
       aria-label={name}
     >
       <rect className="screen-case" x={-bezel} y={-bezel} width={width + 2 * bezel} height={height + 2 * bezel} rx={46} />
-      <Box x={0} y={0} width={width} height={height} tone="paper" radius={38} />
-      <Words x={30} y={27} size={12} isBold>
+      <ShapeBox x={0} y={0} width={width} height={height} tone="paper" radius={38} />
+      <TextLine x={30} y={27} size={12} isBold>
         10:24
-      </Words>
+      </TextLine>
       <rect className="screen-case" x={width / 2 - 37} y={11} width={74} height={22} rx={11} />
-      <Words x={width / 2} y={26} size={11} tone="on-brand" at="middle">
+      <TextLine x={width / 2} y={26} size={11} tone="on-brand" at="middle">
         示例数据
-      </Words>
+      </TextLine>
       <Stroke d={`M${width - 62} 27v-4m5 4v-7m5 7v-10`} tone="ink" width={2.4} />
       <Stroke d={`M${width - 46} 17h18v10h-18ZM${width - 26} 20.5v3`} tone="ink" width={1.4} />
-      <Box x={width - 44} y={19} width={11} height={6} tone="ink" radius={1} />
-      <Words x={width / 2} y={60} size={16} at="middle" isBold>
+      <ShapeBox x={width - 44} y={19} width={11} height={6} tone="ink" radius={1} />
+      <TextLine x={width / 2} y={60} size={16} at="middle" isBold>
         {title}
-      </Words>
+      </TextLine>
       {children}
       {tab !== undefined && <Tabs open={tab} />}
-      <Box x={width / 2 - 50} y={height - 11} width={100} height={4} tone="ink" radius={2} />
+      <ShapeBox x={width / 2 - 50} y={height - 11} width={100} height={4} tone="ink" radius={2} />
     </svg>
   );
 }
@@ -65,9 +65,9 @@ function Tabs({ open }: { open: number }) {
       {tabs.map(({ name, icon }, at) => (
         <g key={name} transform={`translate(${step * (at + 0.5)} ${height - 47})`}>
           <Stroke d={icon} tone={at === open ? 'brand' : 'muted'} />
-          <Words x={0} y={21} size={10} at="middle" tone={at === open ? 'brand' : 'muted'} isBold={at === open}>
+          <TextLine x={0} y={21} size={10} at="middle" tone={at === open ? 'brand' : 'muted'} isBold={at === open}>
             {name}
-          </Words>
+          </TextLine>
         </g>
       ))}
     </>

@@ -1,8 +1,8 @@
 import { Phone } from './phone.tsx';
-import { formatChange, indexes, quotes, toneOf, type SampleQuote } from './sample-data.ts';
-import { Box, Choices, glass, linePath, Pill, Rule, Stroke, Words } from './shapes.tsx';
+import { formatChange, indexes, quotes, changeTone, type SampleQuote } from './sample-data.ts';
+import { ShapeBox, TabRow, screenSize, linePath, Pill, Hairline, Stroke, TextLine } from './shapes.tsx';
 
-const { width, edge } = glass;
+const { width, edge } = screenSize;
 
 /** Renders the watch list below the three indexes. */
 export function QuotesScreen({ isDark }: { isDark?: boolean }) {
@@ -13,29 +13,29 @@ export function QuotesScreen({ isDark }: { isDark?: boolean }) {
         const x = edge + at * 90;
         return (
           <g key={name}>
-            <Box x={x} y={80} width={84} height={64} tone="wash" radius={10} />
-            <Words x={x + 10} y={99} size={11} tone="muted">
+            <ShapeBox x={x} y={80} width={84} height={64} tone="wash" radius={10} />
+            <TextLine x={x + 10} y={99} size={11} tone="muted">
               {name}
-            </Words>
-            <Words x={x + 10} y={118} size={14} tone={toneOf(change)} isBold>
+            </TextLine>
+            <TextLine x={x + 10} y={118} size={14} tone={changeTone(change)} isBold>
               {value}
-            </Words>
-            <Words x={x + 10} y={135} size={10} tone={toneOf(change)}>
+            </TextLine>
+            <TextLine x={x + 10} y={135} size={10} tone={changeTone(change)}>
               {formatChange(change)}
-            </Words>
+            </TextLine>
           </g>
         );
       })}
-      <Choices y={172} words={['沪深', '港股通', '基金', '期货']} chosen={0} />
-      <Words x={edge} y={206} size={11} tone="muted">
+      <TabRow y={172} words={['沪深', '港股通', '基金', '期货']} chosen={0} />
+      <TextLine x={edge} y={206} size={11} tone="muted">
         名称
-      </Words>
-      <Words x={198} y={206} size={11} tone="muted" at="end">
+      </TextLine>
+      <TextLine x={198} y={206} size={11} tone="muted" at="end">
         最新价
-      </Words>
-      <Words x={width - edge} y={206} size={11} tone="muted" at="end">
+      </TextLine>
+      <TextLine x={width - edge} y={206} size={11} tone="muted" at="end">
         涨跌幅
-      </Words>
+      </TextLine>
       {quotes.map((quote, at) => (
         <Row key={quote.code} quote={quote} y={218 + at * 64} />
       ))}
@@ -44,20 +44,20 @@ export function QuotesScreen({ isDark }: { isDark?: boolean }) {
 }
 
 function Row({ quote: { name, code, price, change, course }, y }: { quote: SampleQuote; y: number }) {
-  const tone = toneOf(change);
+  const tone = changeTone(change);
   return (
     <>
-      <Rule y={y} />
-      <Words x={edge} y={y + 28} size={15} isBold>
+      <Hairline y={y} />
+      <TextLine x={edge} y={y + 28} size={15} isBold>
         {name}
-      </Words>
-      <Words x={edge} y={y + 46} size={11} tone="muted">
+      </TextLine>
+      <TextLine x={edge} y={y + 46} size={11} tone="muted">
         {code}
-      </Words>
+      </TextLine>
       <Stroke d={linePath(course, { x: 96, y: y + 20, width: 46, height: 24 })} tone={tone} />
-      <Words x={198} y={y + 38} size={16} tone={tone} at="end" isBold>
+      <TextLine x={198} y={y + 38} size={16} tone={tone} at="end" isBold>
         {price}
-      </Words>
+      </TextLine>
       <Pill x={212} y={y + 19} width={70} tone={tone} text={formatChange(change)} words="paper" size={11} />
     </>
   );

@@ -52,4 +52,4 @@ export const candles: readonly Candle[] = closes.map((close, at) => {
 
 /** Formats as `▲ 2.16%`: direction is shown by a sign as well as by colour. */
 export const formatChange = (change: number): string => `${change < 0 ? '▼' : '▲'} ${Math.abs(change).toFixed(2)}%`;
-export const toneOf = (change: number): 'up' | 'down' => (change < 0 ? 'down' : 'up');
+export const changeTone = (change: number): 'up' | 'down' => (change < 0 ? 'down' : 'up');

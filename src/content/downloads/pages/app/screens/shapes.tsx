@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type Tone = 'ink' | 'muted' | 'line' | 'paper' | 'wash' | 'brand' | 'ground' | 'up' | 'down' | 'on-brand' | 'gold';
 
 /** Size of the drawn screen. Content lies between `edge` and `width - edge`. */
-export const glass = { width: 300, height: 620, edge: 18 } as const;
+export const screenSize = { width: 300, height: 620, edge: 18 } as const;
 
 interface WordsProps {
   x: number;
@@ -17,7 +17,7 @@ interface WordsProps {
 }
 
 /** Renders a line of text with its baseline at `y`. */
-export function Words({ x, y, children, size = 13, tone = 'ink', at = 'start', isBold = false }: WordsProps) {
+export function TextLine({ x, y, children, size = 13, tone = 'ink', at = 'start', isBold = false }: WordsProps) {
   return (
     <text
       className={`screen-${tone}`}
@@ -41,7 +41,7 @@ interface BoxProps {
   radius?: number;
 }
 
-export function Box({ x, y, width, height, tone, radius = 8 }: BoxProps) {
+export function ShapeBox({ x, y, width, height, tone, radius = 8 }: BoxProps) {
   return <rect className={`screen-${tone}`} x={x} y={y} width={width} height={height} rx={radius} />;
 }
 
@@ -53,7 +53,15 @@ export function Stroke({ d, tone, width = 1.5 }: { d: string; tone: Tone; width?
 }
 
 /** Renders a horizontal hairline. */
-export function Rule({ y, from = glass.edge, to = glass.width - glass.edge }: { y: number; from?: number; to?: number }) {
+export function Hairline({
+  y,
+  from = screenSize.edge,
+  to = screenSize.width - screenSize.edge,
+}: {
+  y: number;
+  from?: number;
+  to?: number;
+}) {
   return <Stroke d={`M${from} ${y}H${to}`} tone="line" width={1} />;
 }
 
@@ -61,10 +69,10 @@ export function Rule({ y, from = glass.edge, to = glass.width - glass.edge }: { 
 export function Pill({ x, y, width, height = 26, tone, text, words, size = 12 }: Omit<BoxProps, 'height'> & PillWords) {
   return (
     <>
-      <Box x={x} y={y} width={width} height={height} tone={tone} radius={height / 2} />
-      <Words x={x + width / 2} y={y + height / 2 + size * 0.36} size={size} tone={words} at="middle" isBold>
+      <ShapeBox x={x} y={y} width={width} height={height} tone={tone} radius={height / 2} />
+      <TextLine x={x + width / 2} y={y + height / 2 + size * 0.36} size={size} tone={words} at="middle" isBold>
         {text}
-      </Words>
+      </TextLine>
     </>
   );
 }
@@ -77,14 +85,14 @@ interface PillWords {
 }
 
 /** Renders a row of tabs with the selected one underlined. */
-export function Choices({ y, words, chosen, size = 13 }: { y: number; words: readonly string[]; chosen: number; size?: number }) {
-  const step = (glass.width - 2 * glass.edge) / words.length;
+export function TabRow({ y, words, chosen, size = 13 }: { y: number; words: readonly string[]; chosen: number; size?: number }) {
+  const step = (screenSize.width - 2 * screenSize.edge) / words.length;
   return (
     <>
       {words.map((word, at) => (
-        <Words
+        <TextLine
           key={word}
-          x={glass.edge + step * (at + 0.5)}
+          x={screenSize.edge + step * (at + 0.5)}
           y={y}
           size={size}
           at="middle"
@@ -92,9 +100,9 @@ export function Choices({ y, words, chosen, size = 13 }: { y: number; words: rea
           isBold={at === chosen}
         >
           {word}
-        </Words>
+        </TextLine>
       ))}
-      <Box x={glass.edge + step * (chosen + 0.5) - 10} y={y + 8} width={20} height={3} tone="brand" radius={1.5} />
+      <ShapeBox x={screenSize.edge + step * (chosen + 0.5) - 10} y={y + 8} width={20} height={3} tone="brand" radius={1.5} />
     </>
   );
 }

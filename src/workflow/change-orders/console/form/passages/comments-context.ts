@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { Client } from '#ui/api/client.ts';
-import type { CommentActs } from '#workflow/approvals/console/comments.tsx';
+import type { CommentActions } from '#workflow/approvals/console/comments.tsx';
 import type { ApprovalComment } from '#workflow/approvals/schema.ts';
 import type { Passage } from '#workflow/approvals/web/passage.ts';
 
@@ -8,7 +8,7 @@ import type { Passage } from '#workflow/approvals/web/passage.ts';
 export interface PassageComments {
   comments: readonly ApprovalComment[];
   /** The actions of colleagues; absent for external reviewers, who can only leave remarks. */
-  acts?: CommentActs;
+  acts?: CommentActions;
   /** Saves a remark of an external reviewer with the name that they give. */
   addRemark?(client: Client, remark: { path: string; passage: Passage; name: string; text: string }): Promise<unknown>;
   /** The name that was entered last. */

@@ -4,9 +4,9 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
-import { sendByKeys } from '#ui/console/form/send-by-keys.ts';
+import { submitOnCtrlEnter } from '#ui/console/form/submit-on-ctrl-enter.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
-import { MentioningArea, mentionHint, sayWhoIsTold } from '#workflow/approvals/console/comments.tsx';
+import { MentionTextArea, mentionHint, showMentionNotice } from '#workflow/approvals/console/comments.tsx';
 import type { Passage } from '#workflow/approvals/web/passage.ts';
 import { PassageContext } from './comments-context.ts';
 
@@ -32,7 +32,7 @@ function CommentForm({ path, passage, onClose }: NewCommentProps & { passage: Pa
   const writing = useFormAction({
     read: (data) => ({ path, passage, name: String(data.get('name') ?? ''), text: String(data.get('text') ?? '') }),
     async act(client, { name: by, ...comment }) {
-      if (acts) sayWhoIsTold(comment.text, await acts.add(client, comment));
+      if (acts) showMentionNotice(comment.text, await acts.add(client, comment));
       else await addRemark?.(client, { ...comment, name: by });
       onClose();
       onChanged();
@@ -44,7 +44,7 @@ function CommentForm({ path, passage, onClose }: NewCommentProps & { passage: Pa
       <blockquote className="passages__quote">{passage.quote}</blockquote>
       <ErrorSummary errors={writing.errors.filter(({ path: at }) => at !== 'text' && at !== 'name')} title="没有添加" />
       {acts ? (
-        <MentioningArea acts={acts} label="批注" hint={`${mentionHint}；Ctrl 加回车添加`} {...words} />
+        <MentionTextArea acts={acts} label="批注" hint={`${mentionHint}；Ctrl 加回车添加`} {...words} />
       ) : (
         <>
           <TextInput
@@ -55,7 +55,7 @@ function CommentForm({ path, passage, onClose }: NewCommentProps & { passage: Pa
             defaultValue={name}
             error={errorOf(writing.errors, 'name')}
           />
-          <TextArea label="意见" {...words} onKeyDown={sendByKeys} />
+          <TextArea label="意见" {...words} onKeyDown={submitOnCtrlEnter} />
         </>
       )}
       <Button kind="primary" type="submit" aria-busy={writing.isBusy}>

@@ -1,2 +1,0 @@
-/** Returns the latest day, or null when there is none. */
-export const newestOf = (days: readonly string[]): string | null => days.toSorted().at(-1) ?? null;

@@ -1,4 +1,0 @@
-import { fail } from '#contract/call-error.ts';
-
-/** Creates a 40001 error at the field `file`; the message says what to do instead. */
-export const refused = (message: string) => fail('invalidInput', message, { errors: [{ path: 'file', message }] });

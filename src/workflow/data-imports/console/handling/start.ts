@@ -1,2 +1,0 @@
-/** Returns the position after which a page starts, from the URL. */
-export const startIn = (address: URLSearchParams): number => Number(address.get('after') ?? 0);
