@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const all = globSync(['src/**/*.test.{ts,tsx}', 'test/{,fuzz/}*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'], {
+const all = globSync(['src/**/*.test.{ts,tsx}', 'test/{,docs/,fuzz/}*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'], {
   cwd: import.meta.dirname,
 });
 /** Slow tests: other programs, killed processes, text recognition, large data. `npm run test:full` runs them. */

@@ -22,7 +22,7 @@ if ('problem' in read) {
 const config = readConfigOrExit();
 const { backupDir, dataDir } = config;
 try {
-  if (config.databaseUrl) throw new Error('自有 PostgreSQL 由 pgBackRest 备份：见 deploy/pgbackrest.conf 与 docs/operations.md');
+  if (config.databaseUrl) throw new Error('自有 PostgreSQL 由 pgBackRest 备份：见 deploy/pgbackrest.conf 与 docs/zh/备份与恢复演练.md');
   if (!backupDir) throw new Error('请用 BACKUP_DIR 指定备份文件夹，应在另一块磁盘或另一台机器上');
   const keys = read.values.keys && resolve(process.env.INIT_CWD ?? '.', read.values.keys);
   if (keys && !relative(backupDir, keys).startsWith('..')) throw new Error('密钥不得与备份放在一起：请另选一个文件夹');

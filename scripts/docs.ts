@@ -3,11 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { buildStoredConsoleDocument, listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
 import { writePermissions } from '#app/console-server/permissions-page.ts';
 import { buildStoredDocument } from '#app/contract/stored-document.ts';
+import { writeMetricsReferences } from '#app/metrics/metrics-reference.ts';
 import { listModulesWithoutKeys } from '#app/modules.ts';
-import { writeSettingsReference } from '#platform/config/settings-reference.ts';
+import { writeSettingsReferences } from '#platform/config/settings-reference.ts';
 
 const docs = new URL('../docs/', import.meta.url);
-writeFileSync(new URL('settings.md', docs), writeSettingsReference());
+for (const [file, text] of [...writeSettingsReferences(), ...writeMetricsReferences()]) writeFileSync(new URL(`../${file}`, docs), text);
 writeFileSync(new URL('openapi.json', docs), `${JSON.stringify(buildStoredDocument(listModulesWithoutKeys()), null, 2)}\n`);
 writeFileSync(new URL('openapi-console.json', docs), `${JSON.stringify(buildStoredConsoleDocument(), null, 2)}\n`);
 writeFileSync(new URL('permissions.md', docs), writePermissions(listConsoleModulesWithoutKeys()));

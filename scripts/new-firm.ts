@@ -10,7 +10,9 @@ import { readConfigOrExit } from './site/settings.ts';
 
 const [file] = process.argv.slice(2);
 if (!file || file.startsWith('-')) {
-  console.error('用法：npm run new-firm -- firm.yaml\n为空站建立一家公司：资料、标准内容与三名管理员；文件的写法见 docs/operations.md。');
+  console.error(
+    '用法：npm run new-firm -- firm.yaml\n为空站建立一家公司：资料、标准内容与三名管理员；文件的写法见 docs/zh/安装与首日.md。',
+  );
   process.exit(2);
 }
 const config = readConfigOrExit();

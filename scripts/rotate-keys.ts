@@ -13,7 +13,7 @@ await runCommand('rotate-keys', async ({ ctx, config }) => {
   if (process.argv.includes('--check'))
     return showCounts(await countEncryptedValues(ctx.db, secret, encryptedColumns), getNewestKeyId(secret));
   if (config.secret !== undefined && !config.sealingKeys)
-    throw new Error('主密钥由 SECRET 设置：请先以 SEALING_KEYS 设置新的加密密钥并重启全部进程，步骤见 docs/operations.md');
+    throw new Error('主密钥由 SECRET 设置：请先以 SEALING_KEYS 设置新的加密密钥并重启全部进程，步骤见 docs/zh/运维手册.md');
   const addKey = config.secret === undefined ? { addKey: () => addSealingKey(config.dataDir) } : {};
   const outcome = await rotateKeys({ ...common, ...addKey, say: (line) => console.log(line) });
   await audit(ctx, 'keys.rotate', `key:${outcome.key}`, { resealed: outcome.resealed, left: outcome.left });

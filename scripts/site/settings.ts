@@ -6,7 +6,7 @@ export function readConfigOrExit(): Config {
     return readConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    console.error(`${error.message}\n全部设置见 docs/settings.md`);
+    console.error(`${error.message}\n全部设置见 docs/zh/配置项.md`);
     process.exit(1);
   }
 }

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { processMetrics, siteMetrics } from '#app/metrics/metric-catalogue.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { alertCases } from './alert-cases.ts';
 import { findTrialProgram } from './programs.ts';
@@ -22,6 +23,12 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const rulesFile = join(root, 'deploy/prometheus/alerts.yaml');
 const rules = (parse(readFileSync(rulesFile, 'utf8')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules);
 const alerts = rules.filter((rule) => rule.alert !== undefined);
+const names = alerts.map(({ alert }) => alert!);
+const englishRunbook = read('docs/watching.md');
+const chineseRunbook = read('docs/zh/监控与告警.md');
+/** The text under the heading of each alert. */
+const sectionsOf = (text: string) =>
+  new Map([...text.matchAll(/^#### (\w+)$\n(.*?)(?=^#{2,4} |(?![^]))/gms)].map(([, name, words]) => [name!, words!]));
 const promtool = findTrialProgram('promtool')?.path;
 
 /** Minutes from which an hour has six samples: promtool evaluates every rule at each of them. */
@@ -91,17 +98,37 @@ test.runIf(promtool)('Prometheus accepts the rules and the example of its settin
   expect(status).toBe(0);
 });
 
-test('every alert has a case, a Chinese summary, a first step, and its section in the manual', () => {
-  const names = alerts.map(({ alert }) => alert!);
+test('every alert has a case, a Chinese summary and what to look at first', () => {
   expect([...new Set(alertCases.map(({ alert }) => alert))].toSorted()).toEqual(names.toSorted());
   const isChinese = (text = '') => /\p{Script=Han}{4}/u.test(text);
   const isSilent = ({ annotations }: Rule) => !isChinese(annotations?.summary) || !/^先\p{Script=Han}/u.test(annotations?.action ?? '');
   expect(alerts.filter(isSilent)).toEqual([]);
-  const sections = new Set([...read('docs/watching.md').matchAll(/^#### (\w+)$/gm)].map(([, name]) => name!));
-  expect(names.filter((name) => !sections.has(name))).toEqual([]);
-  expect([...sections].filter((name) => !names.includes(name))).toEqual([]);
-  expect(alerts.filter(({ alert, annotations }) => annotations!.runbook !== `docs/watching.md#${alert!.toLowerCase()}`)).toEqual([]);
   expect(alerts.filter(({ labels }) => !['page', 'ticket'].includes(labels?.severity ?? ''))).toEqual([]);
+});
+
+test('every alert has its section in the runbooks of both languages, and leads to the Chinese one', () => {
+  for (const [manual, sections] of [englishRunbook, chineseRunbook].map((text) => [text, sectionsOf(text)] as const)) {
+    expect(
+      names.filter((name) => !sections.has(name)),
+      manual.slice(0, 20),
+    ).toEqual([]);
+    expect(
+      [...sections.keys()].filter((name) => !names.includes(name)),
+      manual.slice(0, 20),
+    ).toEqual([]);
+  }
+  expect(alerts.filter(({ alert, annotations }) => annotations!.runbook !== `docs/zh/监控与告警.md#${alert!.toLowerCase()}`)).toEqual([]);
+});
+
+test('the Chinese runbook says of every alert what it means, as the alert does, what to look at first and what to do', () => {
+  const sections = sectionsOf(chineseRunbook);
+  const isIncomplete = ({ alert, annotations }: Rule) => {
+    const { summary, action } = annotations!;
+    const text = sections.get(alert!) ?? '';
+    const parts = [`- **含义**：${summary}。\n`, `- **先看**：${action.replace(/^先看? ?/, '')}。\n`];
+    return parts.some((part) => !text.includes(part)) || !/\n\*\*处理\*\*：\S/.test(text);
+  };
+  expect(alerts.filter(isIncomplete).map(({ alert }) => alert)).toEqual([]);
 });
 
 interface Panel {
@@ -110,9 +137,8 @@ interface Panel {
 }
 
 test('the site exports every metric that alerts and dashboards use', () => {
-  const table = [...read('docs/metrics.md').matchAll(/^\| `(\w+)` *\| (\w+) *\|/gm)];
   const given = new Set(['up', ...rules.flatMap(({ record }) => record ?? [])]);
-  for (const [, name, type] of table)
+  for (const [name, { type }] of Object.entries({ ...siteMetrics, ...processMetrics }))
     for (const end of type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) given.add(`${name}${end}`);
   const boards = globSync('deploy/grafana/*.json', { cwd: root });
   expect(boards.length).toBe(2);

@@ -13,6 +13,7 @@ import { listAllFreshness } from '#securities/lists/service/freshness/watch-fres
 import { countReveals } from '#workflow/assignments/service/reveals.ts';
 import { readSiteUsage } from '#workflow/messaging/service/code-limits.ts';
 import { countCodes } from '#workflow/messaging/service/count-messages.ts';
+import { figuresOf } from './metric-catalogue.ts';
 
 const quarterHourMs = 900_000;
 const hourMs = 3_600_000;
@@ -21,12 +22,7 @@ const mostSources = 20;
 
 const listFigures: MetricGroup = {
   group: 'lists',
-  figures: {
-    qianting_list_missed_trading_days: {
-      help: 'Trading days without import up to the newest that is due, by list; -1: unknown',
-      labels: ['list'],
-    },
-  },
+  figures: figuresOf('qianting_list_missed_trading_days'),
   read: async (ctx) =>
     (await listAllFreshness(ctx)).map(({ list, missedTradingDays, isStale }) => ({
       name: 'qianting_list_missed_trading_days',
@@ -37,19 +33,13 @@ const listFigures: MetricGroup = {
 
 const standingFigures: MetricGroup = {
   group: 'standing',
-  figures: {
-    qianting_site_open: { help: '1 when visitors see the site; 0 while they are told that it is being prepared, by a status of 503' },
-  },
+  figures: figuresOf('qianting_site_open'),
   read: async (ctx) => [{ name: 'qianting_site_open', value: Number((await getLaunchState(ctx)) === 'open') }],
 };
 
 const waitingFigures: MetricGroup = {
   group: 'waiting',
-  figures: {
-    qianting_waiting: { help: 'What waits for staff, by queue', labels: ['queue'] },
-    qianting_overdue: { help: 'What is past the day or hour that was promised, by queue', labels: ['queue'] },
-    qianting_case_oldest_seconds: { help: 'How long the case that waits longest has waited; 0: none' },
-  },
+  figures: figuresOf('qianting_waiting', 'qianting_overdue', 'qianting_case_oldest_seconds'),
   async read(ctx) {
     const today = shanghaiDay(ctx.now);
     const complaints = await countOpenCases(ctx, today);
@@ -73,11 +63,7 @@ const waitingFigures: MetricGroup = {
 
 const doorFigures: MetricGroup = {
   group: 'doors',
-  figures: {
-    qianting_codes: { help: 'Codes sent within an hour, and those of them that were entered', labels: ['what'] },
-    qianting_client_logins: { help: 'Attempts of clients to log in within a quarter of an hour, by how they ended', labels: ['result'] },
-    qianting_staff_logins: { help: 'Attempts of staff to sign in within a quarter of an hour, by how they ended', labels: ['result'] },
-  },
+  figures: figuresOf('qianting_codes', 'qianting_client_logins', 'qianting_staff_logins'),
   async read(ctx) {
     const since = new Date(ctx.now.getTime() - quarterHourMs);
     const { sent, used } = await countCodes(ctx, new Date(ctx.now.getTime() - hourMs));
@@ -95,10 +81,7 @@ const doorFigures: MetricGroup = {
 
 const revealFigures: MetricGroup = {
   group: 'reveals',
-  figures: {
-    qianting_reveals_today: { help: 'Personal fields that staff looked at in the clear since midnight in Shanghai' },
-    qianting_reveals_today_by_one: { help: 'The same of whoever looked at the most, without a name' },
-  },
+  figures: figuresOf('qianting_reveals_today', 'qianting_reveals_today_by_one'),
   async read(ctx) {
     const { total, mostByOne } = await countReveals(ctx);
     return [
@@ -110,12 +93,7 @@ const revealFigures: MetricGroup = {
 
 const openingFigures: MetricGroup = {
   group: 'openings',
-  figures: {
-    qianting_account_openings_today: {
-      help: 'Visits of the account opening page and requests made there since midnight in Shanghai, by source; those past the first twenty together',
-      labels: ['source', 'what'],
-    },
-  },
+  figures: figuresOf('qianting_account_openings_today'),
   async read(ctx) {
     const sums = new Map<string, { visits: number; requests: number }>();
     for (const [at, { source, visits, requests }] of (await listTodaysFigures(ctx)).entries()) {
@@ -133,12 +111,7 @@ type CodeLimits = Pick<Config, 'codesPerSiteMinute' | 'codesPerSiteHour'>;
 
 const codeLimitFigures = (limits: CodeLimits): MetricGroup => ({
   group: 'codeLimits',
-  figures: {
-    qianting_code_limit_used: {
-      help: 'How much of the limits on codes by text message to strangers is used up, from 0 to 1; at 1 they are sent none',
-      labels: ['window'],
-    },
-  },
+  figures: figuresOf('qianting_code_limit_used'),
   read: async (ctx) =>
     (await readSiteUsage(ctx, limits)).map(({ window, used }) => ({ name: 'qianting_code_limit_used', labels: { window }, value: used })),
 });

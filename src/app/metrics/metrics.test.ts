@@ -8,6 +8,8 @@ import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import { countReveals } from '#workflow/assignments/service/reveals.ts';
 import type { RunningSite } from '../main.ts';
+import { processMetrics, siteMetrics } from './metric-catalogue.ts';
+import { writeMetricsReferences } from './metrics-reference.ts';
 
 const { db, context, connectionString } = useDatabase();
 let site: RunningSite;
@@ -42,17 +44,6 @@ interface Row {
   help: string;
 }
 
-/** Reads the tables of the document, a metric for each row. */
-function readDocument(): Row[] {
-  const text = readFileSync(fileURLToPath(new URL('../../../docs/metrics.md', import.meta.url)), 'utf8');
-  return [...text.matchAll(/^\| `(\w+)` *\| (\w+) *\| ([^|]*?) *\| ([^|]*?) *\|$/gm)].map(([, name, type, labels, help]) => ({
-    name: name!,
-    type: type!,
-    labels: labels!.split(/, */).filter((label) => label !== ''),
-    help: help!,
-  }));
-}
-
 /** Reads the exposed metrics with the names of the labels in use. */
 function readExposition(text: string): Row[] {
   const helps = [...text.matchAll(/^# HELP (\w+) (.*)$/gm)];
@@ -63,9 +54,24 @@ function readExposition(text: string): Row[] {
   });
 }
 
-test('the table in the manual lists exactly the metrics of a running site', async () => {
+test('the pages of metrics in both languages are the ones that the catalogue describes', () => {
+  const references = writeMetricsReferences();
+  expect([...references.keys()]).toEqual(['docs/metrics.md', 'docs/zh/监控指标.md']);
+  for (const [file, text] of references)
+    expect(readFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), 'utf8'), file).toBe(text);
+  const helps = Object.values({ ...siteMetrics, ...processMetrics }).map(({ help }) => help);
+  expect(helps.filter(({ zh, en }) => !/\p{Script=Han}/u.test(zh) || /\p{Script=Han}/u.test(en))).toEqual([]);
+});
+
+test('the catalogue lists exactly the metrics of a running site', async () => {
   await fetch(site.publicAddress);
-  const [documented, given] = [readDocument(), readExposition(await read())];
+  const documented = Object.entries({ ...siteMetrics, ...processMetrics }).map(([name, { type, labels, help }]): Row => ({
+    name,
+    type,
+    labels,
+    help: help.en,
+  }));
+  const given = readExposition(await read());
   const rowOf = ({ name, type, help }: Row) => `| \`${name}\` | ${type} | … | ${help} |`;
   expect(documented.map(rowOf).toSorted()).toEqual(given.map(rowOf).toSorted());
   const known = new Map(documented.map((row) => [row.name, row.labels]));

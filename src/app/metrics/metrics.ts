@@ -6,6 +6,7 @@ import { getProcessRestart } from '#platform/monitoring/process-restart.ts';
 import type { CachedPage } from '#platform/page-cache/page-cache.ts';
 import type { ParserFailure } from '#platform/parsing/parser-error.ts';
 import type { Services } from '../services.ts';
+import { siteMetrics, type MetricName } from './metric-catalogue.ts';
 
 const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 const shortBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5];
@@ -15,31 +16,11 @@ const outsideBuckets = [0.05, 0.2, 0.5, 1, 2, 5, 10];
 export class Metrics {
   readonly #registry = new Registry();
   readonly #figures = new MetricReader(this.#registry);
-  readonly #requests = new Histogram({
-    name: 'qianting_http_request_seconds',
-    help: 'Requests that were not answered from the page cache, by listener, pattern of the route and class of the status',
-    labelNames: ['listener', 'method', 'route', 'status'],
-    buckets: requestBuckets,
-    registers: [this.#registry],
-  });
-  readonly #renders = this.#histogram(
-    'qianting_page_render_seconds',
-    'Drawing of pages, also of those drawn anew while the old one is shown',
-    ['result'],
-  );
-  readonly #poolWaits = this.#histogram('qianting_database_wait_seconds', 'Waiting for a connection of the pool', []);
-  readonly #notifyLag = this.#histogram(
-    'qianting_notify_lag_seconds',
-    'From a notification that was written to the moment in which this process heard it',
-    [],
-  );
-  readonly #outside = new Histogram({
-    name: 'qianting_outside_seconds',
-    help: 'What was asked of somebody else, by whom and how it ended',
-    labelNames: ['party', 'result'],
-    buckets: outsideBuckets,
-    registers: [this.#registry],
-  });
+  readonly #requests = this.#histogram('qianting_http_request_seconds', requestBuckets);
+  readonly #renders = this.#histogram('qianting_page_render_seconds');
+  readonly #poolWaits = this.#histogram('qianting_database_wait_seconds');
+  readonly #notifyLag = this.#histogram('qianting_notify_lag_seconds');
+  readonly #outside = this.#histogram('qianting_outside_seconds', outsideBuckets);
   readonly #unwatch = watchExternalCalls(({ party, seconds, hasFailed }) =>
     this.#outside.observe({ party, result: hasFailed ? 'failed' : 'ok' }, seconds),
   );
@@ -50,28 +31,11 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
-    this.#count(
-      'qianting_pages_kept_total',
-      'Pages answered from the page cache, by whether they were fresh, old, or the last one while the database is away',
-      this.#kept,
-    );
-    this.#count(
-      'qianting_parser_failures_total',
-      'Files that ended the process that read them, by how: it crashed, took too long, or too much memory',
-      this.#parserTroubles,
-      'failure',
-    );
-    this.#gauge(
-      'qianting_process_replacements',
-      'Times that this process was replaced after it had ended unexpectedly, since the site was started by hand or by the system',
-      () => getProcessRestart()?.times ?? 0,
-    );
-    this.#gauge('qianting_database_restarts', 'Times the embedded database died and was started again', () => this.#databaseRestarts);
-    this.#gauge(
-      'qianting_notify_silent_seconds',
-      'Seconds since this process last heard a notification; one is written every 10 s; -1: never',
-      () => (this.#heardAt === undefined ? -1 : (performance.now() - this.#heardAt) / 1000),
-    );
+    this.#count('qianting_pages_kept_total', this.#kept);
+    this.#count('qianting_parser_failures_total', this.#parserTroubles);
+    this.#gauge('qianting_process_replacements', () => getProcessRestart()?.times ?? 0);
+    this.#gauge('qianting_database_restarts', () => this.#databaseRestarts);
+    this.#gauge('qianting_notify_silent_seconds', () => (this.#heardAt === undefined ? -1 : (performance.now() - this.#heardAt) / 1000));
   }
 
   /** Figures that require a query; read again when they are too old. */
@@ -81,11 +45,11 @@ export class Metrics {
 
   /** Reports caches and connections of this process. */
   watch({ cache, pool, link }: Pick<Services, 'cache' | 'pool' | 'link'>): void {
-    this.#gauge('qianting_page_cache_bytes', 'Bytes of pages kept', () => cache.bytes);
-    this.#gauge('qianting_page_cache_pages', 'Pages kept', () => cache.size);
-    this.#gauge('qianting_database_away', '1 while the database does not answer', () => Number(link.isUnreachable));
-    this.#gauge('qianting_database_connections', 'Open connections of the pool', () => pool.totalCount);
-    this.#gauge('qianting_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+    this.#gauge('qianting_page_cache_bytes', () => cache.bytes);
+    this.#gauge('qianting_page_cache_pages', () => cache.size);
+    this.#gauge('qianting_database_away', () => Number(link.isUnreachable));
+    this.#gauge('qianting_database_connections', () => pool.totalCount);
+    this.#gauge('qianting_database_waiting', () => pool.waitingCount);
   }
 
   countDatabaseRestart(): void {
@@ -116,7 +80,7 @@ export class Metrics {
 
   /** Reports created spans, and dropped ones by reason, from the exporter. */
   watchSpans(counts: Readonly<Record<string, number>>): void {
-    this.#count('qianting_spans_total', 'Spans of traces, by what became of them', counts, 'result');
+    this.#count('qianting_spans_total', counts);
   }
 
   /**
@@ -124,7 +88,7 @@ export class Metrics {
    * the first).
    */
   watchQuotes(readHeardAt: () => number | null): void {
-    this.#gauge('qianting_quotes_silent_seconds', 'Seconds since the source of quotes last answered; -1: not yet', () => {
+    this.#gauge('qianting_quotes_silent_seconds', () => {
       const heardAt = readHeardAt();
       return heardAt === null ? -1 : Math.round((Date.now() - heardAt) / 1000);
     });
@@ -149,19 +113,27 @@ export class Metrics {
     this.#unwatch();
   }
 
-  #gauge(name: string, help: string, read: () => number): void {
-    const gauge: Gauge = new Gauge({ name, help, registers: [this.#registry], collect: () => gauge.set(read()) });
+  #gauge(name: MetricName, read: () => number): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help: siteMetrics[name].help.en,
+      registers: [this.#registry],
+      collect: () => gauge.set(read()),
+    });
   }
 
-  #histogram(name: string, help: string, labelNames: readonly string[]): Histogram {
-    return new Histogram({ name, help, labelNames: [...labelNames], buckets: shortBuckets, registers: [this.#registry] });
+  #histogram(name: MetricName, buckets = shortBuckets): Histogram {
+    const { help, labels } = siteMetrics[name];
+    return new Histogram({ name, help: help.en, labelNames: [...labels], buckets, registers: [this.#registry] });
   }
 
-  /** Reports counters that are incremented elsewhere. */
-  #count(name: string, help: string, counts: Readonly<Record<string, number>>, label = 'from'): void {
+  /** Reports counters that are incremented elsewhere, by the one label of the metric. */
+  #count(name: CounterName, counts: Readonly<Record<string, number>>): void {
+    const { help, labels } = siteMetrics[name];
+    const [label] = labels;
     const counter: Counter = new Counter({
       name,
-      help,
+      help: help.en,
       labelNames: [label],
       registers: [this.#registry],
       collect: () => {
@@ -171,6 +143,8 @@ export class Metrics {
     });
   }
 }
+
+type CounterName = 'qianting_pages_kept_total' | 'qianting_parser_failures_total' | 'qianting_spans_total';
 
 const usualMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 

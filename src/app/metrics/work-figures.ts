@@ -7,19 +7,20 @@ import { listQueueStatuses } from '#platform/jobs/job-table.ts';
 import type { MetricGroup, MetricValue } from '#platform/monitoring/metric-reader.ts';
 import { countFailing } from '#workflow/messaging/service/count-messages.ts';
 import type { Services } from '../services.ts';
+import { figuresOf } from './metric-catalogue.ts';
 
 const secondsSince = (now: Date, at: Date | null | undefined): number => (at ? (now.getTime() - at.getTime()) / 1000 : -1);
 
 const databaseFigures: MetricGroup = {
   group: 'database',
-  figures: {
-    qianting_database_used_connections: { help: 'Connections of everybody to the database server' },
-    qianting_database_allowed_connections: { help: 'Connections that the database server takes' },
-    qianting_database_oldest_transaction_seconds: { help: 'Age of the oldest open transaction' },
-    qianting_database_replica_lag_seconds: { help: 'How far a standby is behind, by the name it gives itself', labels: ['replica'] },
-    qianting_database_bytes: { help: 'Size of the database' },
-    qianting_clock_drift_seconds: { help: 'How far the clock of this process is ahead of that of the database' },
-  },
+  figures: figuresOf(
+    'qianting_database_used_connections',
+    'qianting_database_allowed_connections',
+    'qianting_database_oldest_transaction_seconds',
+    'qianting_database_replica_lag_seconds',
+    'qianting_database_bytes',
+    'qianting_clock_drift_seconds',
+  ),
   async read({ db }) {
     const before = Date.now();
     const { rows } = await sql<{ used: number; allowed: number; oldest: number; bytes: number; at: Date }>`
@@ -46,11 +47,7 @@ const databaseFigures: MetricGroup = {
 
 const jobFigures: MetricGroup = {
   group: 'jobs',
-  figures: {
-    qianting_jobs_waiting: { help: 'Jobs that are due and wait, by queue', labels: ['queue'] },
-    qianting_jobs_oldest_seconds: { help: 'How long the oldest job that is due has waited, by queue', labels: ['queue'] },
-    qianting_jobs_failed: { help: 'Jobs given up within a day, by queue', labels: ['queue'] },
-  },
+  figures: figuresOf('qianting_jobs_waiting', 'qianting_jobs_oldest_seconds', 'qianting_jobs_failed'),
   read: async (ctx) =>
     (await listQueueStatuses(ctx)).flatMap(({ queue, waiting, failedToday, oldestAt }) => [
       { name: 'qianting_jobs_waiting', labels: { queue }, value: waiting },
@@ -61,10 +58,7 @@ const jobFigures: MetricGroup = {
 
 const sealFigures: MetricGroup = {
   group: 'seals',
-  figures: {
-    qianting_seal_age_seconds: { help: 'Seconds since the record of acts was last sealed; -1: never' },
-    qianting_seal_waiting: { help: 'Entries of the record of acts that are not sealed yet' },
-  },
+  figures: figuresOf('qianting_seal_age_seconds', 'qianting_seal_waiting'),
   async read(ctx) {
     const { sealedAt, waiting } = await findSealStatus(ctx);
     return [
@@ -76,12 +70,7 @@ const sealFigures: MetricGroup = {
 
 const messageFigures: MetricGroup = {
   group: 'messages',
-  figures: {
-    qianting_messages_in_trouble: {
-      help: 'Text messages and mails that wait for another try, and those given up within a day',
-      labels: ['state'],
-    },
-  },
+  figures: figuresOf('qianting_messages_in_trouble'),
   read: async (ctx) =>
     Object.entries(await countFailing(ctx)).map(([state, value]) => ({ name: 'qianting_messages_in_trouble', labels: { state }, value })),
 };
@@ -90,10 +79,7 @@ const messageFigures: MetricGroup = {
 const diskFigures = ({ config: { dataDir, backupDir } }: Pick<Services, 'config'>): MetricGroup => ({
   group: 'disk',
   isLocal: true,
-  figures: {
-    qianting_disk_free_bytes: { help: 'Room that is left on the disk of the data folder and of the backups', labels: ['place'] },
-    qianting_disk_size_bytes: { help: 'Size of that disk', labels: ['place'] },
-  },
+  figures: figuresOf('qianting_disk_free_bytes', 'qianting_disk_size_bytes'),
   async read() {
     const values: MetricValue[] = [];
     for (const [place, folder] of Object.entries({ data: dataDir, backup: backupDir })) {
@@ -109,12 +95,7 @@ const diskFigures = ({ config: { dataDir, backupDir } }: Pick<Services, 'config'
 const certificateFigures = ({ agreement: { firmCertificate } }: Pick<Services, 'agreement'>): MetricGroup => ({
   group: 'certificates',
   isLocal: true,
-  figures: {
-    qianting_certificate_end_seconds: {
-      help: 'Seconds until a certificate that this process uses ends; those of the proxy it does not know',
-      labels: ['certificate'],
-    },
-  },
+  figures: figuresOf('qianting_certificate_end_seconds'),
   async read({ now }) {
     if (!firmCertificate) return [];
     const end = firmCertificate.certificates[0].validToDate;
@@ -128,16 +109,7 @@ const certificateFigures = ({ agreement: { firmCertificate } }: Pick<Services, '
  */
 const backupFigures = ({ config: { backupDir, backupS3Bucket, databaseUrl } }: Pick<Services, 'config'>): MetricGroup => ({
   group: 'backups',
-  figures: {
-    qianting_backup_age_seconds: {
-      help: 'Seconds since the newest base backup was begun, a piece of the log of changes was archived, the bucket was brought level, a restore was tried; -1: never',
-      labels: ['what'],
-    },
-    qianting_backup_failed: {
-      help: '1 while the log of changes cannot be archived, and after a drill that found something wrong',
-      labels: ['what'],
-    },
-  },
+  figures: figuresOf('qianting_backup_age_seconds', 'qianting_backup_failed'),
   async read(ctx) {
     if (databaseUrl || !backupDir) return readOwnArchive(ctx);
     const { baseAt, archivedAt, isFailing, mirroredAt, drill } = await readBackupState(ctx.db, backupDir);

@@ -6,7 +6,7 @@ import { ConfigError, isWithoutFolder, readConfig } from './config.ts';
 import { chooseListenAddress } from './listen-address.ts';
 import { toSealingKey } from './sealing-keys.ts';
 import { addSealingKey, loadSecret } from './secret.ts';
-import { writeSettingsReference } from './settings-reference.ts';
+import { writeSettingsReferences } from './settings-reference.ts';
 
 const folder = useFolder();
 
@@ -117,8 +117,22 @@ test('the database address may list several servers and always requires the prim
   expect(read('one:5432,two:x/site')).not.toThrow('s3cret');
 });
 
-test('the settings page matches the settings', async () => {
-  expect(await readFile(new URL('../../../docs/settings.md', import.meta.url), 'utf8')).toBe(writeSettingsReference());
+test('the pages of settings in both languages are the ones the settings describe', async () => {
+  const references = writeSettingsReferences();
+  expect([...references.keys()]).toEqual(['docs/settings.md', 'docs/zh/配置项.md']);
+  for (const [file, text] of references) expect(await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8'), file).toBe(text);
+});
+
+test('every setting is described in Chinese on the Chinese page and in English on the English one', () => {
+  const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
+  const [inEnglish, inChinese] = [...writeSettingsReferences().values()].map((text) =>
+    text.split('\n').filter((line) => line.startsWith('| `')),
+  );
+  expect(inEnglish).toHaveLength(inChinese!.length);
+  // The last cell is the meaning. In English Chinese words are names alone.
+  const meanings = (lines: string[]) => lines.map((line) => line.split(' | ').at(-1)!);
+  expect(meanings(inChinese!).filter((text) => !isChinese(text))).toEqual([]);
+  expect(meanings(inEnglish!).filter((text) => !/[a-z]{3}/.test(text) || (text.match(/\p{Script=Han}/gu) ?? []).length > 12)).toEqual([]);
 });
 
 test('an incomplete message provider is reported', () => {

@@ -56,7 +56,7 @@ function readSetting(entry: Setting, environment: Environment): { value: unknown
   const result = entry.kind.schema.safeParse(text);
   if (result.success) return { value: result.data };
   const shown = mayBeInFile(entry) || text.includes('@') ? '' : `，现在是“${text}”`;
-  return { problem: `${entry.name} 应为${entry.kind.allowed.replaceAll('`', '')}${shown}` };
+  return { problem: `${entry.name} 应为${entry.kind.allowed.zh.replaceAll('`', '')}${shown}` };
 }
 
 /** The first of each pair requires the second. */

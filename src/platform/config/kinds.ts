@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Bilingual } from '../bilingual.ts';
 import { splitServerAddresses } from '../database/servers/servers.ts';
 
-/** The type of a setting: how its text is parsed, and a Chinese description of the allowed values. */
+/** The type of a setting: how its text is parsed, and a description of the allowed values. */
 export interface SettingKind<Value> {
   readonly schema: z.ZodType<Value, string>;
-  readonly allowed: string;
+  readonly allowed: Bilingual;
 }
 
 /** A whole number within bounds, written in plain digits. */
@@ -16,17 +17,20 @@ export function wholeNumber(min: number, max: number): SettingKind<number> {
     .regex(/^\d+$/)
     .transform(Number)
     .refine((value) => value >= min && value <= max);
-  return { schema, allowed: `${min}–${max} 的整数` };
+  return { schema, allowed: { zh: `${min}–${max} 的整数`, en: `whole number from ${min} to ${max}` } };
 }
 
 /** One of a few words, case-sensitive. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): SettingKind<Word> {
-  return { schema: z.enum(words as readonly [Word, ...Word[]]), allowed: words.map((word) => `\`${word}\``).join('、') };
+  return {
+    schema: z.enum(words as readonly [Word, ...Word[]]),
+    allowed: { zh: words.map((word) => `\`${word}\``).join('、'), en: words.map((word) => `\`${word}\``).join(', ') },
+  };
 }
 
 export const onOff: SettingKind<boolean> = {
   schema: z.enum(['on', 'off']).transform((word) => word === 'on'),
-  allowed: '`on`、`off`',
+  allowed: { zh: '`on`、`off`', en: '`on`, `off`' },
 };
 
 const unitBytes = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
@@ -38,14 +42,20 @@ export function byteSize(max: keyof typeof sizeCaps): SettingKind<number> {
     .regex(/^[1-9]\d{0,5}(KB|MB|GB)$/)
     .transform((text) => Number.parseInt(text, 10) * unitBytes[text.slice(-2) as keyof typeof unitBytes])
     .refine((bytes) => bytes <= sizeCaps[max]);
-  return { schema, allowed: `带单位的大小，如 \`512KB\`、\`20MB\`，不超过 ${max}` };
+  return {
+    schema,
+    allowed: {
+      zh: `带单位的大小，如 \`512KB\`、\`20MB\`，不超过 ${max}`,
+      en: `size with its unit, such as \`512KB\` or \`20MB\`, at most ${max}`,
+    },
+  };
 }
 const sizeCaps = { '64MB': 64 * unitBytes.MB, '4GB': 4 * unitBytes.GB };
 
 /** A folder; relative paths start at the folder the program was started in. */
 export const folder: SettingKind<string> = {
   schema: z.string().transform((name) => resolve(name)),
-  allowed: '文件夹路径',
+  allowed: { zh: '文件夹路径', en: 'path' },
 };
 
 /** An origin: scheme, host and port without a path. */
@@ -54,18 +64,24 @@ export const origin: SettingKind<string> = {
     .url({ protocol: /^https?$/ })
     .refine((text) => new URL(text).href === `${new URL(text).origin}/`)
     .transform((text) => new URL(text).origin),
-  allowed: '只含协议、主机与端口的地址，如 `https://www.example.com`',
+  allowed: {
+    zh: '只含协议、主机与端口的地址，如 `https://www.example.com`',
+    en: 'address of scheme, host and port only, such as `https://www.example.com`',
+  },
 };
 
 export const httpAddress: SettingKind<string> = {
   schema: z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, '')),
-  allowed: '`http://` 或 `https://` 开头的地址',
+  allowed: { zh: '`http://` 或 `https://` 开头的地址', en: 'address that begins with `http://` or `https://`' },
 };
 
 /** One server, or several in libpq syntax; of several servers the primary is always required. */
 export const databaseAddress: SettingKind<string> = {
   schema: z.string().refine((text) => splitServerAddresses(text).every(isDatabaseAddress)),
-  allowed: '`postgres://用户:密码@主机:端口/库名`，主备几台依次写为 `主机一:端口,主机二:端口`',
+  allowed: {
+    zh: '`postgres://用户:密码@主机:端口/库名`，主备几台依次写为 `主机一:端口,主机二:端口`',
+    en: '`postgres://user:password@host:port/database`; a primary and its standbys as `host1:port,host2:port`',
+  },
 };
 
 function isDatabaseAddress(text: string): boolean {
@@ -77,7 +93,7 @@ function isDatabaseAddress(text: string): boolean {
 /** An address to listen on. A name would be resolved again at every start, so only addresses and `localhost` are accepted. */
 export const listenAddress: SettingKind<string> = {
   schema: z.string().refine((text) => text === 'localhost' || isIP(text) > 0),
-  allowed: 'IP 地址或 `localhost`',
+  allowed: { zh: 'IP 地址或 `localhost`', en: 'IP address or `localhost`' },
 };
 
 /** A non-HTTP service in the operator's own network. */
@@ -90,7 +106,7 @@ export const hostAndPort: SettingKind<{ host: string; port: number }> = {
       return { host: text.slice(0, at).replaceAll(/[[\]]/g, ''), port: Number(text.slice(at + 1)) };
     })
     .refine(({ port }) => port >= 1 && port <= 65_535),
-  allowed: '`主机:端口`',
+  allowed: { zh: '`主机:端口`', en: '`host:port`' },
 };
 
 /** Hosts by name or address, in lower case, each alone or with a port. */
@@ -100,11 +116,17 @@ export const hostNames: SettingKind<readonly string[]> = {
     .toLowerCase()
     .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
     .refine((hosts) => hosts.length <= 20 && hosts.every((host) => /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/.test(host))),
-  allowed: '以逗号分隔的 `主机` 或 `主机:端口`，至多 20 个，或 `none`',
+  allowed: {
+    zh: '以逗号分隔的 `主机` 或 `主机:端口`，至多 20 个，或 `none`',
+    en: '`host` or `host:port`, separated by commas, up to 20, or `none`',
+  },
 };
 
 /** A secret chosen by the operator; its text is never printed. */
-export const secretText: SettingKind<string> = { schema: z.string().min(32), allowed: '至少 32 个字符' };
+export const secretText: SettingKind<string> = {
+  schema: z.string().min(32),
+  allowed: { zh: '至少 32 个字符', en: 'at least 32 characters' },
+};
 
 /** Several secrets; an empty text means none. */
 export const secretTexts: SettingKind<readonly string[]> = {
@@ -113,20 +135,29 @@ export const secretTexts: SettingKind<readonly string[]> = {
     .transform((text) => text.split(',').map((part) => part.trim()))
     .transform((parts) => parts.filter((part) => part !== ''))
     .refine((parts) => parts.every((part) => part.length >= 32)),
-  allowed: '以逗号分隔、各至少 32 个字符',
+  allowed: { zh: '以逗号分隔、各至少 32 个字符', en: 'separated by commas, each at least 32 characters' },
 };
 
 /** A key issued by a provider; its text is never printed. */
 export const providerSecret: SettingKind<string> = {
   schema: z.string().regex(/^\S{16,200}$/),
-  allowed: '服务商提供的密钥，至少 16 个字符',
+  allowed: { zh: '服务商提供的密钥，至少 16 个字符', en: 'key from the provider, at least 16 characters' },
 };
 
-export const keyPassword: SettingKind<string> = { schema: z.string().max(200), allowed: '私钥文件的口令，不超过 200 个字符' };
+export const keyPassword: SettingKind<string> = {
+  schema: z.string().max(200),
+  allowed: { zh: '私钥文件的口令，不超过 200 个字符', en: 'password of the private key file, up to 200 characters' },
+};
 
-export const accountPassword: SettingKind<string> = { schema: z.string().max(200), allowed: '不超过 200 个字符' };
+export const accountPassword: SettingKind<string> = {
+  schema: z.string().max(200),
+  allowed: { zh: '不超过 200 个字符', en: 'up to 200 characters' },
+};
 
-export const shortLine: SettingKind<string> = { schema: z.string().max(100), allowed: '一行文字，不超过 100 字' };
+export const shortLine: SettingKind<string> = {
+  schema: z.string().max(100),
+  allowed: { zh: '一行文字，不超过 100 字', en: 'a line of up to 100 characters' },
+};
 
 /** Pairs of a name and its value. */
 export const pairs: SettingKind<Readonly<Record<string, string>>> = {
@@ -134,7 +165,7 @@ export const pairs: SettingKind<Readonly<Record<string, string>>> = {
     .string()
     .regex(/^\s*\w+\s*=\s*[\w-]+\s*(,\s*\w+\s*=\s*[\w-]+\s*)*$/)
     .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [string, string]))),
-  allowed: '`名称=编号`，以逗号分隔',
+  allowed: { zh: '`名称=编号`，以逗号分隔', en: '`name=id`, separated by commas' },
 };
 
 const quoteIndex = /^(\d{6}\.(?:SH|SZ|BJ))\s*=\s*([^\s,=]{1,12})$/;
@@ -146,18 +177,21 @@ export const quoteIndices: SettingKind<readonly { code: string; name: string }[]
     .transform((text) => text.split(',').map((part) => quoteIndex.exec(part.trim())))
     .refine((found) => found.length <= 8 && found.every((one) => one !== null))
     .transform((found) => found.map((one) => ({ code: one![1]!, name: one![2]! }))),
-  allowed: '`代码.市场=名称`，以逗号分隔，至多 8 个，市场为 `SH`、`SZ` 或 `BJ`，名称不超过 12 字',
+  allowed: {
+    zh: '`代码.市场=名称`，以逗号分隔，至多 8 个，市场为 `SH`、`SZ` 或 `BJ`，名称不超过 12 字',
+    en: '`code.market=name`, separated by commas, up to 8; market `SH`, `SZ` or `BJ`, name up to 12 characters',
+  },
 };
 
 /** A mail server, with user and password in the address; never printed. */
 export const mailServer: SettingKind<string> = {
   schema: z.url({ protocol: /^smtps?$/ }).refine((text) => new URL(text).hostname !== ''),
-  allowed: '`smtp://用户:密码@主机:端口` 或 `smtps://…`',
+  allowed: { zh: '`smtp://用户:密码@主机:端口` 或 `smtps://…`', en: '`smtp://user:password@host:port` or `smtps://…`' },
 };
 
 export const mailSender: SettingKind<string> = {
   schema: z.string().regex(/^(?:[^<>"\r\n]{1,60} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/),
-  allowed: '邮件地址，或 `名称 <邮件地址>`',
+  allowed: { zh: '邮件地址，或 `名称 <邮件地址>`', en: 'mail address, or `name <mail address>`' },
 };
 
 /** The trusted proxies: their number, or their addresses. */
@@ -169,7 +203,10 @@ export const trustedProxies: SettingKind<number | string[]> = {
       .transform((text) => text.split(',').map((part) => part.trim()))
       .refine((parts) => parts.every(isProxyRange)),
   ]),
-  allowed: '代理层数（`0`–`9`），或以逗号分隔的地址、网段，或 `loopback`、`uniquelocal`',
+  allowed: {
+    zh: '代理层数（`0`–`9`），或以逗号分隔的地址、网段，或 `loopback`、`linklocal`、`uniquelocal`',
+    en: 'number of proxies (`0`–`9`), or addresses and networks separated by commas, or `loopback`, `linklocal`, `uniquelocal`',
+  },
 };
 
 function isProxyRange(text: string): boolean {
@@ -183,19 +220,28 @@ function isProxyRange(text: string): boolean {
 /** A bucket name that is valid in a host name. */
 export const bucketName: SettingKind<string> = {
   schema: z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{1,61})[a-z0-9]$/),
-  allowed: '存储桶名称：3–63 个小写字母、数字、连字符或点',
+  allowed: { zh: '存储桶名称：3–63 个小写字母、数字、连字符或点', en: 'bucket name: 3–63 lower-case letters, digits, hyphens or dots' },
 };
 
 /** The access key id of an object store; never printed. */
-export const storeAccessKey: SettingKind<string> = { schema: z.string().regex(/^[\w.+=@-]{3,128}$/), allowed: '对象存储的访问密钥编号' };
+export const storeAccessKey: SettingKind<string> = {
+  schema: z.string().regex(/^[\w.+=@-]{3,128}$/),
+  allowed: { zh: '对象存储的访问密钥编号', en: 'ID of an access key of the object storage' },
+};
 
 /** The secret key that belongs to it; never printed. */
-export const storeSecretKey: SettingKind<string> = { schema: z.string().regex(/^\S{6,200}$/), allowed: '对象存储的访问密钥，6–200 个字符' };
+export const storeSecretKey: SettingKind<string> = {
+  schema: z.string().regex(/^\S{6,200}$/),
+  allowed: { zh: '对象存储的访问密钥，6–200 个字符', en: 'access key of the object storage, 6–200 characters' },
+};
 
 /** The address of an object store: encrypted, or on this machine. */
 export const storeAddress: SettingKind<string> = {
   schema: origin.schema.refine((text) => text.startsWith('https:') || isLoopbackName(new URL(text).hostname)),
-  allowed: '只含协议、主机与端口的 `https://` 地址（本机可为 `http://`），不含存储桶名称',
+  allowed: {
+    zh: '只含协议、主机与端口的 `https://` 地址（本机可为 `http://`），不含存储桶名称',
+    en: '`https://` address of host and port only (`http://` on this machine), without the bucket',
+  },
 };
 
 const isLoopbackName = (name: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name);
@@ -203,13 +249,13 @@ const isLoopbackName = (name: string): boolean => /^(localhost|127(\.\d+){3}|\[:
 /** The issuer of staff sign-in: encrypted, or on this machine. Kept verbatim, since issuers are compared literally. */
 export const issuer: SettingKind<string> = {
   schema: z.url({ protocol: /^https?$/ }).refine((text) => text.startsWith('https:') || isLoopbackName(new URL(text).hostname)),
-  allowed: '`https://` 开头的地址（本机可为 `http://`）',
+  allowed: { zh: '`https://` 开头的地址（本机可为 `http://`）', en: 'address that begins with `https://` (`http://` on this machine)' },
 };
 
 /** An LDAP directory, by host and port alone. */
 export const directoryAddress: SettingKind<string> = {
   schema: z.url({ protocol: /^ldaps?$/ }).refine((text) => /^ldaps?:\/\/[^/?#@]+\/?$/.test(text)),
-  allowed: '`ldaps://主机:端口` 或 `ldap://主机:端口`',
+  allowed: { zh: '`ldaps://主机:端口` 或 `ldap://主机:端口`', en: '`ldaps://host:port` or `ldap://host:port`' },
 };
 
 /** Returns true for an address with unencrypted traffic over a network. */
@@ -219,7 +265,7 @@ export const isUnencryptedDirectory = (address: string): boolean =>
 /** A name in a directory (RFC 4514). */
 export const directoryName: SettingKind<string> = {
   schema: z.string().regex(/^[\w.-]+=[^\r\n]{1,290}$/),
-  allowed: '目录中的名称，如 `ou=people,dc=example,dc=com`',
+  allowed: { zh: '目录中的名称，如 `ou=people,dc=example,dc=com`', en: 'name in the directory, such as `ou=people,dc=example,dc=com`' },
 };
 
 /** The distinguished name with which a person signs in, with a placeholder for the login name. */
@@ -228,7 +274,10 @@ export const userNameTemplate: SettingKind<string> = {
     .string()
     .regex(/^[^\r\n]{7,300}$/)
     .refine((text) => text.split('{name}').length === 2),
-  allowed: '含 `{name}` 一次的名称，如 `uid={name},ou=people,dc=example,dc=com` 或 `{name}@example.com`',
+  allowed: {
+    zh: '含 `{name}` 一次的名称，如 `uid={name},ou=people,dc=example,dc=com` 或 `{name}@example.com`',
+    en: 'name with `{name}` once, such as `uid={name},ou=people,dc=example,dc=com` or `{name}@example.com`',
+  },
 };
 
 /** The search filter for a person (RFC 4515), with a placeholder for the login name. */
@@ -238,7 +287,7 @@ export const directoryFilter: SettingKind<string> = {
     .max(300)
     .regex(/^\(.+\)$/)
     .refine((text) => text.includes('{name}') && text.split('(').length === text.split(')').length),
-  allowed: '含 `{name}` 的查询条件，如 `(uid={name})`',
+  allowed: { zh: '含 `{name}` 的查询条件，如 `(uid={name})`', en: 'filter with `{name}`, such as `(uid={name})`' },
 };
 
 /** A list of standard identifiers. */
@@ -247,7 +296,7 @@ export const termList: SettingKind<readonly string[]> = {
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine((parts) => parts.every((part) => /^[\w:./-]{1,200}$/.test(part))),
-  allowed: '以逗号分隔的值，如 `mfa,hwk`',
+  allowed: { zh: '以逗号分隔的值，如 `mfa,hwk`', en: 'values separated by commas, such as `mfa,hwk`' },
 };
 
 export const domainName: SettingKind<string> = {
@@ -255,5 +304,5 @@ export const domainName: SettingKind<string> = {
     .string()
     .toLowerCase()
     .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/),
-  allowed: '域名，如 `example.com`',
+  allowed: { zh: '域名，如 `example.com`', en: 'domain, such as `example.com`' },
 };

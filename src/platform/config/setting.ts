@@ -1,3 +1,4 @@
+import type { Bilingual } from '../bilingual.ts';
 import {
   accountPassword,
   databaseAddress,
@@ -16,11 +17,14 @@ export interface Setting<Value = unknown> {
   readonly name: string;
   readonly kind: SettingKind<Value>;
   readonly fallback: string | undefined;
-  readonly meaning: string;
+  readonly meaning: Bilingual;
   /** Text in the table of settings for a setting without a fixed default. */
-  readonly absent?: string;
+  readonly absent?: Bilingual;
   readonly isSecret: boolean;
 }
+
+/** The default of a setting that has no effect when unset. */
+export const none: Bilingual = { zh: '无', en: 'none' };
 
 /** Kinds for which only whether they are set is ever shown. */
 const secretKinds: readonly unknown[] = [
@@ -34,11 +38,11 @@ const secretKinds: readonly unknown[] = [
   storeSecretKey,
 ];
 
-export function setting<Value>(name: string, kind: SettingKind<Value>, fallback: string, meaning: string): Setting<Value> {
+export function setting<Value>(name: string, kind: SettingKind<Value>, fallback: string, meaning: Bilingual): Setting<Value> {
   return { name, kind, fallback, meaning, isSecret: false };
 }
 
-export function optional<Value>(name: string, kind: SettingKind<Value>, absent: string, meaning: string): Setting<Value | undefined> {
+export function optional<Value>(name: string, kind: SettingKind<Value>, absent: Bilingual, meaning: Bilingual): Setting<Value | undefined> {
   return {
     name,
     kind,

@@ -55,10 +55,10 @@ export class MetricReader {
   constructor(registry: Registry, times: MetricTimes = usualTimes) {
     this.#registry = registry;
     this.#times = times;
-    this.#tell('qianting_figures_age_seconds', 'Seconds since the figures of a group were read; left out while they never were', (one) =>
+    this.#tell('qianting_figures_age_seconds', 'Seconds since a group of figures was read; left out until the first read', (one) =>
       one.readAt === undefined ? undefined : (performance.now() - one.readAt) / 1000,
     );
-    this.#tell('qianting_figures_failed', '1 while the figures of a group cannot be read and are therefore left out', ({ hasFailed }) =>
+    this.#tell('qianting_figures_failed', '1 while a group of figures cannot be read and is left out', ({ hasFailed }) =>
       Number(hasFailed),
     );
   }

@@ -12,9 +12,9 @@ export function listSettings({ config }: Pick<OperationDeps, 'config'>): Setting
       const isOwn = value !== undefined && JSON.stringify(value) !== JSON.stringify(usual);
       return {
         name,
-        meaning: withoutMarks(meaning),
+        meaning: withoutMarks(meaning.zh),
         isOwn,
-        value: isOwn ? tell(value, isSecret, name) : withoutMarks(fallback ?? absent ?? '未设置'),
+        value: isOwn ? tell(value, isSecret, name) : withoutMarks(fallback ?? absent?.zh ?? '未设置'),
       };
     }),
   };

@@ -26,7 +26,7 @@ export const usage = (targets: readonly ImportTarget[], more: readonly string[] 
     '其他命令：',
     ...[...Object.values(targetCommands).flatMap((command) => command.usage), ...more, ...sourcesUsage].map((line) => `  ${line}`),
     '',
-    '多个文件合为一份名单，例如北交所名单的各页。各列的填写要求、核验项和批准流程见 docs/import-rules.md。',
+    '多个文件合为一份名单，例如北交所名单的各页。各列的填写要求、核验项和批准流程见 docs/zh/名单与名录导入.md。',
   ].join('\n');
 
 /** Parses a command line: one of the commands above, or a target to import. Returns the function to run, or an error message in Chinese. */
