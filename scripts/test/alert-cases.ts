@@ -18,7 +18,7 @@ const pageWithin = (status: string) =>
   `qianting_http_request_seconds_bucket{listener="public",route="page",method="GET",status="${status}",le="0.2"}`;
 const login = (status: string) =>
   `qianting_http_request_seconds_count{listener="public",route="/api/login",method="POST",status="${status}"}`;
-const kept = 'qianting_pages_kept_total{from="fresh"}';
+const kept = 'qianting_page_cache_responses_total{from="fresh"}';
 const open = 'qianting_site_open';
 const one = (name: string, fires: string, silent: string): Pick<AlertCase, 'fires' | 'silent'> => ({
   fires: { [name]: fires },
@@ -105,7 +105,12 @@ const processes: readonly AlertCase[] = [
     ...one('nodejs_eventloop_lag_p99_seconds{job="qianting"}', flat(0.3), '0.3x3 0.05x100'),
     labels: [{ job: 'qianting' }],
   },
-  { alert: 'FiguresFailed', after: 20, ...one('qianting_figures_failed{group="jobs"}', flat(1), '1x5 0x100'), labels: [{ group: 'jobs' }] },
+  {
+    alert: 'FiguresFailed',
+    after: 20,
+    ...one('qianting_metrics_collection_failed{group="jobs"}', flat(1), '1x5 0x100'),
+    labels: [{ group: 'jobs' }],
+  },
   {
     alert: 'SpansDropped',
     after: 60,
@@ -116,7 +121,7 @@ const processes: readonly AlertCase[] = [
 ];
 
 const database: readonly AlertCase[] = [
-  { alert: 'DatabaseAway', after: 5, ...one('qianting_database_away', flat(1), '0x4 1 0x100') },
+  { alert: 'DatabaseAway', after: 5, ...one('qianting_database_unreachable', flat(1), '0x4 1 0x100') },
   { alert: 'DatabaseRestarted', after: 10, ...one('qianting_database_restarts', '0x5 1x100', flat(1)) },
   {
     alert: 'PoolWaits',
@@ -141,16 +146,16 @@ const database: readonly AlertCase[] = [
   {
     alert: 'NotifySlow',
     after: 20,
-    fires: histogram('qianting_notify_lag_seconds', 'instance="a",', ['1', 2, 6]),
-    silent: histogram('qianting_notify_lag_seconds', 'instance="a",', ['1', 6, 6]),
+    fires: histogram('qianting_invalidation_lag_seconds', 'instance="a",', ['1', 2, 6]),
+    silent: histogram('qianting_invalidation_lag_seconds', 'instance="a",', ['1', 6, 6]),
     labels: [{ instance: 'a' }],
   },
   {
     alert: 'NotifySilent',
     after: 10,
-    fires: { 'qianting_notify_silent_seconds{instance="a"}': flat(70), 'qianting_database_away{instance="a"}': flat(0) },
+    fires: { 'qianting_invalidation_silent_seconds{instance="a"}': flat(70), 'qianting_database_unreachable{instance="a"}': flat(0) },
     // The database is unreachable, which another alert reports.
-    silent: { 'qianting_notify_silent_seconds{instance="a"}': flat(70), 'qianting_database_away{instance="a"}': flat(1) },
+    silent: { 'qianting_invalidation_silent_seconds{instance="a"}': flat(70), 'qianting_database_unreachable{instance="a"}': flat(1) },
     labels: [{ instance: 'a' }],
   },
 ];
@@ -168,8 +173,8 @@ const work: readonly AlertCase[] = [
     ...one('qianting_jobs_failed{queue="file.sweep"}', flat(1), '1x5 0x100'),
     labels: [{ queue: 'file.sweep' }],
   },
-  { alert: 'MessagesRetried', after: 30, ...one('qianting_messages_in_trouble{state="retried"}', flat(2), '2x5 0x100') },
-  { alert: 'MessagesGivenUp', after: 10, ...one('qianting_messages_in_trouble{state="failed"}', flat(1), flat(0)) },
+  { alert: 'MessagesRetried', after: 30, ...one('qianting_messages_undelivered{state="retried"}', flat(2), '2x5 0x100') },
+  { alert: 'MessagesGivenUp', after: 10, ...one('qianting_messages_undelivered{state="failed"}', flat(1), flat(0)) },
   {
     alert: 'OutsideFailing',
     after: 30,
@@ -203,9 +208,9 @@ const work: readonly AlertCase[] = [
   {
     alert: 'SealsLate',
     after: 20,
-    fires: { qianting_seal_age_seconds: flat(700), qianting_seal_waiting: flat(4) },
+    fires: { qianting_audit_seal_age_seconds: flat(700), qianting_audit_entries_unsealed: flat(4) },
     // Nothing is sealed while there are no acts.
-    silent: { qianting_seal_age_seconds: flat(7000), qianting_seal_waiting: flat(0) },
+    silent: { qianting_audit_seal_age_seconds: flat(7000), qianting_audit_entries_unsealed: flat(0) },
   },
 ];
 
@@ -234,13 +239,13 @@ const storage: readonly AlertCase[] = [
   {
     alert: 'CertificateEnds',
     after: 90,
-    ...one('qianting_certificate_end_seconds{certificate="agreement"}', flat(2_000_000), flat(3_000_000)),
+    ...one('qianting_certificate_expiry_seconds{certificate="agreement"}', flat(2_000_000), flat(3_000_000)),
     labels: [{ certificate: 'agreement' }],
   },
   {
     alert: 'CertificateEnded',
     after: 20,
-    ...one('qianting_certificate_end_seconds{certificate="agreement"}', flat(-5), flat(300_000)),
+    ...one('qianting_certificate_expiry_seconds{certificate="agreement"}', flat(-5), flat(300_000)),
     labels: [{ certificate: 'agreement' }],
   },
 ];
@@ -253,18 +258,23 @@ const business: readonly AlertCase[] = [
     ...one('qianting_list_missed_trading_days{list="ratio"}', flat(1), flat(-1)),
     labels: [{ list: 'ratio' }],
   },
-  { alert: 'WorkOverdue', after: 20, ...one('qianting_overdue{queue="complaint"}', flat(1), flat(0)), labels: [{ queue: 'complaint' }] },
-  { alert: 'CasesWaiting', after: 90, ...one('qianting_case_oldest_seconds', flat(300_000), flat(100_000)) },
+  {
+    alert: 'WorkOverdue',
+    after: 20,
+    ...one('qianting_overdue_items{queue="complaint"}', flat(1), flat(0)),
+    labels: [{ queue: 'complaint' }],
+  },
+  { alert: 'CasesWaiting', after: 90, ...one('qianting_oldest_case_seconds', flat(300_000), flat(100_000)) },
   {
     alert: 'CodesUnused',
     after: 20,
-    fires: { 'qianting_codes{what="sent"}': flat(50), 'qianting_codes{what="used"}': flat(5) },
-    silent: { 'qianting_codes{what="sent"}': flat(10), 'qianting_codes{what="used"}': flat(0) },
+    fires: { 'qianting_verification_codes{what="sent"}': flat(50), 'qianting_verification_codes{what="used"}': flat(5) },
+    silent: { 'qianting_verification_codes{what="sent"}': flat(10), 'qianting_verification_codes{what="used"}': flat(0) },
   },
   {
     alert: 'CodesLimited',
     after: 2,
-    ...one('qianting_code_limit_used{window="hour"}', flat(0.9), flat(0.5)),
+    ...one('qianting_verification_code_limit_used{window="hour"}', flat(0.9), flat(0.5)),
     labels: [{ window: 'hour' }],
   },
   {
@@ -281,7 +291,7 @@ const business: readonly AlertCase[] = [
     silent: { 'qianting_client_logins{result="wrongPassword"}': flat(90) },
   },
   { alert: 'StaffLoginFailures', after: 10, ...one('qianting_staff_logins{result="failed"}', flat(11), flat(3)) },
-  { alert: 'RevealsMany', after: 5, ...one('qianting_reveals_today_by_one', flat(45), flat(30)) },
+  { alert: 'RevealsMany', after: 5, ...one('qianting_reveals_today_max_per_user', flat(45), flat(30)) },
 ];
 
 /** Every alert at least once, with samples for which its rule must and must not fire. */

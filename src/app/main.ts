@@ -125,7 +125,7 @@ export async function startSite({ config, connectionString, side, development, r
   watchFigures(metrics, services);
   const unwatchParsers = watchParserFailures((trouble) => {
     metrics.countParserTrouble(trouble.failure);
-    log.error(trouble, 'a file could not be read: its parser process ended');
+    log.error(trouble, 'parser process ended while reading a file');
   });
   const { pages, evidence, visits } = openPages(services, { side: side ?? (await loadBuiltSide(clientFolder)), headers, metrics });
   const { folders, shelves, consoleAssets, otherBuilds, stopKeeping } = await openSiteFiles(services, clientFolder, consoleFolder);
@@ -157,10 +157,10 @@ export async function startSite({ config, connectionString, side, development, r
     recordDatabaseEvent: (event) => noteDatabase({ log, metrics }, event),
     recordReplacement: (replacement) => {
       recordProcessRestart(replacement);
-      log.error(replacement, 'the process had ended unexpectedly and was replaced');
+      log.error(replacement, 'process ended unexpectedly and was replaced');
     },
     logFatalError: async (err) => {
-      log.fatal({ err }, 'an error that nobody caught ends the process');
+      log.fatal({ err }, 'uncaught error, the process exits');
       await Promise.race([services.logFile?.close(), pause(fatalFlushMs)]);
     },
     stop: async ({ drainSeconds = 0 } = {}) => {
@@ -237,9 +237,9 @@ function pulseOf({ db }: Services, metrics: Metrics): ListenerProbe {
 }
 
 function noteDatabase({ log, metrics }: Pick<Services, 'log'> & { metrics: Metrics }, event: DatabaseEvent): void {
-  if ('failure' in event) return log.error({ err: event.failure }, 'embedded database could not be started again');
+  if ('failure' in event) return log.error({ err: event.failure }, 'embedded database could not be restarted');
   metrics.countDatabaseRestart();
-  log.error({ tries: event.restartedAfter }, 'embedded database had died and was started again');
+  log.error({ tries: event.restartedAfter }, 'embedded database died and was restarted');
 }
 
 /** Returns the setup link of a site without a firm; undefined when there is one. */
@@ -287,8 +287,7 @@ async function openServices({ config, connectionString, runSetUp, metrics }: Ser
   };
   const stores = openStores(config);
   const { bucket } = stores;
-  if (bucket)
-    await requireBucket(bucket, (error) => log.error({ err: error }, 'the object store does not answer: files cannot be read or kept'));
+  if (bucket) await requireBucket(bucket, (error) => log.error({ err: error }, 'object store unreachable, files cannot be read or stored'));
   const timed = measureFileStore(stores.files);
   const files = bucket ? withDeferredDeletion(timed, base) : timed;
   const secret = await loadSecret(config);
@@ -329,5 +328,5 @@ async function openServices({ config, connectionString, runSetUp, metrics }: Ser
 
 /** A failed write is retried at the next interval. */
 async function flushVisits(visits: VisitCounter, { db, log }: Services): Promise<void> {
-  await visits.flush({ db }).catch((error: unknown) => log.warn({ err: error }, 'visits could not be counted'));
+  await visits.flush({ db }).catch((error: unknown) => log.warn({ err: error }, 'visits not counted'));
 }

@@ -53,7 +53,7 @@ export async function examineSite(ctx: Context, parts: RestoredParts): Promise<D
   const findings: DrillFinding[] = [];
   for (const [name, check] of checks) {
     const finding = await check(ctx, parts).catch((error: unknown) => {
-      ctx.log.error({ err: error, check: name }, 'a check of the drill failed');
+      ctx.log.error({ err: error, check: name }, 'drill check failed');
       return bad('检查失败，详情见运行日志');
     });
     findings.push({ name, ...finding });

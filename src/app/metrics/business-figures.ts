@@ -39,7 +39,7 @@ const standingFigures: MetricGroup = {
 
 const waitingFigures: MetricGroup = {
   group: 'waiting',
-  figures: figuresOf('qianting_waiting', 'qianting_overdue', 'qianting_case_oldest_seconds'),
+  figures: figuresOf('qianting_pending_items', 'qianting_overdue_items', 'qianting_oldest_case_seconds'),
   async read(ctx) {
     const today = shanghaiDay(ctx.now);
     const complaints = await countOpenCases(ctx, today);
@@ -48,22 +48,22 @@ const waitingFigures: MetricGroup = {
     const { first, second, oldestAt } = await countWaitingCases(ctx);
     const figure = (name: string, queue: string, value: number): MetricValue => ({ name, labels: { queue }, value });
     return [
-      figure('qianting_waiting', 'complaint', complaints.open),
-      figure('qianting_waiting', 'privacy', requests.waiting),
-      figure('qianting_waiting', 'callback', callBacks.waiting),
-      figure('qianting_waiting', 'case', first),
-      figure('qianting_waiting', 'second-case', second),
-      figure('qianting_overdue', 'complaint', complaints.overdue),
-      figure('qianting_overdue', 'privacy', requests.overdue),
-      figure('qianting_overdue', 'callback', callBacks.overdue),
-      { name: 'qianting_case_oldest_seconds', value: oldestAt ? Math.max(0, (ctx.now.getTime() - oldestAt.getTime()) / 1000) : 0 },
+      figure('qianting_pending_items', 'complaint', complaints.open),
+      figure('qianting_pending_items', 'privacy', requests.waiting),
+      figure('qianting_pending_items', 'callback', callBacks.waiting),
+      figure('qianting_pending_items', 'case', first),
+      figure('qianting_pending_items', 'second-case', second),
+      figure('qianting_overdue_items', 'complaint', complaints.overdue),
+      figure('qianting_overdue_items', 'privacy', requests.overdue),
+      figure('qianting_overdue_items', 'callback', callBacks.overdue),
+      { name: 'qianting_oldest_case_seconds', value: oldestAt ? Math.max(0, (ctx.now.getTime() - oldestAt.getTime()) / 1000) : 0 },
     ];
   },
 };
 
 const doorFigures: MetricGroup = {
   group: 'doors',
-  figures: figuresOf('qianting_codes', 'qianting_client_logins', 'qianting_staff_logins'),
+  figures: figuresOf('qianting_verification_codes', 'qianting_client_logins', 'qianting_staff_logins'),
   async read(ctx) {
     const since = new Date(ctx.now.getTime() - quarterHourMs);
     const { sent, used } = await countCodes(ctx, new Date(ctx.now.getTime() - hourMs));
@@ -71,8 +71,8 @@ const doorFigures: MetricGroup = {
     const acts = { success: 'staff.login', failed: 'staff.loginFailed', refused: 'staff.loginRefused' };
     const counts = await countActs(ctx, Object.values(acts), since);
     return [
-      { name: 'qianting_codes', labels: { what: 'sent' }, value: sent },
-      { name: 'qianting_codes', labels: { what: 'used' }, value: used },
+      { name: 'qianting_verification_codes', labels: { what: 'sent' }, value: sent },
+      { name: 'qianting_verification_codes', labels: { what: 'used' }, value: used },
       ...[...logins].map(([result, value]) => ({ name: 'qianting_client_logins', labels: { result }, value })),
       ...Object.entries(acts).map(([result, act]) => ({ name: 'qianting_staff_logins', labels: { result }, value: counts.get(act) ?? 0 })),
     ];
@@ -81,12 +81,12 @@ const doorFigures: MetricGroup = {
 
 const revealFigures: MetricGroup = {
   group: 'reveals',
-  figures: figuresOf('qianting_reveals_today', 'qianting_reveals_today_by_one'),
+  figures: figuresOf('qianting_reveals_today', 'qianting_reveals_today_max_per_user'),
   async read(ctx) {
     const { total, mostByOne } = await countReveals(ctx);
     return [
       { name: 'qianting_reveals_today', value: total },
-      { name: 'qianting_reveals_today_by_one', value: mostByOne },
+      { name: 'qianting_reveals_today_max_per_user', value: mostByOne },
     ];
   },
 };
@@ -111,9 +111,13 @@ type CodeLimits = Pick<Config, 'codesPerSiteMinute' | 'codesPerSiteHour'>;
 
 const codeLimitFigures = (limits: CodeLimits): MetricGroup => ({
   group: 'codeLimits',
-  figures: figuresOf('qianting_code_limit_used'),
+  figures: figuresOf('qianting_verification_code_limit_used'),
   read: async (ctx) =>
-    (await readSiteUsage(ctx, limits)).map(({ window, used }) => ({ name: 'qianting_code_limit_used', labels: { window }, value: used })),
+    (await readSiteUsage(ctx, limits)).map(({ window, used }) => ({
+      name: 'qianting_verification_code_limit_used',
+      labels: { window },
+      value: used,
+    })),
 });
 
 /** Lists the figures of staff work and visits, without personal data. */

@@ -18,6 +18,16 @@ export const siteMetrics = {
       zh: '开户页今天（北京时间零时起）的访问数与请求数，按来源；前二十个以外的合计',
     },
   },
+  qianting_audit_entries_unsealed: {
+    type: 'gauge',
+    labels: [],
+    help: { en: 'Audit entries that are not sealed yet', zh: '还没有封存的操作记录数' },
+  },
+  qianting_audit_seal_age_seconds: {
+    type: 'gauge',
+    labels: [],
+    help: { en: 'Seconds since the audit log was last sealed; -1: never', zh: '操作记录上次封存距今的秒数；-1 为从未' },
+  },
   qianting_backup_age_seconds: {
     type: 'gauge',
     labels: ['what'],
@@ -34,12 +44,7 @@ export const siteMetrics = {
       zh: '日志不能归档时，或演练发现问题之后为 1',
     },
   },
-  qianting_case_oldest_seconds: {
-    type: 'gauge',
-    labels: [],
-    help: { en: 'Waiting time of the oldest case in seconds; 0: none waits', zh: '等待最久的业务已等待的秒数；0 为没有' },
-  },
-  qianting_certificate_end_seconds: {
+  qianting_certificate_expiry_seconds: {
     type: 'gauge',
     labels: ['certificate'],
     help: {
@@ -57,28 +62,10 @@ export const siteMetrics = {
     labels: [],
     help: { en: 'Seconds that the clock of this process is ahead of the clock of the database', zh: '本进程的时钟比数据库快多少秒' },
   },
-  qianting_code_limit_used: {
-    type: 'gauge',
-    labels: ['window'],
-    help: {
-      en: 'Share of the site-wide limit on text message codes to unverified visitors, from 0 to 1; at 1 sending pauses',
-      zh: '发给未核实访客的短信验证码用去上限的比例，0 到 1；1 时暂停发送',
-    },
-  },
-  qianting_codes: {
-    type: 'gauge',
-    labels: ['what'],
-    help: { en: 'Codes sent within an hour, and how many of them were entered', zh: '一小时内发出的验证码，以及其中被使用的' },
-  },
   qianting_database_allowed_connections: {
     type: 'gauge',
     labels: [],
     help: { en: 'Connections that the database server allows', zh: '数据库服务器允许的连接数' },
-  },
-  qianting_database_away: {
-    type: 'gauge',
-    labels: [],
-    help: { en: '1 while the database does not answer', zh: '数据库没有应答时为 1' },
   },
   qianting_database_bytes: {
     type: 'gauge',
@@ -105,6 +92,11 @@ export const siteMetrics = {
     labels: [],
     help: { en: 'Times that the embedded database ended unexpectedly and was restarted', zh: '内置数据库意外结束并重新启动的次数' },
   },
+  qianting_database_unreachable: {
+    type: 'gauge',
+    labels: [],
+    help: { en: '1 while the database does not answer', zh: '数据库没有应答时为 1' },
+  },
   qianting_database_used_connections: {
     type: 'gauge',
     labels: [],
@@ -115,7 +107,7 @@ export const siteMetrics = {
     labels: [],
     help: { en: 'Time spent waiting for a connection of the pool', zh: '等待连接池给出连接的时间' },
   },
-  qianting_database_waiting: {
+  qianting_database_waiting_requests: {
     type: 'gauge',
     labels: [],
     help: { en: 'Requests waiting for a connection', zh: '正在等待连接的请求数' },
@@ -130,18 +122,10 @@ export const siteMetrics = {
     labels: ['place'],
     help: { en: 'Size of these disks', zh: '该磁盘的大小' },
   },
-  qianting_figures_age_seconds: {
-    type: 'gauge',
-    labels: ['group'],
-    help: {
-      en: 'Seconds since a group of figures was read; left out until the first read',
-      zh: '一组指标上次读取距今的秒数；从未读到的不给出',
-    },
-  },
-  qianting_figures_failed: {
-    type: 'gauge',
-    labels: ['group'],
-    help: { en: '1 while a group of figures cannot be read and is left out', zh: '一组指标读不出、因而不给出时为 1' },
+  qianting_external_request_seconds: {
+    type: 'histogram',
+    labels: ['party', 'result'],
+    help: { en: 'Duration of requests to external services, by service and result', zh: '对外部服务的请求的用时，按是哪一家与结果' },
   },
   qianting_http_request_seconds: {
     type: 'histogram',
@@ -149,6 +133,19 @@ export const siteMetrics = {
     help: {
       en: 'Duration of requests not answered from the page cache, by listener, route pattern and status class',
       zh: '没有由页面缓存应答的请求的用时，按监听端、路由模式与状态类别',
+    },
+  },
+  qianting_invalidation_lag_seconds: {
+    type: 'histogram',
+    labels: [],
+    help: { en: 'Time from writing a notification to its receipt by this process', zh: '从写入通知到本进程得知的时间' },
+  },
+  qianting_invalidation_silent_seconds: {
+    type: 'gauge',
+    labels: [],
+    help: {
+      en: 'Seconds since this process last received a notification; one is sent every 10 s; -1: never',
+      zh: '本进程上次听到通知距今的秒数（每 10 秒有一次）；-1 为从未',
     },
   },
   qianting_jobs_failed: {
@@ -174,7 +171,7 @@ export const siteMetrics = {
       zh: '名单到应更新之日为止缺少的交易日数，按名单；-1 为无法判断',
     },
   },
-  qianting_messages_in_trouble: {
+  qianting_messages_undelivered: {
     type: 'gauge',
     labels: ['state'],
     help: {
@@ -182,25 +179,25 @@ export const siteMetrics = {
       zh: '等待重试的短信与邮件，以及一日内放弃的',
     },
   },
-  qianting_notify_lag_seconds: {
-    type: 'histogram',
-    labels: [],
-    help: { en: 'Time from writing a notification to its receipt by this process', zh: '从写入通知到本进程得知的时间' },
-  },
-  qianting_notify_silent_seconds: {
+  qianting_metrics_age_seconds: {
     type: 'gauge',
-    labels: [],
+    labels: ['group'],
     help: {
-      en: 'Seconds since this process last received a notification; one is sent every 10 s; -1: never',
-      zh: '本进程上次听到通知距今的秒数（每 10 秒有一次）；-1 为从未',
+      en: 'Seconds since a group of metrics was read; left out until the first read',
+      zh: '一组指标上次读取距今的秒数；从未读到的不给出',
     },
   },
-  qianting_outside_seconds: {
-    type: 'histogram',
-    labels: ['party', 'result'],
-    help: { en: 'Duration of requests to external services, by service and result', zh: '对外部服务的请求的用时，按是哪一家与结果' },
+  qianting_metrics_collection_failed: {
+    type: 'gauge',
+    labels: ['group'],
+    help: { en: '1 while a group of metrics cannot be read and is left out', zh: '一组指标读不出、因而不给出时为 1' },
   },
-  qianting_overdue: {
+  qianting_oldest_case_seconds: {
+    type: 'gauge',
+    labels: [],
+    help: { en: 'Waiting time of the oldest case in seconds; 0: none waits', zh: '等待最久的业务已等待的秒数；0 为没有' },
+  },
+  qianting_overdue_items: {
     type: 'gauge',
     labels: ['queue'],
     help: { en: 'Items past their promised day or hour, by queue', zh: '超过承诺的日期或时间的事项数，按队列' },
@@ -215,20 +212,20 @@ export const siteMetrics = {
     labels: [],
     help: { en: 'Pages in the page cache', zh: '页面缓存的网页数' },
   },
+  qianting_page_cache_responses_total: {
+    type: 'counter',
+    labels: ['from'],
+    help: {
+      en: 'Pages answered from the page cache: fresh, old, or the last copy while the database is unreachable',
+      zh: '由页面缓存应答的网页数，按是新的、旧的，还是数据库中断时最后的一份',
+    },
+  },
   qianting_page_render_seconds: {
     type: 'histogram',
     labels: ['result'],
     help: {
       en: 'Time to render a page, including renders in the background while the old page is served',
       zh: '生成网页的用时，含显示旧页时在后台重新生成的',
-    },
-  },
-  qianting_pages_kept_total: {
-    type: 'counter',
-    labels: ['from'],
-    help: {
-      en: 'Pages answered from the page cache: fresh, old, or the last copy while the database is away',
-      zh: '由页面缓存应答的网页数，按是新的、旧的，还是数据库中断时最后的一份',
     },
   },
   qianting_parser_failures_total: {
@@ -238,6 +235,11 @@ export const siteMetrics = {
       en: 'Files that ended their parser process, by failure: crash, timeout or memory limit',
       zh: '使解析进程结束的文件数，按意外结束、超时、超出内存',
     },
+  },
+  qianting_pending_items: {
+    type: 'gauge',
+    labels: ['queue'],
+    help: { en: 'Items waiting for staff, by queue', zh: '等待员工处理的事项数，按队列' },
   },
   qianting_process_replacements: {
     type: 'gauge',
@@ -257,20 +259,10 @@ export const siteMetrics = {
     labels: [],
     help: { en: 'Personal fields that staff revealed since midnight in Shanghai', zh: '今天（北京时间零时起）员工查看完整个人信息的次数' },
   },
-  qianting_reveals_today_by_one: {
+  qianting_reveals_today_max_per_user: {
     type: 'gauge',
     labels: [],
     help: { en: 'The highest number of reveals by one person today, without a name', zh: '其中查看最多的一人的次数，不含姓名' },
-  },
-  qianting_seal_age_seconds: {
-    type: 'gauge',
-    labels: [],
-    help: { en: 'Seconds since the audit log was last sealed; -1: never', zh: '操作记录上次封存距今的秒数；-1 为从未' },
-  },
-  qianting_seal_waiting: {
-    type: 'gauge',
-    labels: [],
-    help: { en: 'Audit entries that are not sealed yet', zh: '还没有封存的操作记录数' },
   },
   qianting_site_open: {
     type: 'gauge',
@@ -290,10 +282,18 @@ export const siteMetrics = {
     labels: ['result'],
     help: { en: 'Staff sign-ins within 15 minutes, by result', zh: '一刻钟内员工登录的次数，按结果' },
   },
-  qianting_waiting: {
+  qianting_verification_code_limit_used: {
     type: 'gauge',
-    labels: ['queue'],
-    help: { en: 'Items waiting for staff, by queue', zh: '等待员工处理的事项数，按队列' },
+    labels: ['window'],
+    help: {
+      en: 'Share of the site-wide limit on text message codes to unverified visitors, from 0 to 1; at 1 sending pauses',
+      zh: '发给未核实访客的短信验证码用去上限的比例，0 到 1；1 时暂停发送',
+    },
+  },
+  qianting_verification_codes: {
+    type: 'gauge',
+    labels: ['what'],
+    help: { en: 'Codes sent within an hour, and how many of them were entered', zh: '一小时内发出的验证码，以及其中被使用的' },
   },
 } as const satisfies Record<string, MetricDescription>;
 
@@ -467,7 +467,7 @@ export const processMetrics = {
 
 export type MetricName = keyof typeof siteMetrics;
 
-/** The metrics of a group of figures, by their names. */
+/** The metrics of a group of metrics, by their names. */
 export function figuresOf(...names: readonly MetricName[]): Readonly<Record<string, MetricDefinition>> {
   return Object.fromEntries(names.map((name) => [name, { help: siteMetrics[name].help.en, labels: siteMetrics[name].labels }]));
 }

@@ -81,7 +81,7 @@ test('the catalogue lists exactly the metrics of a running site', async () => {
 test('rendered, cached and invalidated pages are counted separately', async () => {
   for (let n = 0; n < 3; n++) await fetch(site.publicAddress);
   const text = await read();
-  expect(Number(sample(text, 'qianting_pages_kept_total{from="fresh"}')!.split(' ')[1])).toBeGreaterThanOrEqual(2);
+  expect(Number(sample(text, 'qianting_page_cache_responses_total{from="fresh"}')!.split(' ')[1])).toBeGreaterThanOrEqual(2);
   expect(sample(text, 'qianting_page_render_seconds_count{result="ok"}')).toMatch(/ [1-9]/);
   expect(sample(text, 'qianting_http_request_seconds_count{listener="public",method="GET",route="page",status="2xx"}')).toMatch(/ [1-9]/);
 });
@@ -104,7 +104,7 @@ test('visit sources create at most twenty lines', async () => {
 
 test('a notification returns to the process that sent it, and the delay is measured', async () => {
   await expect.poll(async () => sample(await read(), 'qianting_notify_lag_seconds_count'), { timeout: 25_000 }).toMatch(/ [1-9]/);
-  expect(Number(sample(await read(), 'qianting_notify_silent_seconds')!.split(' ')[1])).toBeGreaterThanOrEqual(0);
+  expect(Number(sample(await read(), 'qianting_invalidation_silent_seconds')!.split(' ')[1])).toBeGreaterThanOrEqual(0);
 });
 
 test('reading the metrics repeatedly queries the database once', async () => {

@@ -19,8 +19,8 @@ export class Metrics {
   readonly #requests = this.#histogram('qianting_http_request_seconds', requestBuckets);
   readonly #renders = this.#histogram('qianting_page_render_seconds');
   readonly #poolWaits = this.#histogram('qianting_database_wait_seconds');
-  readonly #notifyLag = this.#histogram('qianting_notify_lag_seconds');
-  readonly #outside = this.#histogram('qianting_outside_seconds', outsideBuckets);
+  readonly #notifyLag = this.#histogram('qianting_invalidation_lag_seconds');
+  readonly #outside = this.#histogram('qianting_external_request_seconds', outsideBuckets);
   readonly #unwatch = watchExternalCalls(({ party, seconds, hasFailed }) =>
     this.#outside.observe({ party, result: hasFailed ? 'failed' : 'ok' }, seconds),
   );
@@ -31,11 +31,13 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
-    this.#count('qianting_pages_kept_total', this.#kept);
+    this.#count('qianting_page_cache_responses_total', this.#kept);
     this.#count('qianting_parser_failures_total', this.#parserTroubles);
     this.#gauge('qianting_process_replacements', () => getProcessRestart()?.times ?? 0);
     this.#gauge('qianting_database_restarts', () => this.#databaseRestarts);
-    this.#gauge('qianting_notify_silent_seconds', () => (this.#heardAt === undefined ? -1 : (performance.now() - this.#heardAt) / 1000));
+    this.#gauge('qianting_invalidation_silent_seconds', () =>
+      this.#heardAt === undefined ? -1 : (performance.now() - this.#heardAt) / 1000,
+    );
   }
 
   /** Figures that require a query; read again when they are too old. */
@@ -47,9 +49,9 @@ export class Metrics {
   watch({ cache, pool, link }: Pick<Services, 'cache' | 'pool' | 'link'>): void {
     this.#gauge('qianting_page_cache_bytes', () => cache.bytes);
     this.#gauge('qianting_page_cache_pages', () => cache.size);
-    this.#gauge('qianting_database_away', () => Number(link.isUnreachable));
+    this.#gauge('qianting_database_unreachable', () => Number(link.isUnreachable));
     this.#gauge('qianting_database_connections', () => pool.totalCount);
-    this.#gauge('qianting_database_waiting', () => pool.waitingCount);
+    this.#gauge('qianting_database_waiting_requests', () => pool.waitingCount);
   }
 
   countDatabaseRestart(): void {
@@ -144,7 +146,7 @@ export class Metrics {
   }
 }
 
-type CounterName = 'qianting_pages_kept_total' | 'qianting_parser_failures_total' | 'qianting_spans_total';
+type CounterName = 'qianting_page_cache_responses_total' | 'qianting_parser_failures_total' | 'qianting_spans_total';
 
 const usualMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 

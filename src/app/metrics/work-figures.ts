@@ -58,21 +58,21 @@ const jobFigures: MetricGroup = {
 
 const sealFigures: MetricGroup = {
   group: 'seals',
-  figures: figuresOf('qianting_seal_age_seconds', 'qianting_seal_waiting'),
+  figures: figuresOf('qianting_audit_seal_age_seconds', 'qianting_audit_entries_unsealed'),
   async read(ctx) {
     const { sealedAt, waiting } = await findSealStatus(ctx);
     return [
-      { name: 'qianting_seal_age_seconds', value: secondsSince(ctx.now, sealedAt === null ? null : new Date(sealedAt)) },
-      { name: 'qianting_seal_waiting', value: waiting },
+      { name: 'qianting_audit_seal_age_seconds', value: secondsSince(ctx.now, sealedAt === null ? null : new Date(sealedAt)) },
+      { name: 'qianting_audit_entries_unsealed', value: waiting },
     ];
   },
 };
 
 const messageFigures: MetricGroup = {
   group: 'messages',
-  figures: figuresOf('qianting_messages_in_trouble'),
+  figures: figuresOf('qianting_messages_undelivered'),
   read: async (ctx) =>
-    Object.entries(await countFailing(ctx)).map(([state, value]) => ({ name: 'qianting_messages_in_trouble', labels: { state }, value })),
+    Object.entries(await countFailing(ctx)).map(([state, value]) => ({ name: 'qianting_messages_undelivered', labels: { state }, value })),
 };
 
 /** Free space of the data and backup folders. */
@@ -95,11 +95,11 @@ const diskFigures = ({ config: { dataDir, backupDir } }: Pick<Services, 'config'
 const certificateFigures = ({ agreement: { firmCertificate } }: Pick<Services, 'agreement'>): MetricGroup => ({
   group: 'certificates',
   isLocal: true,
-  figures: figuresOf('qianting_certificate_end_seconds'),
+  figures: figuresOf('qianting_certificate_expiry_seconds'),
   async read({ now }) {
     if (!firmCertificate) return [];
     const end = firmCertificate.certificates[0].validToDate;
-    return [{ name: 'qianting_certificate_end_seconds', labels: { certificate: 'agreement' }, value: -secondsSince(now, end) }];
+    return [{ name: 'qianting_certificate_expiry_seconds', labels: { certificate: 'agreement' }, value: -secondsSince(now, end) }];
   },
 });
 

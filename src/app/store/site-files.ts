@@ -70,7 +70,7 @@ async function keepBuilds({ db, log, stores }: FileParts, folders: Readonly<Reco
         await keepBuild({ db, bucket: stores.bucket!, shelf }, folders[shelf], new Date());
     } catch (error) {
       if (isStopped) return;
-      log.warn({ err: error }, 'the built files are not in the object store yet');
+      log.warn({ err: error }, 'build assets not yet in the object store');
       timer = setTimeout(() => void keep(), againMs).unref();
     }
   };

@@ -24,7 +24,7 @@ export function privacyJobs(deps: PrivacyDeps): readonly Job[] {
       cron: '*/5 * * * *',
       async handle(ctx) {
         const destroyed = await destroyExpiredCopies(ctx);
-        if (destroyed > 0) ctx.log.info({ destroyed }, 'copies of personal data destroyed after their day');
+        if (destroyed > 0) ctx.log.info({ destroyed }, 'expired copies of personal data destroyed');
         for (const id of await listDueDeletions(ctx)) await decideDeletion(ctx, deps, id);
       },
     }),

@@ -10,7 +10,7 @@ export const questionnaireJobs: readonly Job[] = [
     cron: '40 * * * *',
     async handle(ctx) {
       const lapsed = await closeAttempts(ctx, (query) => query.where('expiresAt', '<=', ctx.now));
-      if (lapsed > 0) ctx.log.info({ lapsed }, 'unsubmitted attempts closed');
+      if (lapsed > 0) ctx.log.info({ lapsed }, 'unsubmitted questionnaire attempts closed');
     },
   }),
 ];

@@ -13,7 +13,7 @@ export function complaintJobs(files: FileStore): readonly Job[] {
       cron: '25 * * * *',
       async handle(ctx) {
         const removed = await deleteUnusedEvidence(ctx, { files });
-        if (removed > 0) ctx.log.info({ removed }, 'evidence without a complaint removed');
+        if (removed > 0) ctx.log.info({ removed }, 'orphaned complaint evidence removed');
       },
     }),
     job({
@@ -22,7 +22,7 @@ export function complaintJobs(files: FileStore): readonly Job[] {
       cron: '*/10 * * * *',
       async handle(ctx) {
         const told = await escalateCases(ctx);
-        if (told > 0) ctx.log.info({ told }, 'complaints whose clock has run far');
+        if (told > 0) ctx.log.info({ told }, 'complaints near their deadline');
       },
     }),
   ];

@@ -10,7 +10,7 @@ export const callBackJobs: readonly Job[] = [
     cron: '40 3 * * *',
     async handle(ctx) {
       const { lapsed, emptied } = await applyCallBackRetention(ctx);
-      if (lapsed + emptied > 0) ctx.log.info({ lapsed, emptied }, 'call-backs ended or emptied');
+      if (lapsed + emptied > 0) ctx.log.info({ lapsed, emptied }, 'call-backs closed or erased');
     },
   }),
 ];

@@ -10,7 +10,7 @@ export const contentJobs: readonly Job[] = [
     cron: '* * * * *',
     async handle(ctx) {
       const { published, ended } = await publishDue(ctx);
-      if (published + ended > 0) ctx.log.info({ published, ended }, 'articles published or taken down by schedule');
+      if (published + ended > 0) ctx.log.info({ published, ended }, 'scheduled articles published or withdrawn');
     },
   }),
   job<{ after?: number }>({

@@ -9,7 +9,7 @@ export const companyJobs: readonly Job[] = [
     cron: '0 0 * * *',
     async handle(ctx) {
       const kinds = await applyDueVersions(ctx);
-      if (kinds.length > 0) ctx.log.info({ kinds }, 'company lists come into effect today');
+      if (kinds.length > 0) ctx.log.info({ kinds }, 'company lists take effect today');
     },
   }),
 ];

@@ -21,7 +21,7 @@ export function fileJobs(store: FileStore): readonly Job[] {
       cron: '40 * * * *',
       async handle(ctx) {
         const cleared = await store.clearDrafts(new Date(ctx.now.getTime() - dayMs));
-        if (cleared > 0) ctx.log.info({ cleared }, 'abandoned uploads cleared');
+        if (cleared > 0) ctx.log.info({ cleared }, 'abandoned uploads deleted');
       },
     }),
   ];

@@ -20,7 +20,7 @@ export function siteSearchJobs(store: FileStore): readonly Job[] {
       cron: '20 3 * * *',
       async handle(ctx) {
         const gone = await deleteOldQueryCounts(ctx);
-        if (gone > 0) ctx.log.info({ gone }, 'old counts of queries removed');
+        if (gone > 0) ctx.log.info({ gone }, 'old query counts deleted');
       },
     }),
   ];

@@ -21,7 +21,7 @@ export function seekerRightsJobs(rights: SeekerRightsDeps): readonly Job[] {
       cron: '10 4 * * *',
       async handle(ctx) {
         const { told, erased } = await applyRetention(ctx, rights);
-        if (told + erased > 0) ctx.log.info({ told, erased }, 'job seekers told of their deletion, and deleted');
+        if (told + erased > 0) ctx.log.info({ told, erased }, 'inactive job seekers notified or deleted');
         await ctx.db.deleteFrom('seekerMobileChanges').where('expiresAt', '<=', ctx.now).execute();
         // A text published in advance comes into force without a write: pages that show it are invalidated once a day.
         await invalidate(ctx, [consentTextTag]);

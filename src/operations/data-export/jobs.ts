@@ -11,7 +11,7 @@ export const dataExportJobs: readonly Job[] = [
     cron: '*/15 * * * *',
     async handle(ctx) {
       const cleared = await removeExpiredExports(ctx);
-      if (cleared > 0) ctx.log.info({ cleared }, 'files of exports destroyed');
+      if (cleared > 0) ctx.log.info({ cleared }, 'expired export files destroyed');
     },
   }),
 ];

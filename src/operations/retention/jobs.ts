@@ -24,7 +24,7 @@ export const retentionJobs = (deps: RetentionDeps): readonly Job[] => [
         if (made.length === 0) return;
         // The database does not analyze a partitioned table by itself.
         await sql`analyze ${sql.table(record.table)}`.execute(ctx.db);
-        ctx.log.info({ record: record.table, made }, 'months have their place');
+        ctx.log.info({ record: record.table, made }, 'monthly partitions created');
       }),
   }),
   job({
@@ -40,7 +40,7 @@ export const retentionJobs = (deps: RetentionDeps): readonly Job[] => [
 
 async function archiveAndDestroy(ctx: Context, deps: RetentionDeps, record: RetentionDeps['records'][number]): Promise<void> {
   const [archived, destroyed] = [await archiveMonths(ctx, deps, record), await destroyMonths(ctx, deps, record)];
-  if (archived + destroyed > 0) ctx.log.info({ record: record.table, archived, destroyed }, 'months left the database or the store');
+  if (archived + destroyed > 0) ctx.log.info({ record: record.table, archived, destroyed }, 'archived months deleted');
 }
 
 /** Runs the work for every record and throws the first error only afterwards. */

@@ -15,7 +15,7 @@ test.each([
   ['nobody who listens', 'ECONNREFUSED'],
 ])('%s (%s) means that the database is unreachable, also as the cause of another error', (_what, code) => {
   expect(isDatabaseUnreachable(withCode(code))).toBe(true);
-  expect(isDatabaseUnreachable(new Error('part of a page failed', { cause: withCode(code) }))).toBe(true);
+  expect(isDatabaseUnreachable(new Error('part of a page failed to render', { cause: withCode(code) }))).toBe(true);
 });
 
 test('a refused connection means that the database is unreachable, by the message of the driver', () => {

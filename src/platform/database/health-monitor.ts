@@ -141,7 +141,7 @@ export class DatabaseHealthMonitor implements ConnectionGate {
     this.#isReadOnly = isReadOnly;
     this.#answeredAt = Date.now();
     if (this.#isAway) {
-      this.#options.log.info('database answers again');
+      this.#options.log.info('database reachable again');
       for (const tell of this.#onBack) tell();
       this.#isAway = false;
     }
@@ -159,7 +159,7 @@ export class DatabaseHealthMonitor implements ConnectionGate {
     this.#looks = 0;
     if (this.#isAway || this.#isClosed || this.#isStarting) return;
     this.#isAway = true;
-    this.#options.log.error('database does not answer; what waits for it is refused until it does');
+    this.#options.log.error('database unreachable, requests that need it are refused');
     this.#giveUp();
   }
 
@@ -167,7 +167,7 @@ export class DatabaseHealthMonitor implements ConnectionGate {
   #move(): void {
     if (this.#isAway) this.#giveUp();
     else this.#lose(undefined);
-    this.#options.log.warn('another server of the database has taken over');
+    this.#options.log.warn('database failed over to another server');
   }
 
   #giveUp(): void {

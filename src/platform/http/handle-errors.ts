@@ -24,7 +24,8 @@ const endings: ReadonlySet<unknown> = new Set([
 /** Logs an internal failure. A visitor who leaves during an upload or a download is not one. */
 export function logFailure({ raw, log }: FastifyRequest, error: unknown, what: string): void {
   const hasLeft = raw.destroyed && !raw.complete;
-  if (hasLeft || (raw.socket.destroyed && endings.has((error as { code?: unknown }).code))) log.debug({ err: error }, 'the visitor left');
+  if (hasLeft || (raw.socket.destroyed && endings.has((error as { code?: unknown }).code)))
+    log.debug({ err: error }, 'client disconnected');
   else log.error({ err: error }, what);
 }
 

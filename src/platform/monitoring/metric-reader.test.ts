@@ -36,7 +36,7 @@ test('a slow statement is cancelled by the server, its group is reported as fail
   expect(await read()).toMatch(/^of_slow 7$/m);
   isSlow = true;
   const text = await read();
-  expect(text).toMatch(/^qianting_figures_failed\{group="slow"\} 1$/m);
+  expect(text).toMatch(/^qianting_metrics_collection_failed\{group="slow"\} 1$/m);
   expect(text).toMatch(/^of_good 1$/m);
   // Neither the previous value nor zero.
   expect(text).not.toMatch(/^of_slow \d/m);
@@ -57,5 +57,5 @@ test('nothing can be written while figures are read', async () => {
       return [];
     }),
   ]);
-  expect(await read()).toMatch(/^qianting_figures_failed\{group="writer"\} 1$/m);
+  expect(await read()).toMatch(/^qianting_metrics_collection_failed\{group="writer"\} 1$/m);
 });

@@ -77,7 +77,7 @@ export class OtlpSender {
     } catch (error) {
       this.counts.dropped += group.length;
       this.#restUntil = performance.now() + restMs;
-      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'spans could not be sent');
+      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'trace spans not exported');
     }
   }
 

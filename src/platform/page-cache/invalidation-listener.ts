@@ -121,7 +121,7 @@ export class InvalidationListener {
     for (const one of this.#subscribers) one.suspend();
     cutConnection(client);
     if (this.#isStopped) return;
-    this.#log.warn({ err: error }, 'page invalidation is not heard; pages are not cached meanwhile');
+    this.#log.warn({ err: error }, 'page invalidation listener disconnected, caching suspended');
     this.#reconnectLater();
   }
 

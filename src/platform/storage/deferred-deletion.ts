@@ -22,7 +22,7 @@ export function withDeferredDeletion(files: FileStore, { db, log }: Notebook): F
       .values({ storageKey: key })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    log.warn({ err: error, key }, 'a file stays in the store until it answers again');
+    log.warn({ err: error, key }, 'file not deleted: the file store is unreachable');
   };
   return {
     ...files,

@@ -24,7 +24,7 @@ export function deliveryJobs(deps: DeliveryDeps): readonly Job[] {
       cron: '*/15 * * * *',
       async handle(ctx) {
         const moved = await moveDueDeliveries(ctx, deps);
-        if (moved > 0) ctx.log.info({ moved }, 'deliveries moved by rules');
+        if (moved > 0) ctx.log.info({ moved }, 'deliveries moved automatically');
       },
     }),
     job({
@@ -34,7 +34,7 @@ export function deliveryJobs(deps: DeliveryDeps): readonly Job[] {
       cron: '50 3 * * *',
       async handle(ctx) {
         const erased = await eraseOldDeliveries(ctx);
-        if (erased > 0) ctx.log.info({ erased }, 'deliveries deleted that are kept no longer');
+        if (erased > 0) ctx.log.info({ erased }, 'expired deliveries deleted');
       },
     }),
   ];

@@ -11,7 +11,7 @@ export function interviewJobs(deps: DeliveryDeps): readonly Job[] {
       cron: '*/10 * * * *',
       async handle(ctx) {
         const told = await remindInterviews(ctx, deps);
-        if (told > 0) ctx.log.info({ told }, 'applicants reminded of their interviews');
+        if (told > 0) ctx.log.info({ told }, 'interview reminders sent');
       },
     }),
   ];

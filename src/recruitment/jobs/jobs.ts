@@ -9,7 +9,7 @@ export const recruitmentJobs: readonly Job[] = [
     cron: '0 0 * * *',
     async handle(ctx) {
       const ended = await endJobs(ctx);
-      if (ended > 0) ctx.log.info({ ended }, 'jobs have reached their deadline');
+      if (ended > 0) ctx.log.info({ ended }, 'vacancies reached their deadline');
     },
   }),
 ];

@@ -12,7 +12,7 @@ export function resumeFileJobs(deps: Pick<ResumeDeps, 'files'>): readonly Job[] 
       cron: '45 * * * *',
       async handle(ctx) {
         const destroyed = await sweepFiles(ctx, deps);
-        if (destroyed > 0) ctx.log.info({ destroyed }, 'bytes of removed resume files destroyed');
+        if (destroyed > 0) ctx.log.info({ destroyed }, 'removed resume files destroyed');
       },
     }),
   ];

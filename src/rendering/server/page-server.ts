@@ -241,7 +241,7 @@ export class PageServer {
       isElder: appearance.isElder,
       call: this.#callerOf(ctx, new Set()),
       signal: AbortSignal.timeout(renderTimeoutMs),
-      reportFailure: (error) => ctx.log.error({ err: error, address, requestId: ctx.requestId }, 'part of a preview failed'),
+      reportFailure: (error) => ctx.log.error({ err: error, address, requestId: ctx.requestId }, 'part of a preview failed to render'),
     });
     if (rendered.kind === 'redirect') throw new PageRedirect(rendered.status, rendered.location, []);
     const { html, styles } = writePage(rendered, {
@@ -299,7 +299,7 @@ export class PageServer {
       signal: AbortSignal.timeout(renderTimeoutMs),
       reportFailure: (error) => {
         hasFailure = true;
-        ctx.log.error({ err: error, address, requestId: ctx.requestId }, 'part of a page failed');
+        ctx.log.error({ err: error, address, requestId: ctx.requestId }, 'part of a page failed to render');
       },
       ...(posted && { posted }),
     });

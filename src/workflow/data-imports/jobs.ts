@@ -42,7 +42,7 @@ export const dataImportJobs = (deps: DataImportDeps): readonly Job[] => [
       const files = await deleteUnusedFiles(ctx, deps);
       await dropOldRows(ctx);
       await deleteOldRecords(ctx);
-      if (files > 0) ctx.log.info({ files }, 'unpublished data files cleared');
+      if (files > 0) ctx.log.info({ files }, 'unpublished import files deleted');
     },
   }),
 ];

@@ -12,7 +12,7 @@ export const inboxJobs: readonly Job[] = [
     cron: '3-59/10 * * * *',
     async handle(ctx) {
       const told = await notifyDeadlines(ctx, runningDeadlines);
-      if (told > 0) ctx.log.info({ told }, 'people told of clocks that have run far');
+      if (told > 0) ctx.log.info({ told }, 'deadline notices sent');
       await deleteOldNotices(ctx);
     },
   }),

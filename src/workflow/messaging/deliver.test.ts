@@ -114,7 +114,7 @@ test('a temporary failure is retried at growing intervals, with the same send ke
   expect(handed).toHaveLength(8);
   expect(new Set(handed.map(({ sendKey }) => sendKey)).size).toBe(1);
   expect(await rows()).toMatchObject([{ state: 'failed', attempts: 8, failure: 'out-of-order' }]);
-  expect(lines.filter((line) => line.includes('message given up'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('message abandoned after retries'))).toHaveLength(1);
   expect(lines.join()).not.toMatch(/13800001234|10:00 锁定/);
   expect(await countFailing(context({ now }))).toEqual({ retried: 0, failed: 1 });
 });

@@ -35,7 +35,7 @@ async function tryLooking({ log }: Pick<Context, 'log'>, picture: Buffer): Promi
   try {
     return await lookAtCard(picture);
   } catch (error) {
-    log.error({ err: error }, 'picture of an identity card not looked at');
+    log.error({ err: error }, 'identity card picture not examined');
     return undefined;
   }
 }
@@ -45,7 +45,7 @@ async function tryReading({ log }: Pick<Context, 'log'>, reader: IdCardReader, p
     return await reader.read(picture);
   } catch (error) {
     if (!(error instanceof ReaderError)) throw error;
-    log.warn({ err: error }, 'identity card not read');
+    log.warn({ err: error }, 'identity card not recognised');
     return null;
   }
 }

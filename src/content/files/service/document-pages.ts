@@ -49,7 +49,7 @@ export async function renderPages(ctx: Context, store: FileStore, fileId: string
   if (!file || !hasPages(file) || (await isDrawn(ctx, file.sha256))) return;
   const bytes = await buffer(await store.read(file.storageKey));
   const drawn = await drawAll(store, bytes);
-  if (drawn.problem) ctx.log.warn({ fileId, problem: drawn.problem }, 'a document could not be drawn');
+  if (drawn.problem) ctx.log.warn({ fileId, problem: drawn.problem }, 'document page not rendered');
   const isKept = await inTransaction(ctx, (tx) => insertPages(tx, file.sha256, drawn));
   if (!isKept) await removePictures(store, drawn.pages);
 }

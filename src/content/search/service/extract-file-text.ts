@@ -29,7 +29,7 @@ async function readStored(ctx: Context, store: FileStore, fileId: string): Promi
     const text = await parseWords(bytes, file.mediaType);
     return { text: text.replaceAll('\0', '').toWellFormed().slice(0, longestKept) };
   } catch (error) {
-    ctx.log.warn({ err: error, fileId }, 'the words of a file could not be read');
+    ctx.log.warn({ err: error, fileId }, 'file text not extracted');
     return { text: '', problem: error instanceof Error ? error.message : String(error) };
   }
 }

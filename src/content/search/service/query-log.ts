@@ -11,7 +11,7 @@ export const rareQueryRetentionDays = 30;
  */
 export async function recordSearch(ctx: Context, query: string, isMiss: boolean): Promise<void> {
   const counting = sql`select count_search(shanghai_day(${ctx.now}), ${maskQuery(query)}, ${isMiss})`.execute(ctx.db);
-  await counting.catch((error: unknown) => ctx.log.warn({ err: error }, 'a search could not be counted'));
+  await counting.catch((error: unknown) => ctx.log.warn({ err: error }, 'search not counted'));
 }
 
 /** Normalizes a query for storage: one width, single spaces, personal data masked. */

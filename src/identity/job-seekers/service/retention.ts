@@ -74,4 +74,4 @@ async function tell(tx: Context, { person: seekers }: SeekerRightsDeps, seekerId
 }
 
 const logFailure = (ctx: Context, seekerId: number) => (error: unknown) =>
-  ctx.log.error({ err: error, seeker: seekerId }, 'the retention of a job seeker could not be kept');
+  ctx.log.error({ err: error, seeker: seekerId }, 'job seeker retention failed');

@@ -54,7 +54,7 @@ export async function runVerification(ctx: Context, deps: Pick<AuditDeps, 'seal'
 
 /** Records that a verification failed. An archive that cannot be read is not a finding about the log. */
 export async function failVerification(ctx: Context, id: number, error: unknown): Promise<void> {
-  ctx.log.error({ err: error, verification: id }, 'audit record not verified');
+  ctx.log.error({ err: error, verification: id }, 'audit log verification failed');
   await endVerification(ctx, id, { problems: '[]', failure: '校验没有完成，原因见运行日志；请在排除故障后重新校验' });
 }
 

@@ -41,7 +41,7 @@ export function createPageRecorder(context: () => Context, draw: RenderAddress):
       const watch = await findPageWatch(ctx, address);
       if (watch && !watch.foreseenUntil) await findNextChange(ctx, draw, drawing);
     } catch (error) {
-      ctx.log.error({ err: error, address }, 'page not kept as evidence');
+      ctx.log.error({ err: error, address }, 'page not recorded as evidence');
     }
   };
 
@@ -52,7 +52,7 @@ export function createPageRecorder(context: () => Context, draw: RenderAddress):
       failedAt.delete(address);
     } catch (error) {
       failedAt.set(address, ctx.now.getTime());
-      ctx.log.error({ err: error, address }, 'page kept as evidence not checked');
+      ctx.log.error({ err: error, address }, 'evidence page not checked');
     }
   };
 
@@ -72,7 +72,7 @@ export function createPageRecorder(context: () => Context, draw: RenderAddress):
       if (due.length > 0) checkDoubtful();
       else await removeCheckedChanges(ctx);
     } catch (error) {
-      ctx.log.error({ err: error }, 'pages kept as evidence not checked');
+      ctx.log.error({ err: error }, 'evidence pages not checked');
     }
   };
 

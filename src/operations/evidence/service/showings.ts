@@ -109,7 +109,7 @@ export async function checkShowing(ctx: Context, { render }: Pick<EvidenceDeps, 
   if (row.showingId === null) return;
   const site: Context = { ...ctx, actor: { kind: 'system', name: 'site' } };
   await checkAddress(site, render, row.address).catch((error: unknown) => {
-    ctx.log.error({ err: error, address: row.address }, 'page kept as evidence not checked');
+    ctx.log.error({ err: error, address: row.address }, 'evidence page not checked');
     throw fail('conflict', '暂时无法核对该网页现在是否仍在展示，请稍后再试');
   });
 }

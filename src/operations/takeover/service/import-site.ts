@@ -168,7 +168,7 @@ async function moveFiles(tx: Context, deps: UploadDeps, { site, batchId }: PageP
       faults.push(`文件 ${link}：${error.errors[0]?.message ?? error.message}`);
     }
   }
-  tx.log.debug({ takeover: batchId, files: fileIds.length }, 'files of a page kept');
+  tx.log.debug({ takeover: batchId, files: fileIds.length }, 'page assets stored as evidence');
   return {
     body: body.replaceAll(
       links,

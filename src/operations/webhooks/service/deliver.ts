@@ -55,7 +55,7 @@ export async function deliverDue(ctx: Context, deps: WebhookDeps): Promise<void>
         await serveEndpoint(ctx, deps, id, clock);
       } catch (error) {
         // An error of one endpoint does not affect others; the next minute retries.
-        ctx.log.error({ err: error, webhook: id }, 'webhook endpoint not served');
+        ctx.log.error({ err: error, webhook: id }, 'webhook endpoint skipped');
       }
     }),
   );

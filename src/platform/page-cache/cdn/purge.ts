@@ -74,9 +74,7 @@ export function createPurger({ place, jobs, db, log }: PurgeParts): Invalidation
   const invalidate = (tags: readonly CacheTag[]) => {
     const sorted = [...new Set(tags)].toSorted();
     const options = { after: afterSeconds, key: sorted.join(' ') };
-    jobs
-      .send(db, purgeQueue, { tags: sorted }, options)
-      .catch((error: unknown) => log.error({ err: error }, 'the CDN could not be told of a write'));
+    jobs.send(db, purgeQueue, { tags: sorted }, options).catch((error: unknown) => log.error({ err: error }, 'CDN purge failed'));
   };
   return { invalidate, suspend: () => undefined, resume: () => invalidate([everything]) };
 }

@@ -64,7 +64,7 @@ export async function computeDeadlineDay(ctx: Context, from: Day, days: number):
     return await addWorkingDays(ctx, from, days);
   } catch (error) {
     if (!(error instanceof CalendarYearMissingError)) throw error;
-    ctx.log.warn({ year: error.year }, 'calendar missing: a promise was counted in plain days');
+    ctx.log.warn({ year: error.year }, 'trading calendar missing, deadline counted in calendar days');
     return addDays(from, days);
   }
 }

@@ -76,7 +76,7 @@ export class QuoteFeed {
   }
 
   #noteLife(log: Log): void {
-    if (this.#failures > 0) log.info({ failures: this.#failures }, 'the source of quotes answers again');
+    if (this.#failures > 0) log.info({ failures: this.#failures }, 'quote source reachable again');
     this.#failures = 0;
     this.#heardAt = this.#now();
   }
@@ -85,7 +85,7 @@ export class QuoteFeed {
   #noteFailure(error: unknown, log: Log): void {
     this.#failures += 1;
     const reason = error instanceof SourceError ? error.reason : 'unreachable';
-    if (this.#failures === 1) log.warn({ reason }, 'the source of quotes does not answer as it should');
+    if (this.#failures === 1) log.warn({ reason }, 'quote source failed');
   }
 
   #take(value: unknown, log: Log): void {
@@ -101,6 +101,6 @@ export class QuoteFeed {
     }
     if (refused + unknown === 0 || now - this.#refusalsToldAt < refusalsToldMs) return;
     this.#refusalsToldAt = now;
-    log.warn({ refused: refused + unknown, taken: quotes.length - unknown }, 'rows of the source of quotes were refused');
+    log.warn({ refused: refused + unknown, taken: quotes.length - unknown }, 'quote rows rejected');
   }
 }

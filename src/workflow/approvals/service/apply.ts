@@ -214,7 +214,7 @@ export async function applyDue(ctx: Context, kinds: ApprovalKinds): Promise<numb
       if ((await applyRequest(ctx, kind, id)).state === 'applied') applied += 1;
     } catch (error) {
       // A program error in one request must not stop the others.
-      ctx.log.error({ err: error, approval: id }, 'request not applied');
+      ctx.log.error({ err: error, approval: id }, 'approved request not applied');
     }
   }
   return applied;

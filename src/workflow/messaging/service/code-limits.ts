@@ -91,7 +91,7 @@ async function countForSite(tx: Context, { codesPerSiteMinute, codesPerSiteHour 
   for (const { name, spanMs, most } of siteSpans({ codesPerSiteMinute, codesPerSiteHour })) {
     const { isCounted, retryAfter } = await countOne(tx, { name: siteLimit, key: name, window: fixedWindow(tx, spanMs), most });
     if (isCounted) continue;
-    tx.log.warn({ window: name, most }, 'text messages with codes limited');
+    tx.log.warn({ window: name, most }, 'verification codes rate limited');
     const rest = '已登录、使用通行密钥或受信任设备的不受影响';
     throw fail('tooManyRequests', `当前获取短信验证码的人数过多，请 ${retryAfter} 秒后再试；${rest}`, { retryAfter });
   }

@@ -114,7 +114,7 @@ async function requireChatPace(ctx: Context, { recipientKey }: ClaimedMessage): 
 
 /** Deletes a message that is no longer valid and was not sent. */
 async function takeBack(ctx: Context, claimed: ClaimedMessage): Promise<void> {
-  ctx.log.info(toLogFields(claimed), 'message taken back before it was sent');
+  ctx.log.info(toLogFields(claimed), 'message withdrawn before sending');
   await ctx.db
     .deleteFrom('messages')
     .where('id', '=', claimed.id)
@@ -131,7 +131,7 @@ function openMessage({ vault }: MessagingDeps, { sendKey, template, sealedRecipi
 async function retryOrGiveUp(ctx: Context, deps: MessagingDeps, claimed: ClaimedMessage, failure: SendError): Promise<void> {
   const after = retrySeconds[claimed.attempts - 1];
   if (failure.isPermanent || after === undefined) return giveUp(ctx, deps, claimed, failure.reason, failure);
-  ctx.log.info({ err: failure, ...toLogFields(claimed) }, 'message not sent, will be tried again');
+  ctx.log.info({ err: failure, ...toLogFields(claimed) }, 'message not sent, retry scheduled');
   const seconds = Math.max(after, failure.afterSeconds);
   await inTransaction(ctx, async (tx) => {
     const nextTryAt = new Date(tx.now.getTime() + seconds * 1000);
@@ -141,7 +141,7 @@ async function retryOrGiveUp(ctx: Context, deps: MessagingDeps, claimed: Claimed
 }
 
 async function giveUp(ctx: Context, deps: MessagingDeps, claimed: ClaimedMessage, reason: string, error?: Error): Promise<void> {
-  ctx.log.error({ ...(error && { err: error }), reason, ...toLogFields(claimed) }, 'message given up');
+  ctx.log.error({ ...(error && { err: error }), reason, ...toLogFields(claimed) }, 'message abandoned after retries');
   await settle(ctx, deps, claimed, { state: 'failed', failure: reason, endedAt: ctx.now });
 }
 

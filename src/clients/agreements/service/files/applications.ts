@@ -80,7 +80,7 @@ export async function renderMissingApplicationFiles(ctx: Context, deps: Applicat
   const rows = await ctx.db.selectFrom('caseRecords').select('id').where('drawnAt', 'is', null).orderBy('decidedAt').limit(200).execute();
   for (const { id } of rows)
     await renderApplicationFile(ctx, deps, id).catch((error: unknown) =>
-      ctx.log.error({ err: error, application: id }, 'application not made'),
+      ctx.log.error({ err: error, application: id }, 'application file not created'),
     );
   return rows.length;
 }

@@ -47,7 +47,7 @@ export async function renderMissingSignedFiles(ctx: Context, deps: AgreementDeps
     .execute();
   for (const { signingId } of rows)
     await renderSignedFiles(ctx, deps, signingId).catch((error: unknown) =>
-      ctx.log.error({ err: error, signing: signingId }, 'signed file not made'),
+      ctx.log.error({ err: error, signing: signingId }, 'signed file not created'),
     );
   return rows.length;
 }

@@ -77,7 +77,7 @@ async function renewOne(
     return true;
   } catch (error) {
     if (!(error instanceof AuthorityError)) throw error;
-    ctx.log.warn({ err: error, reason: error.reason }, 'archive time stamp still missing');
+    ctx.log.warn({ err: error, reason: error.reason }, 'archive timestamp still missing');
     return false;
   }
 }

@@ -30,7 +30,7 @@ export async function stampIfPossible(ctx: Context, deps: AgreementDeps, signed:
     return await stampFile(ctx, deps, timeStamps, signed);
   } catch (error) {
     if (!(error instanceof AuthorityError)) throw error;
-    ctx.log.warn({ err: error, reason: error.reason }, 'time stamp missing, to be added later');
+    ctx.log.warn({ err: error, reason: error.reason }, 'timestamp missing, to be added later');
     return { pdf: signed, level: 'B', stampedAt: null, awaitsStamp: true, renewAt: null };
   }
 }
@@ -68,7 +68,7 @@ export async function findValidation(ctx: Context, deps: AgreementDeps, { anchor
     return await gatherValidation({ certificates: [...own, ...certificatesOf(token), ...anchors], timeoutMs, now: ctx.now });
   } catch (error) {
     if (!(error instanceof AuthorityError)) throw error;
-    ctx.log.warn({ err: error, reason: error.reason }, 'signed file without proofs of its certificates');
+    ctx.log.warn({ err: error, reason: error.reason }, 'signed file lacks revocation data');
     return undefined;
   }
 }

@@ -47,7 +47,7 @@ async function stampOne(
     made = await stampFile(ctx, deps, authority, Buffer.from(deps.vault[table].sealedPdf.open(row.sealedPdf, { id }), 'base64'));
   } catch (error) {
     if (!(error instanceof AuthorityError)) throw error;
-    ctx.log.warn({ err: error, reason: error.reason }, 'time stamp still missing');
+    ctx.log.warn({ err: error, reason: error.reason }, 'timestamp still missing');
     return false;
   }
   await ctx.db

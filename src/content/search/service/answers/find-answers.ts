@@ -29,7 +29,7 @@ async function askOne(ctx: Context, source: AnswerSource, asked: ParsedQuery): P
     const draft = await inTime(source.answer(ctx, asked));
     return draft && toAnswer(source.id, draft);
   } catch (error) {
-    ctx.log.warn({ err: error, source: source.id }, 'a source of answers failed');
+    ctx.log.warn({ err: error, source: source.id }, 'search answer source failed');
     return undefined;
   }
 }

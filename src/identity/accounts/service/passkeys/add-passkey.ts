@@ -103,7 +103,7 @@ async function verifyNew(ctx: Context, deps: PasskeyDeps, id: number, credential
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch((error: unknown) => {
-    ctx.log.info({ err: error }, 'passkey refused');
+    ctx.log.info({ err: error }, 'passkey rejected');
     return { registrationInfo: undefined };
   });
   if (!registrationInfo) throw fail('wrongVerification', '设备的应答未通过核验或已过期，请重新添加');

@@ -79,7 +79,7 @@ async function verifyAnswer(
     credential: { id: answer.id, publicKey: new Uint8Array(row.publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    ctx.log.info({ err: error }, 'passkey refused');
+    ctx.log.info({ err: error }, 'passkey rejected');
     return { verified: false, authenticationInfo: undefined };
   });
   if (!verified || !authenticationInfo) throw refused();

@@ -27,7 +27,7 @@ export async function releaseDueHolds(ctx: Context, security: NoticeDeps): Promi
       await releaseHold(ctx, security, id);
       done += 1;
     } catch (error) {
-      ctx.log.error({ err: error, hold: id }, 'change of contact not taken over');
+      ctx.log.error({ err: error, hold: id }, 'contact change not applied');
     }
   }
   return done;

@@ -50,7 +50,7 @@ export function openDirectory(settings: Settings): StaffDirectory | undefined {
           return name === undefined ? 'wrong' : await tryName(client, name, password);
         });
       } catch (error) {
-        log.warn({ err: error }, 'the directory of staff has not answered');
+        log.warn({ err: error }, 'staff directory unreachable');
         return 'silent';
       }
     },

@@ -65,7 +65,7 @@ function openSignOn(settings: Settings, issuer: string): SignOn {
   };
   const reach = (ctx: Context): Promise<Configuration> =>
     read(ctx.now).catch((error: unknown) => {
-      ctx.log.warn({ err: error }, 'the sign-on of staff has not answered');
+      ctx.log.warn({ err: error }, 'staff sign-on unreachable');
       throw fail('unavailable', `${settings.name}没有应答，请改用密码或通行密钥登录`);
     });
   return {
@@ -77,7 +77,7 @@ function openSignOn(settings: Settings, issuer: string): SignOn {
       try {
         return await readIdentity(configuration, settings, answer, words);
       } catch (error) {
-        ctx.log.info({ err: error }, 'an answer of the sign-on was refused');
+        ctx.log.info({ err: error }, 'sign-on response rejected');
         if (isSilence(error)) throw fail('unavailable', `${settings.name}没有应答，请改用密码或通行密钥登录`);
         throw fail('wrongVerification', `${settings.name}的应答未通过核验，或登录已取消，请重新开始`);
       }

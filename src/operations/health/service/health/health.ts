@@ -102,7 +102,7 @@ async function checkFiles(ctx: Context, deps: OperationDeps) {
     return await tryFiles(deps, place);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    ctx.log.warn({ err: error }, 'the object store is not well');
+    ctx.log.warn({ err: error }, 'object store check failed');
     return bad(`${place}：${error.message}`);
   }
 }
@@ -187,7 +187,7 @@ async function tell(ctx: Context, door: { probe(): Promise<void> }, consequence:
     await door.probe();
     return good(`应答正常，用时 ${Math.round(performance.now() - began)} 毫秒`);
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a way in for staff does not answer');
+    ctx.log.warn({ err: error }, 'staff sign-in provider unreachable');
     return bad(`没有应答，${consequence}`);
   }
 }
@@ -276,7 +276,7 @@ async function ask(ctx: Context, deps: OperationDeps, { name, check }: HealthPro
   try {
     return await Promise.race([check(ctx, deps).then((finding) => ({ name, ...finding })), silent]);
   } catch (error) {
-    ctx.log.warn({ err: error, part: name }, 'a part of the site is not well');
+    ctx.log.warn({ err: error, part: name }, 'health check failed');
     return { name, state: 'bad', text: '检查失败，详情见运行日志' };
   } finally {
     clearTimeout(timer);

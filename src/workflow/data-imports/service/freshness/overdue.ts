@@ -45,7 +45,7 @@ export async function recordFreshness(ctx: Context, target: ImportTarget): Promi
       .returning(sql<boolean>`xmax = 0`.as('isNew'))
       .executeTakeFirstOrThrow();
     if (!isNew || kind === 'list') return;
-    ctx.log.warn({ register: code, title, dueOn: overdue.dueOn }, 'register overdue: nothing new has come');
+    ctx.log.warn({ register: code, title, dueOn: overdue.dueOn }, 'register overdue');
     await audit(tx, 'register.overdue', `register:${code}`, overdue);
   });
 }

@@ -45,7 +45,7 @@ export async function runReading(
     return await withImportFiles(ctx, deps, id, (files) => inTransaction(ctx, (tx) => read(tx, deps, { request, daily, record, files })));
   } catch (error) {
     if (!(error instanceof SupersededError)) throw error;
-    ctx.log.info({ daily: id, run: daily.run }, 'reading given up for another');
+    ctx.log.info({ daily: id, run: daily.run }, 'import reading superseded');
     return undefined;
   } finally {
     await record.close();
