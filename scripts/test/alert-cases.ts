@@ -179,13 +179,13 @@ const work: readonly AlertCase[] = [
     alert: 'OutsideFailing',
     after: 30,
     fires: {
-      'qianting_outside_seconds_count{party="sms",result="failed"}': rising(6),
-      'qianting_outside_seconds_count{party="sms",result="ok"}': rising(4),
+      'qianting_external_request_seconds_count{party="sms",result="failed"}': rising(6),
+      'qianting_external_request_seconds_count{party="sms",result="ok"}': rising(4),
     },
     // One of two failed: too few for a conclusion.
     silent: {
-      'qianting_outside_seconds_count{party="sms",result="failed"}': '0x20 1x40',
-      'qianting_outside_seconds_count{party="sms",result="ok"}': flat(1),
+      'qianting_external_request_seconds_count{party="sms",result="failed"}': '0x20 1x40',
+      'qianting_external_request_seconds_count{party="sms",result="ok"}': flat(1),
     },
     labels: [{ party: 'sms' }],
   },
@@ -193,14 +193,14 @@ const work: readonly AlertCase[] = [
     alert: 'OutsideSlow',
     after: 40,
     fires: {
-      'qianting_outside_seconds_bucket{party="mail",le="5"}': rising(1),
-      'qianting_outside_seconds_bucket{party="mail",le="10"}': rising(10),
-      'qianting_outside_seconds_bucket{party="mail",le="+Inf"}': rising(10),
+      'qianting_external_request_seconds_bucket{party="mail",le="5"}': rising(1),
+      'qianting_external_request_seconds_bucket{party="mail",le="10"}': rising(10),
+      'qianting_external_request_seconds_bucket{party="mail",le="+Inf"}': rising(10),
     },
     silent: {
-      'qianting_outside_seconds_bucket{party="mail",le="5"}': rising(10),
-      'qianting_outside_seconds_bucket{party="mail",le="10"}': rising(10),
-      'qianting_outside_seconds_bucket{party="mail",le="+Inf"}': rising(10),
+      'qianting_external_request_seconds_bucket{party="mail",le="5"}': rising(10),
+      'qianting_external_request_seconds_bucket{party="mail",le="10"}': rising(10),
+      'qianting_external_request_seconds_bucket{party="mail",le="+Inf"}': rising(10),
     },
     labels: [{ party: 'mail' }],
   },

@@ -103,7 +103,7 @@ test('visit sources create at most twenty lines', async () => {
 });
 
 test('a notification returns to the process that sent it, and the delay is measured', async () => {
-  await expect.poll(async () => sample(await read(), 'qianting_notify_lag_seconds_count'), { timeout: 25_000 }).toMatch(/ [1-9]/);
+  await expect.poll(async () => sample(await read(), 'qianting_invalidation_lag_seconds_count'), { timeout: 25_000 }).toMatch(/ [1-9]/);
   expect(Number(sample(await read(), 'qianting_invalidation_silent_seconds')!.split(' ')[1])).toBeGreaterThanOrEqual(0);
 });
 

@@ -55,10 +55,10 @@ export class MetricReader {
   constructor(registry: Registry, times: MetricTimes = usualTimes) {
     this.#registry = registry;
     this.#times = times;
-    this.#tell('qianting_metrics_age_seconds', 'Seconds since a group of figures was read; left out until the first read', (one) =>
+    this.#tell('qianting_metrics_age_seconds', 'Seconds since a group of metrics was read; left out until the first read', (one) =>
       one.readAt === undefined ? undefined : (performance.now() - one.readAt) / 1000,
     );
-    this.#tell('qianting_metrics_collection_failed', '1 while a group of figures cannot be read and is left out', ({ hasFailed }) =>
+    this.#tell('qianting_metrics_collection_failed', '1 while a group of metrics cannot be read and is left out', ({ hasFailed }) =>
       Number(hasFailed),
     );
   }
