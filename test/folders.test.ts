@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { files, isIn, isBrowserCode, isTest, root, readSourceFile } from './source-files.ts';
 
 test('schemas and calls are one file of that name or a folder of parts, never both, and parts are only in the folder', () => {
-  const misnamed = files.filter((file) => isIn(file, 'src/modules/') && /[a-z]-(schema|calls)\.ts$/.test(file));
+  const misnamed = files.filter((file) => isIn(file, 'src/') && !isIn(file, 'src/platform/') && /[a-z]-(schema|calls)\.ts$/.test(file));
   const folders = new Set(files.map((file) => dirname(file)));
   const double = files.filter((file) => /\/(schema|calls|service)\.ts$/.test(file) && folders.has(file.slice(0, -'.ts'.length)));
   expect([...misnamed, ...double]).toEqual([]);

@@ -42,7 +42,7 @@ const texts: readonly FactCheckedText[] = [
   ...namesOf('**/*.{txt,json}', demo)
     .filter((name) => !/^data\/|-20(1\d|2[0-5])\.|margin-contract-changes/.test(name))
     .map((name) => ({ name, text: readDemoText(name).replaceAll('\n', '|') })),
-  ...namesOf('src/modules/**/{pages,web}/**/*.{ts,tsx}', root)
+  ...namesOf('src/*/*/{pages,web}/**/*.{ts,tsx}', root)
     .filter((name) => !/\.test\.tsx?$/.test(name))
     .map((name) => ({ name, text: readFileSync(`${root}${name}`, 'utf8') })),
 ];

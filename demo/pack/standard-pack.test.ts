@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { firmDraft } from '#operations/setup/schema.ts';
 import { demoFirmPattern } from '#test/e2e/first-day/demo-firm-pattern.ts';
 import { buildFirm } from '#test/factories/operations/setup.ts';
 import { removeDemoContent } from './remove-demo-content.ts';
-import { openStandardPack } from './standard-pack.ts';
+
+// The firm's values hold for all modules that read texts, and the files of a worker share their modules.
+afterAll(() => void vi.resetModules());
 
 test('agreements, questions, rules and help of the standard pack, which no public page shows, do not mention the demo firm either', async () => {
   // The texts must not be read before the firm's values are set.
+  vi.resetModules();
+  const { openStandardPack } = await import('./standard-pack.ts');
   await openStandardPack({ firm: firmDraft.parse(buildFirm()), publicUrl: 'https://www.qingsong.example', mediaFolder: '/nowhere' });
   const [agreements, businesses, conditions, bank, knowledge, faqs, margin, lessons] = await Promise.all([
     import('../agreement/load.ts'),
