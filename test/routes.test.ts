@@ -31,7 +31,7 @@ import { noticeCategoryNames, noticeStates } from '#recruitment/notices/web/noti
 import { pageLoaders } from '#rendering/routes/loaders.ts';
 import type { PageName } from '#rendering/routes/paths.ts';
 import { pages } from '#rendering/routes/table.ts';
-import { actionKinds } from '#securities/corporate-actions/web/action-words.ts';
+import { actionKinds } from '#securities/corporate-actions/web/action-labels.ts';
 import { typeNames } from '#securities/hk-connect/web/type-names.ts';
 import { marginTabNames } from '#securities/lists/pages/margin-tabs.ts';
 import { exchanges } from '#securities/lists/web/exchange.ts';

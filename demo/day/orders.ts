@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { addComment } from '#workflow/approvals/service/comments.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { findType } from '#workflow/change-orders/all-types.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';

@@ -10,7 +10,7 @@ import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/
 import { useDatabase } from '#test/support/database.ts';
 import { useRenderedSite } from '#test/support/rendered-site.ts';
 import { paths } from '#ui/paths.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 
 const database = useDatabase();
 const site = useRenderedSite(database);

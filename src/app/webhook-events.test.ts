@@ -6,7 +6,7 @@ import { complaintInput } from '#complaints/complaint/schema.ts';
 import { addComplaint } from '#complaints/complaint/service/add-complaint.ts';
 import { acceptComplaint, answerComplaint, closeComplaint, investigateComplaint } from '#complaints/complaint/service/handle-complaint.ts';
 import { createEndpoint } from '#operations/webhooks/service/endpoints.ts';
-import { eventTypes } from '#operations/webhooks/web/webhook-words.ts';
+import { eventTypes } from '#operations/webhooks/web/webhook-labels.ts';
 import { buildCaseDeps, buildCaseFiller, buildClerk, publishFormBusinesses } from '#test/factories/clients/cases.ts';
 import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { addArticles } from '#test/factories/content/articles.ts';

@@ -52,7 +52,7 @@ import { replaceSellers } from '#products/funds/service/sales.ts';
 import { publishJob } from '#recruitment/jobs/service/jobs.ts';
 import { publishNotice } from '#recruitment/notices/service/write-notices.ts';
 import { publishMarginTerms } from '#securities/margin-terms/service/publish-terms.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { buildQuarter } from '../factories/complaints/complaint.ts';
 import { addArticles } from '../factories/content/articles.ts';

@@ -16,7 +16,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';
 import { decideTalent } from '#recruitment/talent-pool/service/own-talent.ts';
 import { listTalents } from '#recruitment/talent-pool/service/talents.ts';
-import { talentVersion } from '#recruitment/talent-pool/web/talent-words.ts';
+import { talentVersion } from '#recruitment/talent-pool/web/talent-labels.ts';
 import { listImportTargets } from '#securities/list-imports/service/list-target.ts';
 import { addComment } from '#workflow/approvals/service/comments.ts';
 import { issueReviewLink } from '#workflow/approvals/service/review-links.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { auditActs } from '#contract/audit/acts.ts';
 import { auditDetails, type AuditDetail } from '#contract/audit/details.ts';
+import { auditLabels } from '#contract/audit/labels.ts';
 import { auditSubjects, type AuditSubjectKind } from '#contract/audit/subjects.ts';
-import { auditWords } from '#contract/audit/words.ts';
 import { refuseWrongSecret } from '#identity/staff/service/sign-in/admission.ts';
 import { auditExportInput, auditQuery } from '#operations/audit/schema.ts';
 import { exportAudit, listAudit } from '#operations/audit/service/read-audit.ts';
@@ -43,7 +43,7 @@ test('every act, subject, detail and closed list of values has a Chinese name', 
     ...Object.entries(auditActs),
     ...kinds.map(([kind, { name }]) => [kind, name]),
     ...Object.entries(allDetails).map(([key, { name }]) => [key, name]),
-    ...Object.entries(auditWords),
+    ...Object.entries(auditLabels),
   ];
   expect(names.filter(([, name]) => !hasChinese(name!))).toEqual([]);
 });

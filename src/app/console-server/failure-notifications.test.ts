@@ -10,10 +10,10 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { openStates } from '#workflow/approvals/service/requests.ts';
-import { approvalStates, type ApprovalState } from '#workflow/approvals/web/approval-words.ts';
+import { approvalStates, type ApprovalState } from '#workflow/approvals/web/approval-labels.ts';
 import { inboxSources } from '#workflow/inbox/service/all-sources.ts';
 import { collectInbox } from '#workflow/inbox/service/collect-inbox.ts';
-import { notificationKinds } from '#workflow/notifications/web/notification-words.ts';
+import { notificationKinds } from '#workflow/notifications/web/notification-labels.ts';
 import { listApprovalKinds } from '../approval-kinds.ts';
 import { openModuleServices } from '../modules.ts';
 

@@ -5,9 +5,9 @@ import { listSeekerDecisions } from '#identity/job-seekers/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { exportDeliveries, type ExportedDelivery } from '#recruitment/deliveries/service/export-deliveries.ts';
-import { stateWords } from '#recruitment/deliveries/web/states.ts';
+import { stateLabels } from '#recruitment/deliveries/web/states.ts';
 import { listSeekerInterviews } from '#recruitment/interviews/service/own-interviews.ts';
-import { invitationWords } from '#recruitment/interviews/web/invitation-words.ts';
+import { invitationLabels } from '#recruitment/interviews/web/invitation-labels.ts';
 import { optionLabelOf } from '#recruitment/jobs/web/options.ts';
 import type { ResumeDeps } from '#recruitment/resumes/deps.ts';
 import type { ResumeFile, ResumeView } from '#recruitment/resumes/schema/resume.ts';
@@ -113,11 +113,11 @@ const withMaskedNumber = ({ basicInfo, ...resume }: ResumeView): ResumeView => (
 function toRecord({ delivery, resume: delivered }: ExportedDelivery): PersonalRecord {
   const resume = withMaskedNumber(delivered);
   const { number, job, state, deliveredAt, snapshotAt, timeline } = delivery;
-  const steps = timeline.map(({ at, state: to, note }) => [beijingMinute(at), stateWords[to].text, note ?? ''].filter(Boolean).join(' '));
+  const steps = timeline.map(({ at, state: to, note }) => [beijingMinute(at), stateLabels[to].text, note ?? ''].filter(Boolean).join(' '));
   return [
     fact('number', '投递编号', number),
     fact('job', '职位', [job.title, job.department, job.location].join('，')),
-    fact('state', '状态', stateWords[state].text),
+    fact('state', '状态', stateLabels[state].text),
     fact('deliveredAt', '投递时间', beijingMinute(deliveredAt)),
     { ...fact('timeline', '进展', steps.join('\n')), data: timeline },
     { ...fact('resume', `投递的简历（${beijingMinute(snapshotAt)}）`, writeResume(resume), '已保存，导出副本中可见'), data: resume },
@@ -137,7 +137,7 @@ const interviews: PersonalDataSource = {
       return [
         fact('number', '投递编号', number),
         fact('invitedAt', '邀请时间', beijingMinute(invitedAt)),
-        fact('state', '状态', invitationWords[state].text),
+        fact('state', '状态', invitationLabels[state].text),
         fact('time', '面试时间', slot ? beijingMinute(slot.startsAt) : ''),
         fact('place', '地点', slot?.place ?? ''),
         fact('wish', '改约说明', wish ?? ''),

@@ -18,7 +18,7 @@ import {
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { maskEmail, maskFundAccount, maskMobile, maskName } from '#ui/format/masks.ts';
 import { clientWork } from './service/look-up.ts';
-import { accessNames } from './web/look-up-words.ts';
+import { accessNames } from './web/look-up-labels.ts';
 
 const columns: readonly ExportColumn<AccountRecord>[] = [
   { title: '资金账号', cell: ({ fundAccount }) => fundAccount, hidden: ({ fundAccount }) => maskFundAccount(fundAccount) },

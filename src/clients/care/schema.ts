@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseTypedNumber } from '#contract/typed-number.ts';
 import { cursorPattern } from '#platform/database/merged/merged-events.ts';
 import { assignment, assignmentChange, staffNote, noteText, revealReason } from '#workflow/assignments/schema.ts';
-import { accessNames, groundNames, lookUpReasonNames, numberKindNames } from './web/look-up-words.ts';
+import { accessNames, groundNames, lookUpReasonNames, numberKindNames } from './web/look-up-labels.ts';
 
 /** Request and response schemas of clients and their data requests, for staff. */
 

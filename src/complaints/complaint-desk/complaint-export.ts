@@ -7,7 +7,7 @@ import {
   type RecordQuery,
 } from '#complaints/complaint/service/handling/case-records.ts';
 import { complaintQueue } from '#complaints/complaint/service/handling/reach.ts';
-import { stateWords, typeWords } from '#complaints/complaint/web/complaint-words.ts';
+import { stateLabels, typeLabels } from '#complaints/complaint/web/complaint-labels.ts';
 import type { ExportKind, ExportQuery } from '#operations/data-export/ports.ts';
 import {
   purposeFields,
@@ -23,8 +23,8 @@ const masked = (value: string | null, mask: (text: string) => string): string | 
 
 const columns: readonly ExportColumn<ComplaintRecord>[] = [
   { title: '编号', cell: ({ number }) => number },
-  { title: '类型', cell: ({ type }) => typeWords[type].name },
-  { title: '状态', cell: ({ state }) => stateWords[state] },
+  { title: '类型', cell: ({ type }) => typeLabels[type].name },
+  { title: '状态', cell: ({ state }) => stateLabels[state] },
   { title: '业务', cell: ({ business }) => business },
   { title: '网点', cell: ({ branchName }) => branchName },
   { title: '收到时间', cell: ({ receivedAt }) => beijingMinute(receivedAt) },
@@ -67,9 +67,9 @@ export function complaintExport(deps: Pick<ComplaintDeps, 'vault'>): ExportKind 
         name: 'type',
         label: '类型',
         kind: 'choice',
-        options: Object.entries(typeWords).map(([value, { name }]) => ({ value, text: name })),
+        options: Object.entries(typeLabels).map(([value, { name }]) => ({ value, text: name })),
       },
-      { name: 'state', label: '状态', kind: 'choice', options: Object.entries(stateWords).map(([value, text]) => ({ value, text })) },
+      { name: 'state', label: '状态', kind: 'choice', options: Object.entries(stateLabels).map(([value, text]) => ({ value, text })) },
       { name: 'from', label: '收到日期起', kind: 'day' },
       { name: 'to', label: '收到日期止', kind: 'day' },
     ],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { sentCode } from '#platform/http/input/typed-number.ts';
-import { frequencies } from './web/digest-words.ts';
+import { frequencies } from './web/digest-labels.ts';
 
 export type Frequency = (typeof frequencies)[number];
 

@@ -1,5 +1,5 @@
 import type { Permission } from '../permissions.ts';
-import type { auditWords } from './words.ts';
+import type { auditLabels } from './labels.ts';
 
 /** A detail of an act, and how to display it. */
 export interface AuditDetail {
@@ -331,7 +331,7 @@ export type AuditDetailName = keyof typeof auditDetails;
 export type AuditDetails = { readonly [Name in AuditDetailName]?: unknown };
 
 type WordsOf<Name extends AuditDetailName> =
-  | keyof typeof auditWords
+  | keyof typeof auditLabels
   | ((typeof auditDetails)[Name] extends { words: infer Words } ? keyof Words : never)
   | ((typeof auditDetails)[Name] extends { of: 'permission' } ? Permission : never);
 /** True for a type that allows any text, as opposed to an enumeration. */

@@ -1,6 +1,6 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { WebhookDeliveryState, EndpointState, WebhookEventType } from './web/webhook-words.ts';
+import type { WebhookDeliveryState, EndpointState, WebhookEventType } from './web/webhook-labels.ts';
 
 export const columns = {
   webhookEndpoints: {

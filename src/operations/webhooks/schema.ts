@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { timestampInput } from '#platform/http/input/timestamp-input.ts';
-import { deliveryStateList, eventTypes } from './web/webhook-words.ts';
+import { deliveryStateList, eventTypes } from './web/webhook-labels.ts';
 
 const id = z.uuid('没有这个推送地址');
 const time = z.iso.datetime();

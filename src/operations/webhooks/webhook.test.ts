@@ -13,7 +13,7 @@ import { deliverDue } from './service/deliver.ts';
 import { listWebhookDeliveries, removeOldEvents, replayDeliveries, sendTestEvent } from './service/deliveries.ts';
 import { emitWebhookEvent } from './service/emit-event.ts';
 import { changeEndpoint, createEndpoint, listEndpoints, removeEndpoint, renewSecret } from './service/endpoints.ts';
-import { eventTypes } from './web/webhook-words.ts';
+import { eventTypes } from './web/webhook-labels.ts';
 
 const { db, context } = useDatabase();
 const receiver = useReceiver();

@@ -9,7 +9,7 @@ import { deliver } from '#recruitment/deliveries/service/deliver.ts';
 import { listDeliveries as listOwn } from '#recruitment/deliveries/service/list-deliveries.ts';
 import { withdrawDelivery } from '#recruitment/deliveries/service/withdraw.ts';
 import { decideTalent } from '#recruitment/talent-pool/service/own-talent.ts';
-import { talentVersion } from '#recruitment/talent-pool/web/talent-words.ts';
+import { talentVersion } from '#recruitment/talent-pool/web/talent-labels.ts';
 import { buildDeliveryDeps, createOpenJob, buildReadySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { buildRecruiter, type Recruiter } from '#test/factories/recruitment/hiring.ts';
 import { filledResume } from '#test/factories/recruitment/resumes.ts';

@@ -6,7 +6,7 @@ import { typedNumber } from '#platform/http/input/typed-number.ts';
 import { deliveredJob } from '#recruitment/deliveries/schema.ts';
 import { deliveryStates } from '#recruitment/deliveries/web/states.ts';
 import { invitation } from '#recruitment/interviews/schema.ts';
-import { mostSlots } from '#recruitment/interviews/web/invitation-words.ts';
+import { mostSlots } from '#recruitment/interviews/web/invitation-labels.ts';
 import { maskedResumeView } from '#recruitment/resumes/schema/resume.ts';
 import { assignment, assignmentChange, staffNote, noteText, revealReason } from '#workflow/assignments/schema.ts';
 import { deliveryViews, mostAtOnce, waitingChoices } from './web/delivery-views.ts';

@@ -1,5 +1,5 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { InvitationState } from './web/invitation-words.ts';
+import type { InvitationState } from './web/invitation-labels.ts';
 
 export const columns = {
   interviewSlots: {},

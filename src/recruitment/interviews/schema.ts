@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invitationStates } from './web/invitation-words.ts';
+import { invitationStates } from './web/invitation-labels.ts';
 
 const moment = z.string();
 

@@ -11,7 +11,7 @@ import type { JobDetail, JobDraft } from './schema.ts';
 import { findJobItems } from './service/job-items.ts';
 import { closeJob, correctJob, findJob, isJobOpen, publishJob, requireOpenJob, withdrawJob } from './service/jobs.ts';
 import { listJobs } from './service/list-jobs.ts';
-import { departmentOf, salaryOf } from './web/job-words.tsx';
+import { departmentOf, salaryOf } from './web/job-labels.tsx';
 
 const { db, context } = useDatabase();
 const at = (time: string) => context({ now: new Date(`${time}+08:00`) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { talentVersion } from './web/talent-words.ts';
+import { talentVersion } from './web/talent-labels.ts';
 
 /** Membership of the talent pool with its last day; `isOpenTo` is true when the job seeker can join: with a resume declared true. */
 export const talentState = z.object({

@@ -13,7 +13,7 @@ import { staffActor } from '#test/support/staff.ts';
 import { talentDecision } from './schema.ts';
 import { decideTalent, readOwnTalent } from './service/own-talent.ts';
 import { findTalent, listTalents } from './service/talents.ts';
-import { talentVersion } from './web/talent-words.ts';
+import { talentVersion } from './web/talent-labels.ts';
 
 const { pool, context } = useDatabase();
 const resumes = buildResumeDeps(openFileStore(useFolder()));

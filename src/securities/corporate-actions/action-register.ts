@@ -3,7 +3,7 @@ import type { Register } from '#workflow/imports/definition/register.ts';
 import { convertibleDraft, dividendDraft, newShareDraft, unlockDraft, type ActionsDraft } from './schema.ts';
 import { listActionDrafts } from './service/list-drafts.ts';
 import { putCorporateActions, removeCorporateActions } from './service/put-actions.ts';
-import { boardNames } from './web/action-words.ts';
+import { boardNames } from './web/action-labels.ts';
 
 type Headings = readonly string[];
 const needed = (name: string, title: string, content: ImportColumn['content'], headings: Headings = []): ImportColumn => ({

@@ -7,7 +7,7 @@ import { paths } from '#ui/paths.ts';
 import { actionTag } from './calls.ts';
 import type { ActionKind, DayKind } from './schema.ts';
 import { readEvents, type EventRow } from './service/list-events.ts';
-import { kindNames, nameDay } from './web/action-words.ts';
+import { kindNames, nameDay } from './web/action-labels.ts';
 
 /** Subjects of a question, and the kind of day that answers it. */
 const subjects: readonly { kind: ActionKind; what: DayKind; words: readonly string[] }[] = [

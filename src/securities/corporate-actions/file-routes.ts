@@ -8,7 +8,7 @@ import { actionDownloadPath, actionFeed } from './calls.ts';
 import { eventsQuery, securityQuery } from './schema.ts';
 import { makeActionFeed, makeSecurityFeed } from './service/action-feed.ts';
 import { writeActionFile } from './service/action-file.ts';
-import { actionKinds } from './web/action-words.ts';
+import { actionKinds } from './web/action-labels.ts';
 
 /** Serves the events of a month as CSV, and calendar feeds, for GET and HEAD; 304 when the client's copy is current. */
 export function registerActionFiles(app: FastifyInstance, contextOf: (request: FastifyRequest) => Promise<Context>): void {

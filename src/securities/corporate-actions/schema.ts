@@ -3,7 +3,7 @@ import { calendarDay } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { typedNumber } from '#platform/http/input/typed-number.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
-import { actionKinds, boards, dayKinds } from './web/action-words.ts';
+import { actionKinds, boards, dayKinds } from './web/action-labels.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(60, '不超过 60 个字');
 const day = calendarDay('日期应写成 2026-08-21 的样子');

@@ -1,5 +1,5 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { ApprovalAct, ApprovalState, Payload } from './web/approval-words.ts';
+import type { ApprovalAct, ApprovalState, Payload } from './web/approval-labels.ts';
 
 export const columns = {
   approvalReleases: {},

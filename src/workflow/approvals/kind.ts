@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { RequestRow } from './service/requests.ts';
-import type { Payload } from './web/approval-words.ts';
+import type { Payload } from './web/approval-labels.ts';
 
 export interface AppliedChange {
   /** The subject that was changed or created. */

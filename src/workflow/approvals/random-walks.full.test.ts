@@ -20,7 +20,7 @@ import { decideRequest } from './service/decide.ts';
 import { submitRequest } from './service/submit.ts';
 import { undoApproval } from './service/undo-approval.ts';
 import { reopenRequest, withdrawRequest } from './service/write.ts';
-import type { Payload } from './web/approval-words.ts';
+import type { Payload } from './web/approval-labels.ts';
 
 const { db, context } = useDatabase();
 const files = openFileStore(useFolder());

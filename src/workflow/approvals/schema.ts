@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
-import { approvalStates, approvalStepKinds } from './web/approval-words.ts';
+import { approvalStates, approvalStepKinds } from './web/approval-labels.ts';
 import { passageLimits } from './web/passage.ts';
 
 export const approvalState = z.enum(approvalStates);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import type { DataRow } from '#workflow/imports/definition/column.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
 import type { PictureFieldSettings, SubjectLine } from './schema/contents.ts';

@@ -20,7 +20,7 @@ import { readOrder } from './service/orders/read-order.ts';
 import { createOrder, saveOrder } from './service/orders/write-order.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
 import { findListField } from './service/sheet/sheet-columns.ts';
-import { labelAt, entryName } from './web/place-words.ts';
+import { labelAt, entryName } from './web/field-labels.ts';
 import { wholeSubject } from './web/subject-name.ts';
 
 /** A firm that has published everything. Its content fills in the spreadsheets of a second firm that has published nothing. */

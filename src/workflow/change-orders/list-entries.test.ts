@@ -33,7 +33,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { applyRequest } from '#workflow/approvals/service/apply.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
 import { withdrawRequest } from '#workflow/approvals/service/write.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { allTypes, findType } from './all-types.ts';
 import type { ContentType } from './content-type.ts';
 import { contentExportInput } from './schema/contents.ts';

@@ -7,7 +7,7 @@ import type { FormField } from './schema/contents.ts';
 import { buildForm } from './service/draft/build-form.ts';
 import { cleanDraft } from './service/draft/clean-draft.ts';
 import { createEmptyEntry } from './web/empty-entry.ts';
-import { isRecord } from './web/place-words.ts';
+import { isRecord } from './web/field-labels.ts';
 
 const { context } = useDatabase();
 

@@ -13,7 +13,7 @@ import { deliveryWork } from '#recruitment/hiring/service/queue.ts';
 import { addOpinion, setReader } from '#recruitment/hiring/service/readers.ts';
 import { listPool, talentWork } from '#recruitment/hiring/service/talents.ts';
 import { decideTalent } from '#recruitment/talent-pool/service/own-talent.ts';
-import { talentVersion } from '#recruitment/talent-pool/web/talent-words.ts';
+import { talentVersion } from '#recruitment/talent-pool/web/talent-labels.ts';
 import { decideCurrentExport, runExportJob } from '#test/factories/operations/data-export.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { buildDeliveryDeps, createOpenJob, buildReadySeeker } from '#test/factories/recruitment/deliveries.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daysBetween } from '#platform/day.ts';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
-import { calendarStates } from './web/calendar-words.ts';
+import { calendarStates } from './web/calendar-labels.ts';
 import { inboxGroups } from './web/inbox-groups.ts';
 
 const sourceCode = z

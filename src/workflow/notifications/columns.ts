@@ -1,6 +1,6 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { AddressKind, NotificationKind, NotificationMode } from './web/notification-words.ts';
+import type { AddressKind, NotificationKind, NotificationMode } from './web/notification-labels.ts';
 
 export const columns = {
   notificationAddresses: {

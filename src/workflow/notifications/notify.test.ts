@@ -12,7 +12,7 @@ import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { writeRobotAddress } from '#workflow/messaging/service/robot-address.ts';
 import { notifyStaff } from './service/notify-staff.ts';
 import { defaultSettings, readNotificationSettings, saveNotificationSettings } from './service/settings.ts';
-import { kindNames, notificationKinds, type NotificationKind } from './web/notification-words.ts';
+import { kindNames, notificationKinds, type NotificationKind } from './web/notification-labels.ts';
 
 const { db, context } = useDatabase();
 /** A Monday. */

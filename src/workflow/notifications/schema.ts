@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sentCode } from '#platform/http/input/typed-number.ts';
 import { accountServices } from '#workflow/messaging/service/account-address.ts';
 import { robotServices } from '#workflow/messaging/service/robot-address.ts';
-import { addressKinds, notificationKinds, notificationModes, type NotificationKind } from './web/notification-words.ts';
+import { addressKinds, notificationKinds, notificationModes, type NotificationKind } from './web/notification-labels.ts';
 
 const hour = (title: string) => z.int(`请选择${title}`).min(0, `${title}应为 0 时至 23 时`).max(23, `${title}应为 0 时至 23 时`);
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { FormField } from '#workflow/change-orders/schema/contents.ts';
 import { walkDraftValues } from '#workflow/change-orders/service/draft/walk-draft.ts';
-import { fieldsFor, isRecord } from '#workflow/change-orders/web/place-words.ts';
+import { fieldsFor, isRecord } from '#workflow/change-orders/web/field-labels.ts';
 
 /** The largest number of entries of each list to write; further ones are like the last. */
 const mostEntries = 8;

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
 import { decideRequest, type ApprovalLevel } from '#workflow/approvals/service/decide.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import type { OrderDetail } from '#workflow/change-orders/schema/orders.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';

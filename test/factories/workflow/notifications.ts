@@ -3,7 +3,7 @@ import type { InboxSource } from '#workflow/inbox/service/inbox-source.ts';
 import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { openNotificationDeps, type NotificationDeps } from '#workflow/notifications/deps.ts';
 import { recheckNotification } from '#workflow/notifications/service/recheck.ts';
-import type { AddressKind } from '#workflow/notifications/web/notification-words.ts';
+import type { AddressKind } from '#workflow/notifications/web/notification-labels.ts';
 import { testSecret } from '../platform/crypto.ts';
 import { buildMessagingDeps } from './messaging.ts';
 

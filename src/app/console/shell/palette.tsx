@@ -7,7 +7,7 @@ import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { isInputMethodKey } from '#ui/form/composing.ts';
 import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { stateNames } from '#workflow/approvals/web/approval-words.ts';
+import { stateNames } from '#workflow/approvals/web/approval-labels.ts';
 import { changeBegin, contentFind } from '#workflow/change-orders/calls/contents.ts';
 import type { ContentFindings, FoundOrder, FoundItem } from '#workflow/change-orders/schema/finding.ts';
 import { ownScreen, screens } from '../screens.ts';

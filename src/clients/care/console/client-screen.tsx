@@ -23,7 +23,7 @@ import {
   clientHistoryGet,
 } from '../calls.ts';
 import type { ClientDetail, ClientUnlock } from '../schema.ts';
-import { accessNames, loginResultNames, groundNames } from '../web/look-up-words.ts';
+import { accessNames, loginResultNames, groundNames } from '../web/look-up-labels.ts';
 import { personLines } from './person-lines.tsx';
 
 /** The client found by a look-up: masked identity, account state, history, and available actions. */

@@ -7,7 +7,7 @@ import { ScreenSection, Screen } from '#ui/console/screen.tsx';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { clientLookUp } from '../calls.ts';
 import type { ClientLookUpInput } from '../schema.ts';
-import { lookUpReasonNames, numberKindNames } from '../web/look-up-words.ts';
+import { lookUpReasonNames, numberKindNames } from '../web/look-up-labels.ts';
 import './look-up.css';
 
 const optionsOf = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, text]) => ({ value, text }));

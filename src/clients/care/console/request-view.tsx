@@ -21,8 +21,8 @@ import {
   privacyRequestRefuse,
 } from '../calls.ts';
 import type { RequestDetail, RequestItem } from '../schema.ts';
-import { accessNames } from '../web/look-up-words.ts';
-import { deletionKindNames, deletionStateNames } from '../web/request-words.ts';
+import { accessNames } from '../web/look-up-labels.ts';
+import { deletionKindNames, deletionStateNames } from '../web/request-labels.ts';
 import { personLines } from './person-lines.tsx';
 
 interface RequestViewProps {

@@ -5,7 +5,7 @@ import { useQueue } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
 import { privacyRequestList } from '../calls.ts';
 import type { RequestItem, RequestQuery } from '../schema.ts';
-import { deletionKindNames, deletionStateNames } from '../web/request-words.ts';
+import { deletionKindNames, deletionStateNames } from '../web/request-labels.ts';
 import { RequestView } from './request-view.tsx';
 
 const partNames = { waiting: '待办理', ended: '已结束' } as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { eventWords } from '#complaints/complaint/web/complaint-progress.tsx';
-import { typeWords, dateWithWeekday } from '#complaints/complaint/web/complaint-words.ts';
+import { typeLabels, dateWithWeekday } from '#complaints/complaint/web/complaint-labels.ts';
+import { eventLabels } from '#complaints/complaint/web/complaint-progress.tsx';
 import { Button } from '#ui/components/button/button.tsx';
 import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
@@ -45,7 +45,7 @@ export function CaseWork({ number, line, queue, onChanged, onDone }: CaseWorkPro
   };
   return (
     <>
-      <QueueSubject queue={queue} title={line ? `${typeWords[line.type].name} ${number}` : number}>
+      <QueueSubject queue={queue} title={line ? `${typeLabels[line.type].name} ${number}` : number}>
         <AsyncContent of={detail}>{(found) => <CaseSubject detail={found} />}</AsyncContent>
       </QueueSubject>
       <QueuePane>
@@ -107,7 +107,7 @@ function CaseSubject({ detail }: { detail: ComplaintDetail }) {
             date: at,
             // The year is omitted, as a case lasts for a few months at most.
             dateText: beijingMinute(at).slice(5),
-            title: `${eventWords[kind]}${dueOn ? `至 ${dueOn}` : ''}${by ? `　${by}` : ''}`,
+            title: `${eventLabels[kind]}${dueOn ? `至 ${dueOn}` : ''}${by ? `　${by}` : ''}`,
             text: note && <p className="case-text">{note}</p>,
           }))}
         />
@@ -125,7 +125,7 @@ function Facts({ detail }: { detail: ComplaintDetail }) {
   const { type, business, branchName, state, receivedAt, acceptBy, dueOn, isExtended, limitBy, escalation, clock } = detail;
   const facts: [string, ReactNode][] = [
     ['状态', stateNames[state]],
-    ['类型', business ? `${typeWords[type].name} · ${business}` : typeWords[type].name],
+    ['类型', business ? `${typeLabels[type].name} · ${business}` : typeLabels[type].name],
     ['营业网点', branchName ?? '未指定'],
     ['收到时间', beijingMinute(receivedAt)],
     ...(state === 'received' ? [['受理期限', dateWithWeekday(acceptBy)] as [string, ReactNode]] : []),
@@ -184,7 +184,7 @@ function Similar({ similar }: { similar: ComplaintDetail['similar'] }) {
         return (
           <li key={number}>
             <span>
-              {mayOpen ? <Link to={`?${to}`}>{number}</Link> : number}　{typeWords[type].name}
+              {mayOpen ? <Link to={`?${to}`}>{number}</Link> : number}　{typeLabels[type].name}
             </span>
             <span className="quiet">
               {stateNames[state]}，{beijingMinute(receivedAt).slice(0, 10)} 收到

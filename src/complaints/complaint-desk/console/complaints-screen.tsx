@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { businessKinds } from '#complaints/complaint/web/business-kinds.ts';
-import { typeWords, dateWithWeekday } from '#complaints/complaint/web/complaint-words.ts';
+import { typeLabels, dateWithWeekday } from '#complaints/complaint/web/complaint-labels.ts';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
 import { FilterBar, FilterChoice, FilterDay, FilterText } from '#ui/console/filter-bar.tsx';
 import { MeContext } from '#ui/console/me-context.ts';
@@ -88,7 +88,7 @@ function toRow(line: CaseListLine) {
   const below = isTold ? [assignment?.name, lead] : [branchName ?? '未指定网点'];
   return (
     <QueueRow
-      name={isTold ? `${typeWords[type].name}　${name ?? '匿名'}` : typeWords[type].name}
+      name={isTold ? `${typeLabels[type].name}　${name ?? '匿名'}` : typeLabels[type].name}
       beside={<DeadlineBadge of={{ standing: line.clock, workingDaysLeft: line.workingDaysLeft }} />}
       text={
         <>
@@ -194,7 +194,7 @@ const filterNames = ['view', 'state', 'type', 'business', 'received', 'clock', '
 
 const toOptions = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, text]) => ({ value, text }));
 const businesses = [...businessKinds.map((kind) => ({ value: kind, text: kind })), { value: noBusiness, text: '未指定' }];
-const types = Object.fromEntries(Object.entries(typeWords).map(([type, { name }]) => [type, name]));
+const types = Object.fromEntries(Object.entries(typeLabels).map(([type, { name }]) => [type, name]));
 
 function CaseFilters({ view, branches }: { view: string; branches: readonly { id: number; name: string }[] }) {
   return (
@@ -221,7 +221,7 @@ function UntakenCase({ line, queue, onTaken }: UntakenCaseProps) {
   const { number, type, branchName, dueOn } = line;
   return (
     <>
-      <QueueSubject queue={queue} title={`${typeWords[type].name} ${number}`}>
+      <QueueSubject queue={queue} title={`${typeLabels[type].name} ${number}`}>
         <dl className="facts">
           <div>
             <dt className="quiet">营业网点</dt>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { longDate } from '#complaints/complaint/web/complaint-words.ts';
+import { longDate } from '#complaints/complaint/web/complaint-labels.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';

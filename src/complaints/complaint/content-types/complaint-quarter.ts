@@ -3,7 +3,7 @@ import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { quarterDraft, type QuarterDraft } from '../schema.ts';
 import { listPendingQuarters, listPublishedQuarters, publishComplaintQuarter, readQuarter } from '../service/quarters.ts';
-import { quarterName } from '../web/complaint-words.ts';
+import { quarterName } from '../web/complaint-labels.ts';
 import { quarterFields } from './quarter-fields.ts';
 
 const titleOf = (quarter: string): string => `${quarterName(quarter)}投诉处理数据`;

@@ -13,8 +13,8 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { complaintStatisticsGet, complaintStatusGet } from '../calls.ts';
 import type { ComplaintStatus, ComplaintStatistics, Quarter, QuarterFigures } from '../schema.ts';
+import { longDate, quarterName, typeLabels } from '../web/complaint-labels.ts';
 import { ComplaintProgress } from '../web/complaint-progress.tsx';
-import { longDate, quarterName, typeWords } from '../web/complaint-words.ts';
 import { readFormText } from './posted-complaint.ts';
 import './complain-data-page.css';
 
@@ -114,10 +114,10 @@ const inTime = ({ answered, answeredInTime }: QuarterFigures): string =>
 const columns: readonly TableColumn<QuarterFigures>[] = [
   { key: 'quarter', header: '季度', cell: ({ quarter }) => quarterName(quarter), isSticky: true },
   { key: 'received', header: '收到', cell: ({ received }) => received, align: 'end' },
-  { key: 'complaint', header: typeWords.complaint.name, cell: ({ byType }) => byType.complaint, align: 'end' },
-  { key: 'report', header: typeWords.report.name, cell: ({ byType }) => byType.report, align: 'end' },
-  { key: 'enquiry', header: typeWords.enquiry.name, cell: ({ byType }) => byType.enquiry, align: 'end' },
-  { key: 'suggestion', header: typeWords.suggestion.name, cell: ({ byType }) => byType.suggestion, align: 'end' },
+  { key: 'complaint', header: typeLabels.complaint.name, cell: ({ byType }) => byType.complaint, align: 'end' },
+  { key: 'report', header: typeLabels.report.name, cell: ({ byType }) => byType.report, align: 'end' },
+  { key: 'enquiry', header: typeLabels.enquiry.name, cell: ({ byType }) => byType.enquiry, align: 'end' },
+  { key: 'suggestion', header: typeLabels.suggestion.name, cell: ({ byType }) => byType.suggestion, align: 'end' },
   { key: 'closed', header: '办结', cell: ({ closed }) => closed, align: 'end' },
   { key: 'days', header: '平均答复时间', cell: days, align: 'end' },
   { key: 'inTime', header: '按期答复', cell: inTime, align: 'end' },

@@ -16,7 +16,7 @@ import { TextArea, TextInput } from '#ui/components/text-input.tsx';
 import { formatFileSize } from '#ui/format/numbers.ts';
 import { complaintEvidenceAdd, evidenceLimits } from '../calls.ts';
 import type { ComplaintGuide, Evidence } from '../schema.ts';
-import { typeWords } from '../web/complaint-words.ts';
+import { typeLabels } from '../web/complaint-labels.ts';
 import type { BranchGroup } from './branch-options.ts';
 import { type ComplaintValues, type PostedComplaint, writeEvidence } from './posted-complaint.ts';
 
@@ -83,7 +83,7 @@ function Subject({
 }: Pick<ComplainFormProps, 'guide' | 'branches'> & { values: Partial<ComplaintValues>; common: FieldPropsOf }) {
   const { defaultValue: chosen, ...type } = common('type');
   const { defaultValue: branch, error: branchError } = common('branchId');
-  const choices = guide.rules.map((rule) => ({ value: rule.type, text: typeWords[rule.type].choice }));
+  const choices = guide.rules.map((rule) => ({ value: rule.type, text: typeLabels[rule.type].choice }));
   return (
     <>
       <RadioGroup label="您要提交什么" choices={choices} chosen={chosen} {...type} />

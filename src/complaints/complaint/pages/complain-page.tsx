@@ -24,7 +24,7 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { complaintGuideGet, complaintPurpose, complaintAdd, complaintCheck } from '../calls.ts';
 import type { ComplaintGuide, ComplaintType, ComplaintReceipt, ComplaintDraft, ComplaintPromise } from '../schema.ts';
-import { typeWords, dateWithWeekday, longDate } from '../web/complaint-words.ts';
+import { typeLabels, dateWithWeekday, longDate } from '../web/complaint-labels.ts';
 import { listBranchGroups, branchName, type BranchGroup } from './branch-options.ts';
 import { ComplainForm, draftName } from './complain-form.tsx';
 import { fieldNames, writeEvidence, readPosted, readFormText, type ComplaintValues, type PostedComplaint } from './posted-complaint.ts';
@@ -149,7 +149,7 @@ export function Component() {
   if (outcome?.step === 'done') {
     return (
       <>
-        <PageTitle title={`已收到您的${typeWords[outcome.type].name}`} kicker={text.title} />
+        <PageTitle title={`已收到您的${typeLabels[outcome.type].name}`} kicker={text.title} />
         <ComplainReceipt receipt={outcome.receipt} mobileTail={outcome.mobileTail} />
       </>
     );
@@ -258,7 +258,7 @@ function toFacts({ values, evidence }: ConfirmationStep, branches: readonly Bran
         ['资金账号', values.fundAccount],
       ];
   const facts: [string, string | undefined][] = [
-    ['类型', typeWords[values.type as ComplaintType].name],
+    ['类型', typeLabels[values.type as ComplaintType].name],
     ['涉及的业务', values.business],
     ['涉及的营业网点', branchName(branches, values.branchId)],
     ['事项经过', values.matter],
@@ -311,7 +311,7 @@ function ComplainReceipt({ receipt, mobileTail }: { receipt: ComplaintReceipt; m
 type Rule = ComplaintGuide['rules'][number];
 
 const columns: readonly TableColumn<Rule>[] = [
-  { key: 'type', header: '类型', cell: ({ type }) => typeWords[type].name, isSticky: true },
+  { key: 'type', header: '类型', cell: ({ type }) => typeLabels[type].name, isSticky: true },
   { key: 'accept', header: '告知是否受理', cell: ({ acceptDays }) => `${acceptDays} 个工作日内` },
   { key: 'answer', header: '答复', cell: ({ answerDays }) => `${answerDays} 个工作日内` },
   { key: 'limit', header: '最长期限', cell: ({ limitDays }) => `${limitDays} 日` },

@@ -2,9 +2,9 @@ import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Timeline, type TimelineEntry } from '#ui/components/timeline/timeline.tsx';
 import type { ComplaintEvent, ComplaintStatus, EventKind } from '../schema.ts';
-import { dateWithWeekday, longDate, shortDate, stateWords, typeWords } from './complaint-words.ts';
+import { dateWithWeekday, longDate, shortDate, stateLabels, typeLabels } from './complaint-labels.ts';
 
-export const eventWords: Record<EventKind, string> = {
+export const eventLabels: Record<EventKind, string> = {
   received: '已收到',
   accepted: '已受理',
   declined: '不予受理',
@@ -20,10 +20,10 @@ export function ComplaintProgress({ status }: { status: ComplaintStatus }) {
   const isOpen = state === 'received' || state === 'accepted' || state === 'investigating';
   return (
     <section className="case" aria-labelledby="case">
-      <SectionHeading id="case" title={`${number}：${stateWords[state]}`} />
+      <SectionHeading id="case" title={`${number}：${stateLabels[state]}`} />
       <KeyFacts
         items={[
-          { name: '类型', value: typeWords[type].name },
+          { name: '类型', value: typeLabels[type].name },
           ...(evidence > 0 ? [{ name: '证明材料', value: `${evidence} 份` }] : []),
           ...(isOpen ? [{ name: '答复期限', value: dateWithWeekday(promisedBy), note: isExtended ? '已延期，理由见下' : undefined }] : []),
           ...(isOpen ? [{ name: '最长期限', value: longDate(limitBy) }] : []),
@@ -46,7 +46,7 @@ function toEntry({ kind, at, note, dueOn }: ComplaintEvent, index: number, event
     dateText: longDate(at),
     title: (
       <>
-        {dueOn ? `${eventWords[kind]}至${longDate(dueOn)}` : eventWords[kind]} <small>{at.slice(11, 16)}</small>
+        {dueOn ? `${eventLabels[kind]}至${longDate(dueOn)}` : eventLabels[kind]} <small>{at.slice(11, 16)}</small>
       </>
     ),
     text: note && <p className="case__note">{note}</p>,

@@ -8,7 +8,7 @@ import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { callBackAttemptAdd } from '../calls/handling.ts';
 import type { AttemptOutcome, CallBackDetail } from '../schema/handling.ts';
-import { outcomeNames } from '../web/call-back-words.ts';
+import { outcomeNames } from '../web/call-back-labels.ts';
 import './call-backs.css';
 
 interface AttemptFormProps {

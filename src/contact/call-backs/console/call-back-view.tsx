@@ -9,7 +9,7 @@ import type { QueueState } from '#ui/console/use-queue.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { callBackAssign, callBackColleagues, callBackGet, callBackReveal } from '../calls/handling.ts';
 import type { CallBackDetail, CallBackItem } from '../schema/handling.ts';
-import { outcomeNames, purposeNames, stateNames } from '../web/call-back-words.ts';
+import { outcomeNames, purposeNames, stateNames } from '../web/call-back-labels.ts';
 import { AttemptForm } from './attempt-form.tsx';
 import { Hours } from './hours.tsx';
 import './call-backs.css';

@@ -6,7 +6,7 @@ import { useQueue } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
 import { callBackList } from '../calls/handling.ts';
 import type { CallBackItem, CallBackPage, CallBackQuery } from '../schema/handling.ts';
-import { purposeNames, slotStatusNames, stateNames } from '../web/call-back-words.ts';
+import { purposeNames, slotStatusNames, stateNames } from '../web/call-back-labels.ts';
 import { CallBackView } from './call-back-view.tsx';
 import { Hours } from './hours.tsx';
 

@@ -8,7 +8,7 @@ import type { AssignmentResult } from '#workflow/assignments/schema.ts';
 import { assignWork, closeWork, takeUnassigned } from '#workflow/assignments/service/assignments.ts';
 import { requireReach } from '#workflow/assignments/service/work-queue.ts';
 import type { AttemptResult, ParsedAttempt, ParsedCallBackAssignment } from '../schema/handling.ts';
-import { outcomeNames } from '../web/call-back-words.ts';
+import { outcomeNames } from '../web/call-back-labels.ts';
 import { callBackQueue } from './call-back-queue.ts';
 import { listAttempts, type CallBackAttempt } from './list-attempts.ts';
 

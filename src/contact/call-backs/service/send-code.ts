@@ -6,7 +6,7 @@ import { sendCode } from '#workflow/messaging/service/codes.ts';
 import { callBackCheckPurpose } from '../calls/requests.ts';
 import type { CallBackDeps } from '../deps.ts';
 import type { CallBackCodeResult, ParsedCodeInput } from '../schema/requests.ts';
-import { purposeNames } from '../web/call-back-words.ts';
+import { purposeNames } from '../web/call-back-labels.ts';
 
 /**
  * Sends a code to the number to be called, bound to the returned `checkToken`, which only the requesting browser has. Throws

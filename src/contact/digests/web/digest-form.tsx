@@ -10,8 +10,8 @@ import { TextInput } from '#ui/components/text-input.tsx';
 import { maskEmail } from '#ui/format/masks.ts';
 import { digestCheckPurpose } from '../calls.ts';
 import type { DigestGuide, DigestReceipt } from '../schema.ts';
+import { frequencyNames, frequencies } from './digest-labels.ts';
 import type { DigestStep, DigestValues } from './digest-steps.ts';
-import { frequencyNames, frequencies } from './digest-words.ts';
 import './digest-form.css';
 
 interface DigestFormProps {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createInputError } from '#platform/http/parse-draft.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { listEntry, withEntries } from '#workflow/change-orders/presets/list-entry.ts';
 import { singleContent } from '#workflow/change-orders/presets/single-content.ts';

@@ -14,7 +14,7 @@ import type {
   DownloadQuery,
   DownloadVersion,
 } from '../schema/downloads.ts';
-import { platformWords } from './platform-words.ts';
+import { platformLabels } from './platform-labels.ts';
 
 /** Data about the site that the list requires. */
 export interface DownloadSite {
@@ -76,7 +76,7 @@ export async function getDownloadFile(ctx: Context, { fileId }: DownloadFileQuer
 
 /** Name and summary, and all common names of the platforms. */
 const searched = sql`concat_ws(' ', name, summary, ${sql.join(
-  Object.entries(platformWords).map(([platform, words]) => sql`case when ${platform} = any(platforms) then ${words}::text end`),
+  Object.entries(platformLabels).map(([platform, words]) => sql`case when ${platform} = any(platforms) then ${words}::text end`),
 )})`;
 
 /** Returns the released versions, newest first; downloads without a released version are omitted. */

@@ -17,7 +17,7 @@ import {
   type DownloadVersionDraft,
   type VersionWithdrawal,
 } from '../schema/downloads.ts';
-import { platformWords } from './platform-words.ts';
+import { platformLabels } from './platform-labels.ts';
 
 const tags = ['download'];
 
@@ -165,7 +165,7 @@ async function refreshDownloadSearch(tx: Context, id: number): Promise<void> {
       href: `${paths.softwareDownload()}#${code}`,
       label: `版本 ${version}`,
       date: releasedOn,
-      keywords: platforms.flatMap((platform) => platformWords[platform].split(' ')),
+      keywords: platforms.flatMap((platform) => platformLabels[platform].split(' ')),
       shownFrom: new Date(`${releasedOn}T00:00:00+08:00`),
     },
   ]);

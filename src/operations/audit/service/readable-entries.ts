@@ -1,7 +1,7 @@
 import { auditActs } from '#contract/audit/acts.ts';
 import { auditDetails, type AuditDetail } from '#contract/audit/details.ts';
+import { auditLabels } from '#contract/audit/labels.ts';
 import { auditSubjects, type AuditSubjectKind, type AuditSubjectName } from '#contract/audit/subjects.ts';
-import { auditWords } from '#contract/audit/words.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { formatAuthor } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
@@ -26,7 +26,7 @@ export interface AuditEntryRow {
 const details: Readonly<Record<string, AuditDetail>> = auditDetails;
 const subjects: Readonly<Record<string, AuditSubjectKind>> = auditSubjects;
 const acts: Readonly<Record<string, string>> = auditActs;
-const words: Readonly<Record<string, string>> = auditWords;
+const words: Readonly<Record<string, string>> = auditLabels;
 
 /** Returns the name of an act; acts of an earlier version that are no longer known get a fixed name. */
 export const nameOfAct = (action: string): string => acts[action] ?? '旧版本的操作';

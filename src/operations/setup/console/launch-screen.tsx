@@ -6,7 +6,7 @@ import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, FactList, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { stateNames as orderStates } from '#workflow/approvals/web/approval-words.ts';
+import { stateNames as orderStates } from '#workflow/approvals/web/approval-labels.ts';
 import { checkListGet, readMarkSet } from '../calls.ts';
 import type { ChecklistItem, CheckList } from '../schema.ts';
 import { ReadBy, PreviewSiteButton } from './launch-parts.tsx';

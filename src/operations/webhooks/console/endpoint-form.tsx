@@ -9,7 +9,7 @@ import { useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { webhookChange, webhookCreate } from '../calls.ts';
 import type { WebhookEndpoint, IssuedSecret } from '../schema.ts';
-import { eventNames, eventTypes, type EventType } from '../web/webhook-words.ts';
+import { eventNames, eventTypes, type EventType } from '../web/webhook-labels.ts';
 
 interface EndpointFormProps {
   /** The endpoint to change; undefined for a new one. */

@@ -13,7 +13,7 @@ import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { webhookDeliveryList, webhookReplay, webhookRemove, webhookSecretRenew, webhookTest } from '../calls.ts';
 import type { WebhookDelivery, WebhookDeliveryQuery, WebhookEndpoint, IssuedSecret } from '../schema.ts';
-import { deliveryStates, endpointStates, eventNames, overlapHours } from '../web/webhook-words.ts';
+import { deliveryStates, endpointStates, eventNames, overlapHours } from '../web/webhook-labels.ts';
 import { EndpointForm, SecretDialog } from './endpoint-form.tsx';
 
 const states = Object.entries(deliveryStates).map(([value, text]) => ({ value, text }));

@@ -7,7 +7,7 @@ import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { webhookList } from '../calls.ts';
-import { endpointStates, eventNames } from '../web/webhook-words.ts';
+import { endpointStates, eventNames } from '../web/webhook-labels.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 
 /** The firm's systems that receive events. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { EventType } from '../web/webhook-words.ts';
+import type { EventType } from '../web/webhook-labels.ts';
 
 /** The queue that delivers pending events. */
 export const webhookQueue = 'webhook.deliver';

@@ -11,7 +11,7 @@ import { createStaleChangeError } from '#platform/http/stale-change-error.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { WebhookDeps } from '../deps.ts';
 import type { WebhookEndpoint, IssuedSecret, ParsedEndpointChange, ParsedNewEndpoint } from '../schema.ts';
-import { eventNames, overlapHours, type EventType } from '../web/webhook-words.ts';
+import { eventNames, overlapHours, type EventType } from '../web/webhook-labels.ts';
 import { createSecret } from './sign.ts';
 
 /** Lists all endpoints by name, or one of them, with counts of pending and undelivered events. */

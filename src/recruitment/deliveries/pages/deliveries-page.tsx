@@ -27,7 +27,7 @@ import { deliveryList, deliveryLookUp, deliveryResume, resumeChange, deliveryWit
 import type { Delivery, DeliveryLookUpInput, DeliveryLookUpResult } from '../schema.ts';
 import { DeliveryProgress } from '../web/delivery-progress.tsx';
 import { DeliveryRules } from '../web/delivery-rules.tsx';
-import { stateWords } from '../web/states.ts';
+import { stateLabels } from '../web/states.ts';
 import { usePolledCall } from '../web/use-polled-call.ts';
 import '../web/delivery.css';
 
@@ -172,7 +172,7 @@ function checkLookUp({ mobile, code, idNo = '' }: DeliveryLookUpInput): FieldErr
 const columns: readonly TableColumn<DeliveryLookUpResult['records'][number]>[] = [
   { key: 'jobTitle', header: '职位', isSticky: true, cell: ({ jobTitle }) => jobTitle },
   { key: 'number', header: '投递编号', cell: ({ number }) => number },
-  { key: 'state', header: '状态', cell: ({ state }) => <Tag kind={stateWords[state].kind}>{stateWords[state].text}</Tag> },
+  { key: 'state', header: '状态', cell: ({ state }) => <Tag kind={stateLabels[state].kind}>{stateLabels[state].text}</Tag> },
   { key: 'deliveredAt', header: '投递时间', cell: ({ deliveredAt }) => beijingMinute(deliveredAt) },
   { key: 'updatedAt', header: '最近更新', cell: ({ updatedAt }) => beijingMinute(updatedAt) },
 ];
@@ -199,7 +199,7 @@ function DeliveryCard({ delivery, onChange }: { delivery: Delivery; onChange: ()
         <h3 id={titleId}>
           <a href={paths.recruitJob(job.id)}>{job.title}</a>
         </h3>
-        <Tag kind={stateWords[state].kind}>{stateWords[state].text}</Tag>
+        <Tag kind={stateLabels[state].kind}>{stateLabels[state].text}</Tag>
       </header>
       <p>
         {job.department} · {job.location} · 投递编号 {number}

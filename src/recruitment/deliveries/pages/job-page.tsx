@@ -1,9 +1,9 @@
 import { isOutcome } from '#contract/call-error.ts';
 import { jobDetail } from '#recruitment/jobs/calls.ts';
 import type { JobDetail } from '#recruitment/jobs/schema.ts';
+import { placesOf } from '#recruitment/jobs/web/job-labels.tsx';
 import { toJobPosting } from '#recruitment/jobs/web/job-posting.ts';
 import { JobView } from '#recruitment/jobs/web/job-view.tsx';
-import { placesOf } from '#recruitment/jobs/web/job-words.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';

@@ -12,7 +12,7 @@ import { releaseFiles } from '#recruitment/resumes/service/files/files.ts';
 import type { DeliveryDeps } from '../deps.ts';
 import { newDeliveryNumber } from '../number.ts';
 import type { Delivery, DeliveredJob, DeliverInput } from '../schema.ts';
-import { isOpenState, mostAttempts, stateWords } from '../web/states.ts';
+import { isOpenState, mostAttempts, stateLabels } from '../web/states.ts';
 import { addDeliveryEvent, rowColumns, type DeliveryRow } from './deliveries.ts';
 import { countOpenDeliveries, getDelivery } from './list-deliveries.ts';
 import { notifySeeker } from './notify-seeker.ts';
@@ -102,7 +102,7 @@ function findOf(tx: Context, seekerId: number, jobId: number): Promise<DeliveryR
 }
 
 function requireSecondTry({ state, attempts }: DeliveryRow): void {
-  if (state !== 'withdrawn') throw fail('conflict', `您投递过该职位，结果为“${stateWords[state].text}”，同一职位不再重复投递`);
+  if (state !== 'withdrawn') throw fail('conflict', `您投递过该职位，结果为“${stateLabels[state].text}”，同一职位不再重复投递`);
   if (attempts >= mostAttempts) throw fail('conflict', '撤回后可再投递一次，您已用过这次机会');
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDeps } from '../deps.ts';
-import { isOpenState, nextStates, stateWords, type DeliveryState } from '../web/states.ts';
+import { isOpenState, nextStates, stateLabels, type DeliveryState } from '../web/states.ts';
 import { addDeliveryEvent, lockDelivery } from './deliveries.ts';
 import { notifySeeker } from './notify-seeker.ts';
 import { planNextMove } from './rules.ts';
@@ -33,7 +33,7 @@ export async function moveDelivery(ctx: Context, deps: DeliveryDeps, { id, from,
     // Applicants who have withdrawn the consent are hidden from staff, for reading and writing.
     if (tx.actor.kind === 'staff' && (await seekerConsentState(tx, row.seekerId)) === 'withdrawn') throw fail('notFound');
     if (!nextStates[row.state].includes(to) || (from && from !== row.state))
-      throw fail('conflict', `投递当前为“${stateWords[row.state].text}”，不能变更为“${stateWords[to].text}”`);
+      throw fail('conflict', `投递当前为“${stateLabels[row.state].text}”，不能变更为“${stateLabels[to].text}”`);
     const moveAt = await planNextMove(tx, { id, job: row.job, state: to });
     await tx.db
       .updateTable('deliveries')

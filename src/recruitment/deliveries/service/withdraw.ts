@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Delivery, DeliveryKey } from '../schema.ts';
-import { isOpenState, openStates, stateWords } from '../web/states.ts';
+import { isOpenState, openStates, stateLabels } from '../web/states.ts';
 import { addDeliveryEvent, lockOwnDelivery, rowColumns, type DeliveryRow } from './deliveries.ts';
 import { getDelivery } from './list-deliveries.ts';
 
@@ -16,7 +16,7 @@ export function withdrawDelivery(ctx: Context, { id }: DeliveryKey): Promise<Del
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwnDelivery(tx, id);
     if (row.state === 'withdrawn') return getDelivery(tx, id);
-    if (!isOpenState(row.state)) throw fail('conflict', `该投递已结束（${stateWords[row.state].text}），不能撤回`);
+    if (!isOpenState(row.state)) throw fail('conflict', `该投递已结束（${stateLabels[row.state].text}），不能撤回`);
     await endByApplicant(tx, row);
     await recordActivity(tx, row.seekerId);
     return getDelivery(tx, id);

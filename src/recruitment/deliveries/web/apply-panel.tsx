@@ -19,7 +19,7 @@ import { deliveryAdd, deliveryList } from '../calls.ts';
 import type { Delivery, DeliveryList } from '../schema.ts';
 import { DeliveryProgress } from './delivery-progress.tsx';
 import { DeliveryRules } from './delivery-rules.tsx';
-import { stateWords } from './states.ts';
+import { stateLabels } from './states.ts';
 import { usePolledCall } from './use-polled-call.ts';
 import './delivery.css';
 
@@ -84,7 +84,7 @@ function Way({ job, ...offer }: Omit<OfferProps, 'isAgain'>) {
 }
 
 function Sent({ delivery, isNew }: { delivery: Delivery; isNew: boolean }) {
-  const { kind, text } = stateWords[delivery.state];
+  const { kind, text } = stateLabels[delivery.state];
   return (
     <>
       <p role="status">

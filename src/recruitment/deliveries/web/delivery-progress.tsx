@@ -1,7 +1,7 @@
 import { Timeline, type TimelineEntry } from '#ui/components/timeline/timeline.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { Delivery } from '../schema.ts';
-import { isOpenState, stateWords } from './states.ts';
+import { isOpenState, stateLabels } from './states.ts';
 
 type Event = Delivery['timeline'][number];
 
@@ -12,7 +12,7 @@ const kindTexts: Readonly<Record<Exclude<Event['kind'], 'moved'>, string>> = {
   withdrawn: '已撤回',
 };
 
-const titleOf = ({ kind, state }: Event): string => (kind === 'moved' ? stateWords[state].text : kindTexts[kind]);
+const titleOf = ({ kind, state }: Event): string => (kind === 'moved' ? stateLabels[state].text : kindTexts[kind]);
 
 /** The history of a delivery with dates, and its next step. */
 export function DeliveryProgress({ delivery: { job, state, timeline } }: { delivery: Delivery }) {
@@ -24,7 +24,7 @@ export function DeliveryProgress({ delivery: { job, state, timeline } }: { deliv
   return (
     <>
       <Timeline entries={entries} label={`“${job.title}”的投递进度`} />
-      <p>{stateWords[state].next}</p>
+      <p>{stateLabels[state].next}</p>
     </>
   );
 }

@@ -25,7 +25,7 @@ interface StateTexts {
   next: string;
 }
 
-export const stateWords: Readonly<Record<DeliveryState, StateTexts>> = {
+export const stateLabels: Readonly<Record<DeliveryState, StateTexts>> = {
   delivered: { kind: 'info', text: '已投递', next: '招聘部门将查看您的简历。开始筛选前，您还可以更新所投的简历。' },
   screening: { kind: 'info', text: '筛选中', next: '招聘部门正在筛选简历，合适的会进入笔试或面试。' },
   writtenTest: { kind: 'warning', text: '笔试', next: '请留意短信与电话，招聘部门会告知笔试的时间和方式。' },

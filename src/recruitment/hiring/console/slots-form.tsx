@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mostSlots } from '#recruitment/interviews/web/invitation-words.ts';
+import { mostSlots } from '#recruitment/interviews/web/invitation-labels.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { DateField } from '#ui/components/date-input/date-input.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';

@@ -13,7 +13,7 @@ import { paths } from '#ui/paths.ts';
 import { interviewCalendar, interviewConfirm, interviewWish } from '../calls.ts';
 import type { Invitation } from '../schema.ts';
 import { formatSlot } from '../web/format-slot.ts';
-import { invitationWords } from '../web/invitation-words.ts';
+import { invitationLabels } from '../web/invitation-labels.ts';
 import './interviews.css';
 
 /** One invitation: its times, the confirmed one, and the actions. */
@@ -26,7 +26,7 @@ export function InvitationCard({ invitation, onChange }: { invitation: Invitatio
         <h2 id={titleId} className="invitation__title">
           <a href={paths.recruitJob(job.id)}>{job.title}</a>
         </h2>
-        <Tag kind={invitationWords[state].kind}>{invitationWords[state].text}</Tag>
+        <Tag kind={invitationLabels[state].kind}>{invitationLabels[state].text}</Tag>
       </header>
       <p>
         {job.department} · 投递编号 {number}

@@ -7,7 +7,7 @@ import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { lockDelivery, type DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
 import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
 import { notifySeeker } from '#recruitment/deliveries/service/notify-seeker.ts';
-import { stateWords } from '#recruitment/deliveries/web/states.ts';
+import { stateLabels } from '#recruitment/deliveries/web/states.ts';
 import type { Invitation } from '../schema.ts';
 import { toInvitations } from './invitations.ts';
 
@@ -77,7 +77,7 @@ async function addSlots(tx: Context, slots: readonly NewSlot[], staffId: number)
 async function findInvitable(tx: Context, number: string): Promise<DeliveryRow | string> {
   try {
     const row = await lockDelivery(tx, (await findReceived(tx, number)).id);
-    return row.state === 'interview' ? row : `投递当前为“${stateWords[row.state].text}”，推进到“面试”后才能约面试`;
+    return row.state === 'interview' ? row : `投递当前为“${stateLabels[row.state].text}”，推进到“面试”后才能约面试`;
   } catch (error) {
     if (isOutcome(error, 'notFound')) return '投递已撤回或不存在';
     throw error;

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { isOpenDelivery } from '#recruitment/deliveries/service/handling/reach.ts';
 import type { Invitation, Slot } from '../schema.ts';
-import { mostWishes } from '../web/invitation-words.ts';
+import { mostWishes } from '../web/invitation-labels.ts';
 
 export type InvitationRow = Selectable<Tables['interviewInvitations']>;
 export type SlotRow = Selectable<Tables['interviewSlots']>;

@@ -2,8 +2,8 @@ import { DataTable, type TableColumn } from '#ui/components/data-table/data-tabl
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { paths } from '#ui/paths.ts';
 import type { JobItem } from '../schema.ts';
+import { Deadline, departmentOf, placesOf, salaryOf } from './job-labels.tsx';
 import { shortTypeName } from './job-types.ts';
-import { Deadline, departmentOf, placesOf, salaryOf } from './job-words.tsx';
 
 const columns: readonly TableColumn<JobItem>[] = [
   {

@@ -9,9 +9,9 @@ import { SectionHeading } from '#ui/components/section-heading/section-heading.t
 import { paths } from '#ui/paths.ts';
 import type { JobDetail } from '../schema.ts';
 import { HrContact } from './hr-contact.tsx';
+import { Deadline } from './job-labels.tsx';
 import { JobTable } from './job-table.tsx';
 import { jobTypeNames, sideName } from './job-types.ts';
-import { Deadline } from './job-words.tsx';
 import './job-view.css';
 
 /** A job with its application panel `apply`; closed jobs stay readable. */

@@ -10,7 +10,7 @@ import type { Loadable } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import type { RecruitNoticeItem, RecruitNoticePage, RecruitAttachment, RecruitNotice } from '../schema.ts';
 import { useNotices } from '../web/use-notices.ts';
-import { NoticeStateTag, NoticePeriod, toAttachments } from './notice-words.tsx';
+import { NoticeStateTag, NoticePeriod, toAttachments } from './notice-labels.tsx';
 import './notices.css';
 
 /** One page of notices as a table; each can be previewed in place, or opened on its own page. */

@@ -12,7 +12,7 @@ import { paths } from '#ui/paths.ts';
 import { recruitNoticeDetail, recruitNoticeWithdrawn } from '../calls.ts';
 import type { RecruitNotice, WithdrawnRecruitNotice } from '../schema.ts';
 import { NamedJobs } from './named-jobs.tsx';
-import { NoticeStateTag, NoticePeriod, toAttachments } from './notice-words.tsx';
+import { NoticeStateTag, NoticePeriod, toAttachments } from './notice-labels.tsx';
 
 /** The notice of the page: shown, or gone with a reason. */
 type NoticeData = { state: 'shown'; notice: RecruitNotice } | { state: 'withdrawn'; withdrawn: WithdrawnRecruitNotice };

@@ -12,8 +12,8 @@ import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { talentGet, talentDecide } from '../calls.ts';
 import type { TalentDecision, TalentState } from '../schema.ts';
+import { talentMonths, talentVersion } from '../web/talent-labels.ts';
 import { TalentTerms } from '../web/talent-terms.tsx';
-import { talentMonths, talentVersion } from '../web/talent-words.ts';
 
 export const head = (): PageHead => ({
   title: '人才储备',

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { addMonths, shanghaiDay } from '#platform/day.ts';
 import { isDeclared } from '#recruitment/resumes/service/submit-resume.ts';
 import type { TalentDecision, TalentState } from '../schema.ts';
-import { talentMonths } from '../web/talent-words.ts';
+import { talentMonths } from '../web/talent-labels.ts';
 
 /** Returns the calling job seeker's decision. Throws 50102 when nobody is signed in. */
 export async function readOwnTalent(ctx: Context): Promise<TalentState> {

@@ -1,5 +1,5 @@
 import { Prose } from '#ui/components/prose/prose.tsx';
-import { talentLines } from './talent-words.ts';
+import { talentLines } from './talent-labels.ts';
 
 /** The terms of the talent pool, shown before the decision. */
 export function TalentTerms() {

@@ -13,7 +13,7 @@ import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { actionDownloadPath, actionFeed, corporateActions } from '../calls.ts';
 import type { EventPage } from '../schema.ts';
-import { actionKinds, kindNames } from '../web/action-words.ts';
+import { actionKinds, kindNames } from '../web/action-labels.ts';
 import { eventColumns, keyOfEvent } from '../web/event-columns.tsx';
 import type { ActionFilter } from './action-filter.ts';
 import { EventMonth, monthName, shiftMonth } from './event-month.tsx';

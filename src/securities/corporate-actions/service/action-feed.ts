@@ -4,7 +4,7 @@ import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 import type { TaggedText } from '#platform/http/send-text.ts';
 import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
 import type { ActionKind } from '../schema.ts';
-import { kindNames, nameDay } from '../web/action-words.ts';
+import { kindNames, nameDay } from '../web/action-labels.ts';
 import { readEvents, readSecurityEvents, type EventRow } from './list-events.ts';
 import { summariseAction } from './summarise-action.ts';
 

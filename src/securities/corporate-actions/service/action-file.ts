@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { TaggedText } from '#platform/http/send-text.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
-import { kindNames, nameDay } from '../web/action-words.ts';
+import { kindNames, nameDay } from '../web/action-labels.ts';
 import { rangeOf, readEvents, type EventFilter, type EventRow } from './list-events.ts';
 import { summariseAction } from './summarise-action.ts';
 

@@ -5,7 +5,7 @@ import { paginate } from '#platform/database/paginate.ts';
 import { addDays, addMonths, shanghaiDay, type Day } from '#platform/day.ts';
 import { foldText } from '#platform/search/fold.ts';
 import type { ActionEvent, DayKind, EventPage, eventsQuery, SecurityEvents } from '../schema.ts';
-import { dayKinds } from '../web/action-words.ts';
+import { dayKinds } from '../web/action-labels.ts';
 import { summariseAction } from './summarise-action.ts';
 
 type Query = z.output<typeof eventsQuery>;

@@ -1,5 +1,5 @@
 import type { ActionBody } from '../schema.ts';
-import { boardNames } from '../web/action-words.ts';
+import { boardNames } from '../web/action-labels.ts';
 
 /** Returns the figures of an action in one sentence, with units; unknown ones are left out. */
 export function summariseAction(body: ActionBody): string {

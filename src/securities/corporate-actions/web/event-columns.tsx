@@ -3,7 +3,7 @@ import { Tag } from '#ui/components/tag/tag.tsx';
 import { weekdayOf } from '#ui/format/weekday.ts';
 import { paths } from '#ui/paths.ts';
 import type { ActionEvent } from '../schema.ts';
-import { kindNames, nameDay } from './action-words.ts';
+import { kindNames, nameDay } from './action-labels.ts';
 
 const day: TableColumn<ActionEvent> = {
   key: 'day',

@@ -1,5 +1,5 @@
 import type { Quote, QuoteBoard, QuoteOffer, QuoteOrigin } from '../schema.ts';
-import { formatMovement, originWords, priceText, formatStatus } from './quote-words.ts';
+import { formatMovement, originLabels, priceText, formatStatus } from './quote-labels.ts';
 import './quotes.css';
 
 interface ViewProps {
@@ -68,7 +68,7 @@ function QuoteFigures({ quote, isShort = false }: { quote: Quote | undefined; is
 function QuoteNote({ origin, board, isFailed }: ViewProps) {
   return (
     <p className="quote-note">
-      <span>{originWords(origin)}</span>
+      <span>{originLabels(origin)}</span>
       <span className="quote-note__standing">{noteWords(board, isFailed)}</span>
     </p>
   );

@@ -1,7 +1,7 @@
 import { Ago, ScreenSection } from '#ui/console/screen.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ApprovalStep } from '../schema.ts';
-import { stepNames } from '../web/approval-words.ts';
+import { stepNames } from '../web/approval-labels.ts';
 import './approvals.css';
 
 /** The history of a request: its steps, their authors, and which approvals are void. */

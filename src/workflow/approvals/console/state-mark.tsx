@@ -1,4 +1,4 @@
-import { stateNames, type ApprovalState } from '../web/approval-words.ts';
+import { stateNames, type ApprovalState } from '../web/approval-labels.ts';
 import './approvals.css';
 
 interface StateMarkProps {

@@ -6,7 +6,7 @@ import { countUpToLimit } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
-import type { ApprovalState, RequestBox } from '../web/approval-words.ts';
+import type { ApprovalState, RequestBox } from '../web/approval-labels.ts';
 import { approvedStates, actingStaffId, type RequestRow } from './requests.ts';
 import { isInScope } from './scope.ts';
 

@@ -7,7 +7,7 @@ import { createInputError } from '#platform/http/parse-draft.ts';
 import { OwnWorkError, requireProof } from '#platform/staff-access.ts';
 import { approvalPermission, type ApprovalKind, type RequestKind } from '../kind.ts';
 import type { ApprovalOutcome, ParsedDecide, ParsedRatify } from '../schema.ts';
-import type { ApprovalState } from '../web/approval-words.ts';
+import type { ApprovalState } from '../web/approval-labels.ts';
 import { applyRequest, scheduleApplication } from './apply.ts';
 import {
   approvedStates,

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { ApprovalKind } from '../kind.ts';
-import type { ApprovalAct, Payload } from '../web/approval-words.ts';
+import type { ApprovalAct, Payload } from '../web/approval-labels.ts';
 import { scheduleApplication } from './apply.ts';
 import { addContributors, hashContent, approvalActorName, actingStaffId, listValidApprovals, type RequestRow } from './requests.ts';
 import { requireInScope } from './scope.ts';

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { reachOf, requireOwn } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
-import type { ApprovalAct, ApprovalState, Payload } from '../web/approval-words.ts';
+import type { ApprovalAct, ApprovalState, Payload } from '../web/approval-labels.ts';
 import { requireInScope } from './scope.ts';
 
 export type RequestRow = Selectable<Tables['approvalRequests']>;

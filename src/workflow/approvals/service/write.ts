@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { createInputError } from '#platform/http/parse-draft.ts';
 import type { RequestKind } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
-import type { ApprovalAct, ApprovalState, Payload } from '../web/approval-words.ts';
+import type { ApprovalAct, ApprovalState, Payload } from '../web/approval-labels.ts';
 import {
   approvedStates,
   followerBase,

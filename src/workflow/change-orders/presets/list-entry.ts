@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { createInputError } from '#platform/http/parse-draft.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { toFieldDescription, type ContentType, type SubjectPage, type SubjectQuery } from '../content-type.ts';
 import type { SubjectLine } from '../schema/contents.ts';
 import { keyOfEntry, type EntryKey } from '../web/entry-key.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { refuseDuplicates } from '#platform/http/input/refuse-duplicates.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import type { ContentType, FieldDescription, ListRegister } from '../content-type.ts';
 import { keyOfEntry, type EntryKey } from '../web/entry-key.ts';
 import { listEntry, withEntries } from './list-entry.ts';

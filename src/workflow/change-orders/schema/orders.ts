@@ -3,7 +3,7 @@ import { textPart, changedBlock } from '#content/articles/schema/trail.ts';
 import { dayFilter, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { approvalChoice, approvalComment, approvalState, approvalStep, person, undoLevel } from '#workflow/approvals/schema.ts';
-import { approvalStates, requestBoxes } from '#workflow/approvals/web/approval-words.ts';
+import { approvalStates, requestBoxes } from '#workflow/approvals/web/approval-labels.ts';
 import { contentReferences, parts } from './contents.ts';
 
 const id = whole('变更单编号');

@@ -4,7 +4,7 @@ import { createInputError } from '#platform/http/parse-draft.ts';
 import type { ApprovalKind, AppliedChange } from '#workflow/approvals/kind.ts';
 import { scheduleReturn } from '#workflow/approvals/service/direct-requests.ts';
 import { addContributors, type RequestRow } from '#workflow/approvals/service/requests.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { findType, findTypeOf, typeTitle } from '../all-types.ts';
 import type { FormField } from '../schema/contents.ts';
 import { wholeSubject } from '../web/subject-name.ts';

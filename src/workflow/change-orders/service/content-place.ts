@@ -1,7 +1,7 @@
 import { everywhere } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { workRangeOf, isInWorkScope, type WorkPlace } from '#platform/staff-access.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import type { ContentType, SubjectQuery } from '../content-type.ts';
 
 /** Returns the category and branch of an item. Its category is the published one where that is passed separately from the draft. */

@@ -1,7 +1,7 @@
 import type { ContentName } from '#contract/audit/content-address.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { allTypes, findTypeOf } from '../all-types.ts';
 import { toFieldDescription } from '../content-type.ts';
 import { wholeSubject } from '../web/subject-name.ts';

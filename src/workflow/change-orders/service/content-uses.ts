@@ -2,7 +2,7 @@ import { contentAddress } from '#contract/audit/content-address.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requireWorkPlace, isInWorkScope } from '#platform/staff-access.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { allTypes, findTypeOf } from '../all-types.ts';
 import type { ContentType } from '../content-type.ts';
 import type { ContentUses } from '../schema/content-view.ts';

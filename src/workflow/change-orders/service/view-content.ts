@@ -3,7 +3,7 @@ import { findPictureKeys } from '#content/media/web/picture-address.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requireWorkPlace } from '#platform/staff-access.ts';
 import { listAppliedTo } from '#workflow/approvals/service/find.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { findType, findTypeOf } from '../all-types.ts';
 import type { ContentType } from '../content-type.ts';
 import type { ChangeDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { RequestBox } from '#workflow/approvals/web/approval-words.ts';
+import type { RequestBox } from '#workflow/approvals/web/approval-labels.ts';
 
 export const boxNames: Readonly<Record<RequestBox, string>> = {
   mine: '我起草的',

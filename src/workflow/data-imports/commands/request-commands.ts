@@ -9,7 +9,7 @@ import { decideRequest, findApprovalLevel } from '#workflow/approvals/service/de
 import { readRequests } from '#workflow/approvals/service/find.ts';
 import { approvedStates, findRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import { withdrawRequest } from '#workflow/approvals/service/write.ts';
-import { stateNames } from '#workflow/approvals/web/approval-words.ts';
+import { stateNames } from '#workflow/approvals/web/approval-labels.ts';
 import { formatParts } from '#workflow/imports/reports/format-report.ts';
 import { ImportReportFile } from '#workflow/imports/reports/report-file.ts';
 import type { GuardCheckResult } from '#workflow/imports/service/guards/guard.ts';

@@ -7,7 +7,7 @@ import { useData } from '#ui/console/use-data.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { dailyImportList } from '../calls/imports.ts';
 import type { ImportLine } from '../schema/imports.ts';
-import { actNames, importBoxes, boxNames, type ImportBox } from '../web/daily-words.ts';
+import { actNames, importBoxes, boxNames, type ImportBox } from '../web/import-labels.ts';
 import { ImportStateMark } from './state-marks.tsx';
 import './daily.css';
 

@@ -6,7 +6,7 @@ import { useData } from '#ui/console/use-data.ts';
 import { formatCount } from '#ui/format/numbers.ts';
 import { dailyOverview } from '../calls/lists.ts';
 import type { ListLine } from '../schema/lists.ts';
-import { targetNames } from '../web/daily-words.ts';
+import { targetNames } from '../web/import-labels.ts';
 import { FreshnessMark } from './state-marks.tsx';
 import './daily.css';
 

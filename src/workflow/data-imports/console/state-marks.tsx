@@ -1,7 +1,7 @@
 import { ApprovalStateMark } from '#workflow/approvals/console/state-mark.tsx';
 import type { ImportLine } from '../schema/imports.ts';
 import type { ListLine } from '../schema/lists.ts';
-import { readingNames } from '../web/daily-words.ts';
+import { readingNames } from '../web/import-labels.ts';
 
 /** The state of an import as a shape and a label; for a draft, the result of its reading. */
 export function ImportStateMark({ state, reading }: Pick<ImportLine, 'state' | 'reading'>) {

@@ -11,7 +11,7 @@ import {
   person,
 } from '#workflow/approvals/schema.ts';
 import { readingStates } from '../columns.ts';
-import { importBoxes } from '../web/daily-words.ts';
+import { importBoxes } from '../web/import-labels.ts';
 
 const id = whole('编号');
 const revision = z.number('缺少修订号').int('修订号有误').min(1, '修订号有误');

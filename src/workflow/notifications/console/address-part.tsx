@@ -13,7 +13,7 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { ownAccountBegin, ownAddressConfirm, ownAddressRemove, ownAddressTest, ownMailBegin, ownRobotBegin } from '../calls.ts';
 import type { AccountAddressDraft, NotificationDetail, RobotDraft } from '../schema.ts';
 import { deliveryFailureText, deliveryText } from '../web/delivery-text.ts';
-import { addressNames, type AddressKind } from '../web/notification-words.ts';
+import { addressNames, type AddressKind } from '../web/notification-labels.ts';
 
 interface AddressPartProps {
   detail: NotificationDetail;

@@ -6,7 +6,7 @@ import { useData } from '#ui/console/use-data.ts';
 import { notificationReachList } from '../calls.ts';
 import type { ReachLine, ReachQuery } from '../schema.ts';
 import { deliveryText } from '../web/delivery-text.ts';
-import { addressNames } from '../web/notification-words.ts';
+import { addressNames } from '../web/notification-labels.ts';
 
 const filters = [
   { value: 'unreached', text: '没有接收地址' },

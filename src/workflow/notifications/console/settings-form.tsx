@@ -17,7 +17,7 @@ import {
   urgentKinds,
   type NotificationKind,
   type NotificationMode,
-} from '../web/notification-words.ts';
+} from '../web/notification-labels.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), text: formatHour(hour) }));
 const modeOptions = notificationModes.map((value) => ({ value, text: modeNames[value] }));

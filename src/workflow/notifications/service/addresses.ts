@@ -11,7 +11,7 @@ import { countOwnMessages } from '#workflow/messaging/service/own-messages.ts';
 import { isAllowedWebhook, maskWebhook, readRobotAddress, writeRobotAddress } from '#workflow/messaging/service/robot-address.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { AccountAddressDraft, AddressConfirm, CodeSent, ParsedRobotDraft } from '../schema.ts';
-import { addressNames, type AddressKind } from '../web/notification-words.ts';
+import { addressNames, type AddressKind } from '../web/notification-labels.ts';
 import { callingStaffId } from './settings.ts';
 
 /** The number of codes per hour that one person may request, for all addresses. */

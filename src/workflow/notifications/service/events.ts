@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { collectInbox, type CollectedItem } from '#workflow/inbox/service/collect-inbox.ts';
 import type { InboxGroup } from '#workflow/inbox/web/inbox-groups.ts';
 import type { NotificationDeps } from '../deps.ts';
-import type { NotificationKind } from '../web/notification-words.ts';
+import type { NotificationKind } from '../web/notification-labels.ts';
 
 /** An event to notify a person of. */
 export interface NotificationEvent {

@@ -6,7 +6,7 @@ import { beijingClock, beijingDay } from '#ui/format/beijing-time.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { isQuietHour, type ParsedSettings } from '../schema.ts';
-import { notificationKinds, urgentKinds, type AddressKind, type NotificationKind } from '../web/notification-words.ts';
+import { notificationKinds, urgentKinds, type AddressKind, type NotificationKind } from '../web/notification-labels.ts';
 import { channelOf, ownerOf } from './addresses.ts';
 import { listNotificationEvents, type NotificationEvent } from './events.ts';
 import { readNotificationSettings } from './settings.ts';

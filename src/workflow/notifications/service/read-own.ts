@@ -4,7 +4,7 @@ import { readLastDelivery } from '#workflow/messaging/service/own-messages.ts';
 import type { TemplateName } from '#workflow/messaging/templates.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { NotificationDetail } from '../schema.ts';
-import type { AddressKind } from '../web/notification-words.ts';
+import type { AddressKind } from '../web/notification-labels.ts';
 import { maskAddress } from './addresses.ts';
 import { callingStaffId, readNotificationSettings } from './settings.ts';
 import { noticeTemplates } from './undelivered.ts';

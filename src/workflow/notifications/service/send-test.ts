@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { countOwnMessages } from '#workflow/messaging/service/own-messages.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { NotificationDeps } from '../deps.ts';
-import { addressNames, type AddressKind } from '../web/notification-words.ts';
+import { addressNames, type AddressKind } from '../web/notification-labels.ts';
 import { channelOf, ownerOf } from './addresses.ts';
 import { callingStaffId } from './settings.ts';
 

@@ -6,7 +6,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { createStaleChangeError } from '#platform/http/stale-change-error.ts';
 import type { ParsedSettings, ParsedSettingsChange } from '../schema.ts';
-import { formatHour, kindNames, modeNames, notificationKinds } from '../web/notification-words.ts';
+import { formatHour, kindNames, modeNames, notificationKinds } from '../web/notification-labels.ts';
 
 /** The settings of people who have not chosen any. */
 export const defaultSettings: ParsedSettings = {

@@ -4,7 +4,7 @@ import { findUndelivered } from '#workflow/messaging/service/own-messages.ts';
 import type { TemplateName } from '#workflow/messaging/templates.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { deliveryFailureText } from '../web/delivery-text.ts';
-import { addressNames } from '../web/notification-words.ts';
+import { addressNames } from '../web/notification-labels.ts';
 import { maskAddress } from './addresses.ts';
 import { callingStaffId } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '#workflow/messaging/templates.ts';
 import type { NotificationDeps } from '../deps.ts';
-import { kindNames, notificationKinds, urgentKinds } from '../web/notification-words.ts';
+import { kindNames, notificationKinds, urgentKinds } from '../web/notification-labels.ts';
 import type { NotificationEvent } from './events.ts';
 
 /**

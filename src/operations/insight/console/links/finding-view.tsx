@@ -14,7 +14,7 @@ import type { QueueState } from '#ui/console/use-queue.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { findingAssign, findingColleagues, findingGet, findingIgnore, findingNoteAdd } from '../../calls.ts';
 import type { LinkFinding, LinkFindingDetail } from '../../schema/links.ts';
-import { findingAdvice, findingNames } from '../../web/finding-words.ts';
+import { findingAdvice, findingNames } from '../../web/finding-labels.ts';
 
 interface FindingViewProps {
   id: number;

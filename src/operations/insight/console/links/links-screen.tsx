@@ -10,7 +10,7 @@ import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { checkStatusGet, checkStart, findingList } from '../../calls.ts';
 import type { CheckStatus, LinkFinding, LinkFindingQuery } from '../../schema/links.ts';
-import { findingNames } from '../../web/finding-words.ts';
+import { findingNames } from '../../web/finding-labels.ts';
 import { FindingView } from './finding-view.tsx';
 import './links.css';
 

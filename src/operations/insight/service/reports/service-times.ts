@@ -1,7 +1,7 @@
 import { listCaseMonths } from '#clients/cases/service/review/case-figures.ts';
 import { noBusiness } from '#complaints/complaint-desk/web/case-names.ts';
 import { listComplaintCauses, listComplaintMonths } from '#complaints/complaint/service/handling/case-figures.ts';
-import { typeWords } from '#complaints/complaint/web/complaint-words.ts';
+import { typeLabels } from '#complaints/complaint/web/complaint-labels.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { addMonths, shanghaiDay } from '#platform/day.ts';
@@ -50,7 +50,7 @@ async function reportComplaints(ctx: Context, since: string): Promise<ReportPart
         note: '按类型与业务；打开后是其中未办结的',
         heads: ['类型', '业务', '收到（件）', '未办结（件）'],
         rows: causes.map(({ type, business, count, open }) => ({
-          cells: [typeWords[type].name, business ?? '未指定', count, open],
+          cells: [typeLabels[type].name, business ?? '未指定', count, open],
           href: `/complaints?${new URLSearchParams({ view: 'all', type, business: business ?? noBusiness })}`,
         })),
         plot: { kind: 'bars', column: 2, unit: '件' },

@@ -3,8 +3,8 @@ import type { FieldError } from '#contract/envelope.ts';
 import { quotesGet } from '#securities/quotes/calls.ts';
 import type { QuoteBoard } from '#securities/quotes/schema.ts';
 import { toQuoteCode } from '#securities/quotes/web/quote-code.ts';
+import { minuteOf, originLabels } from '#securities/quotes/web/quote-labels.ts';
 import { useQuoteOffer } from '#securities/quotes/web/quote-offer.ts';
-import { minuteOf, originWords } from '#securities/quotes/web/quote-words.ts';
 import { useClient } from '#ui/api/client-context.ts';
 import { calculatorSecurities } from '../../calls.ts';
 import type { FieldValues, SecurityFact } from '../../schema/calculation.ts';
@@ -246,6 +246,6 @@ function readPrices({ origin, quotes }: QuoteBoard): [string, QuotedPrice][] {
   return quotes.flatMap(({ code, last, time, state }) => {
     if (last === null || time === null || !origin) return [];
     const late = state === 'fresh' ? '' : ' · 此后没有更新';
-    return [[code.slice(0, 6), { text: String(last), words: `${minuteOf(time)} ${originWords(origin)}${late}，可以改` }]];
+    return [[code.slice(0, 6), { text: String(last), words: `${minuteOf(time)} ${originLabels(origin)}${late}，可以改` }]];
   });
 }

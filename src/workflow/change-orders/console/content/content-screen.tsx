@@ -13,7 +13,7 @@ import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { subjectList, typeList, subjectExport } from '../../calls/contents.ts';
 import type { ListColumn, SubjectListPage, SubjectListQuery, TypeLine, SubjectLine } from '../../schema/contents.ts';
-import { shownNames } from '../../web/change-words.ts';
+import { shownNames } from '../../web/change-labels.ts';
 import { BulkActionBar } from './bulk-action-bar.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { ContentActions, useCreateOrder } from './content-actions.tsx';

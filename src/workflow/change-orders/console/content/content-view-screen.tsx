@@ -6,7 +6,7 @@ import { useData } from '#ui/console/use-data.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { contentUsesGet, contentViewGet } from '../../calls/contents.ts';
 import type { ContentVersion, ContentView } from '../../schema/content-view.ts';
-import { actNames, shownNames } from '../../web/change-words.ts';
+import { actNames, shownNames } from '../../web/change-labels.ts';
 import { DraftForm } from '../form/draft-form.tsx';
 import { createDraftStore, FormContext, type DraftFormState } from '../form/draft-store.ts';
 import { ContentActions } from './content-actions.tsx';

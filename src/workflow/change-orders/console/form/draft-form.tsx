@@ -15,7 +15,7 @@ import { formErrors } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { logoRead, linkFind } from '../../calls/files.ts';
 import type { FormField } from '../../schema/contents.ts';
-import { isRecord } from '../../web/place-words.ts';
+import { isRecord } from '../../web/field-labels.ts';
 import { useField, useForm } from './draft-store.ts';
 import { fieldKey, clearedValue } from './field-values.ts';
 import { FileField } from './file-field.tsx';

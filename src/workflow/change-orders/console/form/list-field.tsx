@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import type { FormField } from '../../schema/contents.ts';
 import { createEmptyEntry } from '../../web/empty-entry.ts';
-import { entryName } from '../../web/place-words.ts';
+import { entryName } from '../../web/field-labels.ts';
 import { useField, useForm } from './draft-store.ts';
 import { AddButton, FieldGroupFrame, type FieldPlace } from './frame.tsx';
 import { useExpanded } from './use-expanded.ts';

@@ -7,7 +7,7 @@ import { useData } from '#ui/console/use-data.ts';
 import { ApprovalStateMark } from '#workflow/approvals/console/state-mark.tsx';
 import { changeGet } from '../../calls/orders.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
-import { actNames } from '../../web/change-words.ts';
+import { actNames } from '../../web/change-labels.ts';
 import { OrderWork } from './order-work.tsx';
 
 /** One order: its content, the comparison with the published content, the preview, and its actions. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { DateInput } from '#ui/components/date-input/date-input.tsx';
 import { readDate } from '#ui/components/date-input/read-date.ts';
-import type { ApprovalState } from '#workflow/approvals/web/approval-words.ts';
+import type { ApprovalState } from '#workflow/approvals/web/approval-labels.ts';
 import '../preview.css';
 
 export const widths = { 1366: '电脑', 390: '手机' } as const;

@@ -10,7 +10,7 @@ import { useAction } from '#ui/form/use-action.ts';
 import { changeReopen, changeRestore, changeSubmit, changeWithdraw, changeMerge } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail, Conflict, MergeInput } from '../../schema/orders.ts';
-import { labelAt } from '../../web/place-words.ts';
+import { labelAt } from '../../web/field-labels.ts';
 import { ConflictDialog, type Merging } from './conflict-dialog.tsx';
 import { RefusalErrors } from './refusal.tsx';
 import type { OrderDraftState } from './use-draft.ts';

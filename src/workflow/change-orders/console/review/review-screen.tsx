@@ -13,7 +13,7 @@ import { PlaceOptions } from '#workflow/approvals/console/place-options.tsx';
 import { passageLimits } from '#workflow/approvals/web/passage.ts';
 import { reviewOpen, reviewRemark } from '../../calls/reviews.ts';
 import type { Remark, RemarkInput, Review } from '../../schema/reviews.ts';
-import { actNames } from '../../web/change-words.ts';
+import { actNames } from '../../web/change-labels.ts';
 import { Differences } from '../order/comparison.tsx';
 import { Preview } from '../order/preview.tsx';
 import { findQuote, ReviewTexts } from './review-texts.tsx';

@@ -1,7 +1,7 @@
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import type { FormField } from '../../schema/contents.ts';
-import { fieldsFor, isRecord } from '../../web/place-words.ts';
+import { fieldsFor, isRecord } from '../../web/field-labels.ts';
 
 /**
  * Returns the draft with its rich texts sanitised to the allowed vocabulary, so that reviewers approve exactly what visitors get

@@ -4,7 +4,7 @@ import { canonicalJson } from '#platform/canonical.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Asset, OrderDifference } from '../../schema/orders.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
-import { fieldsFor, isRecord, fieldLabel } from '../../web/place-words.ts';
+import { fieldsFor, isRecord, fieldLabel } from '../../web/field-labels.ts';
 import { joinPath } from './build-form.ts';
 import { formatDraftValue, type AssetNames } from './walk-draft.ts';
 

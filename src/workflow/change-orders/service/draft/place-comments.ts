@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { LocateComment } from '#workflow/approvals/service/comments.ts';
 import { findPassage, inlineElements, plainBlock } from '#workflow/approvals/web/passage.ts';
 import type { FormField } from '../../schema/contents.ts';
-import { labelAt } from '../../web/place-words.ts';
+import { labelAt } from '../../web/field-labels.ts';
 import { walkDraftValues } from './walk-draft.ts';
 
 /** Returns a function that locates comments in a draft. A passage may have moved with its entry to another position of the list. */

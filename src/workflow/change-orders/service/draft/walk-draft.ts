@@ -2,7 +2,7 @@ import { htmlToReadableText } from '#platform/search/readable-text.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { choiceText } from '../../web/choice-value.ts';
-import { entryLabel, fieldsFor, isRecord } from '../../web/place-words.ts';
+import { entryLabel, fieldsFor, isRecord } from '../../web/field-labels.ts';
 import { joinPath } from './build-form.ts';
 
 /** A value of a draft with its form field. */

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { WorkPlace } from '#platform/staff-access.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { allTypes } from '../../all-types.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { SubjectLine } from '../../schema/contents.ts';

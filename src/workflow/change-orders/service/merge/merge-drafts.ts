@@ -5,7 +5,7 @@ import { canonicalJson } from '#platform/canonical.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Asset, Conflict, MergeChoice } from '../../schema/orders.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
-import { fieldsFor, isRecord, fieldLabel } from '../../web/place-words.ts';
+import { fieldsFor, isRecord, fieldLabel } from '../../web/field-labels.ts';
 import { joinPath } from '../draft/build-form.ts';
 import type { KnownAssets } from '../draft/compare-drafts.ts';
 import { formatDraftValue } from '../draft/walk-draft.ts';

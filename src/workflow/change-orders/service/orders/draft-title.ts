@@ -1,4 +1,4 @@
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 

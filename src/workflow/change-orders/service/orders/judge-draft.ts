@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { DraftFinding } from '../../schema/orders.ts';

@@ -14,7 +14,7 @@ import {
   type RequestRow,
 } from '#workflow/approvals/service/requests.ts';
 import { saveContent } from '#workflow/approvals/service/write.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { findTypeOf } from '../../all-types.ts';
 import type { Conflict, MergeResult, ParsedMerge } from '../../schema/orders.ts';
 import { contentKind } from '../content-kind.ts';

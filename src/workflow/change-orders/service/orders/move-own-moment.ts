@@ -6,7 +6,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { createInputError } from '#platform/http/parse-draft.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { findOpenRequests, findRequest, approvedStates, lockSubject, approvalActorName } from '#workflow/approvals/service/requests.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { findType } from '../../all-types.ts';
 import type { OwnMomentMove } from '../../schema/moments.ts';
 import type { OrderName } from '../../schema/orders.ts';

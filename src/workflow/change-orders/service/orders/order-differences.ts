@@ -5,7 +5,7 @@ import { findItems } from '#content/media/service/read-items.ts';
 import { findPictureKeys } from '#content/media/web/picture-address.ts';
 import type { Context } from '#platform/context.ts';
 import type { RequestRow } from '#workflow/approvals/service/requests.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Asset, OrderDifference } from '../../schema/orders.ts';

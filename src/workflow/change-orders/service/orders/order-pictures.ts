@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { createInputError } from '#platform/http/parse-draft.ts';
 import type { RequestRow } from '#workflow/approvals/service/requests.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { walkDraftValues } from '../draft/walk-draft.ts';
 

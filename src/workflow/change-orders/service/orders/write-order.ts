@@ -18,7 +18,7 @@ import {
   type RequestRow,
 } from '#workflow/approvals/service/requests.ts';
 import { createRequest, saveContent } from '#workflow/approvals/service/write.ts';
-import type { ApprovalAct, Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { ApprovalAct, Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { findTypeOf } from '../../all-types.ts';
 import type { ContentType, CurrentContent } from '../../content-type.ts';
 import type { FormField, ParsedOrderBegin } from '../../schema/contents.ts';

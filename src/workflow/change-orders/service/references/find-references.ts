@@ -4,7 +4,7 @@ import { createInputError } from '#platform/http/parse-draft.ts';
 import { reachOf, requireWorkPlace } from '#platform/staff-access.ts';
 import type { RequestRow } from '#workflow/approvals/service/requests.ts';
 import { openStates } from '#workflow/approvals/service/requests.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { allTypes, findType, findTypeOf } from '../../all-types.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { ContentReference, ReferenceList, SubjectName } from '../../schema/contents.ts';

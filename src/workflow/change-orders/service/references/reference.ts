@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 
 /** A reference to an item of content. */
 export interface FoundReference {

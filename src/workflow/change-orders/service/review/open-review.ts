@@ -10,11 +10,11 @@ import {
   countLinkOpening,
   type ReviewLinkRow,
 } from '#workflow/approvals/service/review-links.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { findTypeOf, typeTitle } from '../../all-types.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { IssuedReviewLink, ParsedRemark, ParsedReviewLink, Remark, Review } from '../../schema/reviews.ts';
-import { labelAt } from '../../web/place-words.ts';
+import { labelAt } from '../../web/field-labels.ts';
 import { contentKind } from '../content-kind.ts';
 import { buildForm } from '../draft/build-form.ts';
 import { placeComments } from '../draft/place-comments.ts';

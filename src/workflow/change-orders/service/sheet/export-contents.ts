@@ -8,7 +8,7 @@ import { beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
 import { findType } from '../../all-types.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { ContentExport, ParsedContentExport, SubjectLine } from '../../schema/contents.ts';
-import { shownNames } from '../../web/change-words.ts';
+import { shownNames } from '../../web/change-labels.ts';
 import { keyOfSubject } from '../../web/subject-name.ts';
 import { listFilteredItems } from '../list-contents.ts';
 import { listColumns } from './list-columns.ts';

@@ -1,7 +1,7 @@
 import { isOutcome } from '#contract/call-error.ts';
 import { readOwnColumns } from '#identity/staff/service/own/own-columns.ts';
 import type { Context } from '#platform/context.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { ListColumn } from '../../schema/contents.ts';
 import { buildForm } from '../draft/build-form.ts';

@@ -14,7 +14,7 @@ import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { ListSheet, ParsedListSheetQuery, SheetReading } from '../../schema/files.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
-import { isRecord, entryName } from '../../web/place-words.ts';
+import { isRecord, entryName } from '../../web/field-labels.ts';
 import { contentKind } from '../content-kind.ts';
 import { buildForm } from '../draft/build-form.ts';
 import { maxListRows, readEntrySheet, writeEntrySheet } from './register-list.ts';

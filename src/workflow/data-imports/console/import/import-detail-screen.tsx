@@ -4,7 +4,7 @@ import { Screen } from '#ui/console/screen.tsx';
 import { useData, usePolling } from '#ui/console/use-data.ts';
 import { dailyImportGet } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
-import { actNames } from '../../web/daily-words.ts';
+import { actNames } from '../../web/import-labels.ts';
 import { ImportStateMark } from '../state-marks.tsx';
 import { ImportWork, isBeingRead } from './import-work.tsx';
 

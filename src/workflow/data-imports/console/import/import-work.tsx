@@ -14,7 +14,7 @@ import { dailyDifferenceList, dailyFindingList, dailyImportCheck } from '../../c
 import { dailyVersionList } from '../../calls/lists.ts';
 import type { ImportDetail, ImportQuestion, ReadOptions } from '../../schema/imports.ts';
 import type { DifferencePage, ImportFindingQuery } from '../../schema/parts.ts';
-import { kindNames, doubtNames, guardNames, phaseNames } from '../../web/daily-words.ts';
+import { kindNames, doubtNames, guardNames, phaseNames } from '../../web/import-labels.ts';
 import { CountChart } from '../count-chart.tsx';
 import { FindingNextSteps } from '../next-steps.tsx';
 import { Panel } from './panel.tsx';

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { readRequests } from '#workflow/approvals/service/find.ts';
-import type { ApprovalState } from '#workflow/approvals/web/approval-words.ts';
+import type { ApprovalState } from '#workflow/approvals/web/approval-labels.ts';
 import type { DataImportDeps } from '../../deps.ts';
 import { dropRows, importRequests } from '../imports/import-requests.ts';
 

@@ -8,7 +8,7 @@ import { useData } from '#ui/console/use-data.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import { calendarList } from '../../calls.ts';
 import type { CalendarPage } from '../../schema.ts';
-import { calendarStateNames, calendarStates } from '../../web/calendar-words.ts';
+import { calendarStateNames, calendarStates } from '../../web/calendar-labels.ts';
 import { calendarViews, listViewDays, viewTitle, shiftView, type CalendarView } from './calendar-days.ts';
 import { DayList } from './day-list.tsx';
 import { MonthGrid } from './month-grid.tsx';

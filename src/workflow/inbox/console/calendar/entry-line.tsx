@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react';
 import { Link } from 'react-router';
 import type { CalendarEntry } from '../../schema.ts';
-import { calendarStateNames } from '../../web/calendar-words.ts';
+import { calendarStateNames } from '../../web/calendar-labels.ts';
 
 /** The entry being dragged. */
 let dragged: CalendarEntry | undefined;

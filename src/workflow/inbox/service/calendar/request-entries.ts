@@ -2,11 +2,11 @@ import type { Context } from '#platform/context.ts';
 import type { RequestKind } from '#workflow/approvals/kind.ts';
 import { listRequestMoments, type RequestMomentField, type RequestMoment } from '#workflow/approvals/service/boxes.ts';
 import { approvedStates, openStates } from '#workflow/approvals/service/requests.ts';
-import type { ApprovalState } from '#workflow/approvals/web/approval-words.ts';
+import type { ApprovalState } from '#workflow/approvals/web/approval-labels.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
 import type { CalendarEntry } from '../../schema.ts';
-import type { CalendarState } from '../../web/calendar-words.ts';
+import type { CalendarState } from '../../web/calendar-labels.ts';
 import { toCalendarTime, unnamed, type CalendarSource, type SourceEntry } from './calendar-source.ts';
 
 /** The times of requests in the calendar: both planned times of open requests, the actual time of applied ones. */

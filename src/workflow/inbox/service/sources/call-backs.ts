@@ -1,6 +1,6 @@
 import { callBackQueue } from '#contact/call-backs/service/call-back-queue.ts';
 import { listOpenCallBacks } from '#contact/call-backs/service/list-open-call-backs.ts';
-import { purposeNames } from '#contact/call-backs/web/call-back-words.ts';
+import { purposeNames } from '#contact/call-backs/web/call-back-labels.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';

@@ -7,7 +7,7 @@ import {
   type DueCase,
 } from '#complaints/complaint/service/handling/list-due.ts';
 import { listPendingQuarters } from '#complaints/complaint/service/quarters.ts';
-import { quarterName, typeWords } from '#complaints/complaint/web/complaint-words.ts';
+import { quarterName, typeLabels } from '#complaints/complaint/web/complaint-labels.ts';
 import { everywhere } from '#contract/permissions.ts';
 import { isInWorkScope } from '#platform/staff-access.ts';
 import { selectAssignedToOthers } from '#workflow/assignments/service/assignments.ts';
@@ -89,7 +89,7 @@ export const complaintDeadline: RunningDeadline = {
 
 const toItem = ({ number, type, receivedAt, dueOn }: DueCase): Pick<PendingItem, 'subject' | 'title' | 'since' | 'dueOn'> => ({
   subject: number,
-  title: typeWords[type].name,
+  title: typeLabels[type].name,
   since: receivedAt,
   dueOn,
 });

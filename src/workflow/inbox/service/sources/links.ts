@@ -1,5 +1,5 @@
 import { listUnassignedFindings } from '#operations/insight/service/links/findings.ts';
-import { findingNames } from '#operations/insight/web/finding-words.ts';
+import { findingNames } from '#operations/insight/web/finding-labels.ts';
 import type { InboxSource } from '../inbox-source.ts';
 
 export const linkSource: InboxSource = {

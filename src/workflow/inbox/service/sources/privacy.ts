@@ -1,5 +1,5 @@
 import { privacyWork } from '#clients/care/service/privacy-requests.ts';
-import { deletionKindNames } from '#clients/care/web/request-words.ts';
+import { deletionKindNames } from '#clients/care/web/request-labels.ts';
 import { listDeletionDays, listPendingDeletions, listRunningDeletions } from '#clients/privacy/service/deletion-queue.ts';
 import { selectAssignedToOthers } from '#workflow/assignments/service/assignments.ts';
 import { lacksDeadlineNotice } from '#workflow/assignments/service/notices.ts';

@@ -1,4 +1,4 @@
-import type { RequestBox } from '#workflow/approvals/web/approval-words.ts';
+import type { RequestBox } from '#workflow/approvals/web/approval-labels.ts';
 import type { DifferenceKind, GuardLine, ReadingState, TargetKind } from '../columns.ts';
 
 /** The result of a reading as a shape and a label. */

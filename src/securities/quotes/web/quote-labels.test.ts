@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Quote, QuoteBoard } from '../schema.ts';
 import { toQuoteCode } from './quote-code.ts';
-import { formatMovement, originWords, priceText, formatStatus } from './quote-words.ts';
+import { formatMovement, originLabels, priceText, formatStatus } from './quote-labels.ts';
 
 const quote: Quote = {
   code: '510300.SH',
@@ -47,8 +47,8 @@ test('the status shows the newest time with the market phase, or the failure', (
 });
 
 test('the origin and delay are stated for every kind of quote', () => {
-  expect(originWords({ isSample: true, sourceName: null, delayMinutes: 15 })).toBe('示例行情 · 延时 15 分钟');
-  expect(originWords({ isSample: false, sourceName: '某行情服务商', delayMinutes: 0 })).toBe('行情来源：某行情服务商 · 实时');
+  expect(originLabels({ isSample: true, sourceName: null, delayMinutes: 15 })).toBe('示例行情 · 延时 15 分钟');
+  expect(originLabels({ isSample: false, sourceName: '某行情服务商', delayMinutes: 0 })).toBe('行情来源：某行情服务商 · 实时');
 });
 
 test('a security is identified by its code and market', () => {

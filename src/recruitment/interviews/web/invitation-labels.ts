@@ -3,7 +3,7 @@
 export const invitationStates = ['open', 'confirmed', 'another', 'cancelled'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-export const invitationWords: Readonly<Record<InvitationState, { kind: 'neutral' | 'positive' | 'warning' | 'info'; text: string }>> = {
+export const invitationLabels: Readonly<Record<InvitationState, { kind: 'neutral' | 'positive' | 'warning' | 'info'; text: string }>> = {
   open: { kind: 'warning', text: '待您选择时间' },
   confirmed: { kind: 'positive', text: '已确认' },
   another: { kind: 'info', text: '已申请改约' },

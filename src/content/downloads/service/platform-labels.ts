@@ -1,7 +1,7 @@
 import type { Platform } from '../schema/downloads.ts';
 
 /** Common names of the platforms in search queries. */
-export const platformWords: Readonly<Record<Platform, string>> = {
+export const platformLabels: Readonly<Record<Platform, string>> = {
   windows: 'Windows 电脑 PC',
   macos: 'macOS Mac 苹果电脑',
   linux: 'Linux 统信 UOS 麒麟',

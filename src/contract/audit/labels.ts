@@ -1,5 +1,5 @@
 /** The labels of enumeration values in audit details. A value with a different meaning in one detail is defined there (`details.ts`). */
-export const auditWords = {
+export const auditLabels = {
   // States of accounts, cases, complaints, deliveries and requests.
   accepted: '已受理',
   active: '正常',

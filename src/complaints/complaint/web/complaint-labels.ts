@@ -2,14 +2,14 @@ import { weekdayOf } from '#ui/format/weekday.ts';
 import type { ComplaintState, ComplaintType } from '../schema.ts';
 
 /** The label of each kind, and when to choose it. */
-export const typeWords: Record<ComplaintType, { name: string; choice: string }> = {
+export const typeLabels: Record<ComplaintType, { name: string; choice: string }> = {
   complaint: { name: '投诉', choice: '投诉：对服务、交易或处理结果不满意，要求解决' },
   report: { name: '举报', choice: '举报：反映工作人员或他人的违法违规行为' },
   enquiry: { name: '咨询', choice: '咨询：有问题想问清楚' },
   suggestion: { name: '建议', choice: '建议：希望我们改进，可以匿名' },
 };
 
-export const stateWords: Record<ComplaintState, string> = {
+export const stateLabels: Record<ComplaintState, string> = {
   received: '已收到，等待受理',
   accepted: '已受理',
   investigating: '调查中',

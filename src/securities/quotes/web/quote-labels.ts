@@ -11,7 +11,7 @@ const phaseNames: Record<NonNullable<QuoteNotice['phase']>, string> = {
 };
 
 /** Returns the origin and delay of the quotes, shown wherever they appear. */
-export function originWords({ isSample, sourceName, delayMinutes }: QuoteOrigin): string {
+export function originLabels({ isSample, sourceName, delayMinutes }: QuoteOrigin): string {
   const source = isSample ? '示例行情' : `行情来源：${sourceName ?? ''}`;
   return `${source} · ${delayMinutes > 0 ? `延时 ${delayMinutes} 分钟` : '实时'}`;
 }
