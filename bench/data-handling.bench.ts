@@ -13,12 +13,10 @@ import type { VisitorLoad } from './support/visitors-thread.ts';
  * A list of 200,000 rows imported by staff, from its upload to its publication, on a separate running site with the demo firm
  * (`npm start`, its ports in `PORT` and `CONSOLE_PORT`): the duration of each step, and the response time of a visitor's page
  * meanwhile compared with that of an idle site. Target: ≤ 25 s from the upload to the publication, and a p99 ≤ 2 × that of the
- * idle site.
- * On Linux with CPU groups by session (`sched_autogroup_enabled`), niceness has no effect between the site and its database when
- * the site was started from a terminal; units with `CPUWeight` and containers are not affected. The output says when that
- * applies.
- * Visitors come at an even rate: connections that request as fast as possible would occupy both processors and measure only how
- * those are shared. The list is of a day in the past, so that no page shows it.
+ * idle site. On Linux with CPU groups by session (`sched_autogroup_enabled`), niceness has no effect between the site and its
+ * database when the site was started from a terminal; units with `CPUWeight` and containers are not affected. The output says
+ * when that applies. Visitors come at an even rate: connections that request as fast as possible would occupy both processors and
+ * measure only how those are shared. The list is of a day in the past, so that no page shows it.
  */
 const visitorsPerSecond = Number(process.env.RATE ?? 200);
 const visited = ['/', '/IntoGL/branch.html', '/FinancialDistric/MarginSecurity.html'];

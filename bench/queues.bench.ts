@@ -46,9 +46,8 @@ import { openScratchDatabase } from './support/scratch-database.ts';
 /**
  * Console queues with 100,000 open items each: requests to approve exports, cases including identity cards, deliveries of which a
  * third are taken, complaints, change orders, requests about personal data, findings of the link check, items that await a second
- * approval, the inbox over all, each of its sources, and the counts of the home screen.
- * Target: p95 ≤ 150 ms on an idle machine; elsewhere the ratio to the same queue with a thousand items is decisive. With GATE=1 a
- * missed limit sets exit code 1.
+ * approval, the inbox over all, each of its sources, and the counts of the home screen. Target: p95 ≤ 150 ms on an idle machine;
+ * elsewhere the ratio to the same queue with a thousand items is decisive. With GATE=1 a missed limit sets exit code 1.
  */
 const sizes = [1_000, Number(process.env.ITEMS ?? 100_000)];
 const calls = Number(process.env.CALLS ?? 100);

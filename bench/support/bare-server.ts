@@ -1,6 +1,5 @@
-// A bare node:http server that sends one response from memory: the baseline for the page cache.
-// Started as a separate process: `node bare-server.ts <url> <encoding>`; fetches the bytes and headers there once, then serves
-// them.
+// A bare node:http server that sends one response from memory: the baseline for the page cache. Started as a separate process:
+// `node bare-server.ts <url> <encoding>`; fetches the bytes and headers there once, then serves them.
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -7,8 +7,8 @@ import { createClient } from '#identity/clients/service/accounts.ts';
 import { trustDevice } from '#identity/clients/service/devices.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
-// One process of the site with clients who trust the browser that signs in, for `login.bench.ts`.
-// Started as a separate process: `node login-server.ts <connection string>`; prints the address and the clients' device cookies.
+// One process of the site with clients who trust the browser that signs in, for `login.bench.ts`. Started as a separate process:
+// `node login-server.ts <connection string>`; prints the address and the clients' device cookies.
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';

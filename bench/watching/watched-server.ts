@@ -1,8 +1,8 @@
 import { startSite } from '#app/main.ts';
 import { createContext } from '#app/services.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-// One process of the site, with or without traces, for `spans.bench.ts`. Started as a separate process:
-// `node watched-server.ts <connection string> <data folder> [<collector>]`; prints the address, and its CPU seconds on request.
+// One process of the site, with or without traces, for `spans.bench.ts`. Started as a separate process: `node watched-server.ts
+// <connection string> <data folder> [<collector>]`; prints the address, and its CPU seconds on request.
 import { demoSite } from '#demo/site.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';

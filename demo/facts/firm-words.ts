@@ -8,8 +8,8 @@ const demoWords = words.parse(parse(readFileSync(new URL('house.yaml', import.me
 let spokenFor: Readonly<Record<string, string>> = {};
 
 /**
- * Replaces the demo firm's own values by those of another firm in all texts read from now on, facts of the firm included.
- * Must be called before any text is read, in a process that reads for one firm only.
+ * Replaces the demo firm's own values by those of another firm in all texts read from now on, facts of the firm included. Must be
+ * called before any text is read, in a process that reads for one firm only.
  */
 export function setFirmWords(firmWords: Readonly<Record<string, string>>): void {
   spokenFor = words.parse(firmWords);

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the home page's carousel and writes them in every format and width.
- * Run after a change of the drawing: `node demo/tools/draw-banners.ts`. The files are committed.
+ * Draws the pictures of the home page's carousel and writes them in every format and width. Run after a change of the drawing:
+ * `node demo/tools/draw-banners.ts`. The files are committed.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -4,8 +4,8 @@ import { formatCount } from '#ui/format/numbers.ts';
 
 /**
  * Development only: draws the diagrams of the futures school into `demo/media/futures/`, `node
- * demo/tools/draw-futures-diagrams.ts`.
- * Each is 480 × 300 with its own background, so that it looks the same on dark screens; every value is written beside its mark.
+ * demo/tools/draw-futures-diagrams.ts`. Each is 480 × 300 with its own background, so that it looks the same on dark screens;
+ * every value is written beside its mark.
  */
 const ink = '#14213d';
 const muted = '#5b6472';

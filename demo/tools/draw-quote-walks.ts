@@ -1,7 +1,6 @@
 /**
  * Generates the random walks of the replayed quotes: a fictitious day, minute by minute. The first ones are calm, like indices
- * and bonds.
- * Run after a change: `node demo/tools/draw-quote-walks.ts`. The file is committed.
+ * and bonds. Run after a change: `node demo/tools/draw-quote-walks.ts`. The file is committed.
  */
 import { writeFileSync } from 'node:fs';
 import { createSeededRandom } from '../seeded.ts';

@@ -6,8 +6,8 @@ import { reportFile, reportTitle, responsibilityReports, type ResponsibilityRepo
 import { demoFilePath } from '../documents.ts';
 
 /**
- * Development only: draws the reports on social responsibility, `node demo/tools/draw-report-pdfs.ts [font.ttc]`: a cover,
- * the chapters, and the figures of all years so far as bars with their numbers.
+ * Development only: draws the reports on social responsibility, `node demo/tools/draw-report-pdfs.ts [font.ttc]`: a cover, the
+ * chapters, and the figures of all years so far as bars with their numbers.
  */
 const font = process.argv[2] ?? '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 const margin = 56;

@@ -1,6 +1,6 @@
 /**
- * Draws the picture for shared links to the site: the gate of the carousel, cropped for share cards.
- * Run after a change of the drawing: `node demo/tools/draw-share-card.ts`. The file is committed.
+ * Draws the picture for shared links to the site: the gate of the carousel, cropped for share cards. Run after a change of the
+ * drawing: `node demo/tools/draw-share-card.ts`. The file is committed.
  */
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -9,8 +9,8 @@ import { computeCues, videoSize } from '../help/videos.ts';
 import { drawFrame, type FrameMoment } from './video-frame.ts';
 
 /**
- * Development only: draws the videos of `demo/media/help/` from their scripts, with posters and captions,
- * `node demo/tools/draw-videos.ts [code …]`. Needs ffmpeg with libx264, and Debian's `fonts-noto-cjk`.
+ * Development only: draws the videos of `demo/media/help/` from their scripts, with posters and captions, `node
+ * demo/tools/draw-videos.ts [code …]`. Needs ffmpeg with libx264, and Debian's `fonts-noto-cjk`.
  */
 const folder = fileURLToPath(new URL('../media/help/', import.meta.url));
 const perSecond = 12;

@@ -2,8 +2,8 @@ import { guideDocuments, guideFilePath } from '../guide/documents.ts';
 import { drawDemoPdf } from './draw-pdf.ts';
 
 /**
- * Development only: draws the PDFs of `demo/guide/files/` from their texts, `node demo/tools/make-guide-pdfs.ts [font.ttc]`.
- * The font is Debian's `fonts-noto-cjk`.
+ * Development only: draws the PDFs of `demo/guide/files/` from their texts, `node demo/tools/make-guide-pdfs.ts [font.ttc]`. The
+ * font is Debian's `fonts-noto-cjk`.
  */
 const font = process.argv[2] ?? '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 

@@ -5,8 +5,8 @@ import { demoManuals, manualPath, type DemoManual } from '../help/manuals.ts';
 import { drawDemoPdf } from './draw-pdf.ts';
 
 /**
- * Development only: draws the manuals of `demo/help/files/` from their texts, `node demo/tools/make-manuals.ts [font.ttc]`.
- * The font is Debian's `fonts-noto-cjk`.
+ * Development only: draws the manuals of `demo/help/files/` from their texts, `node demo/tools/make-manuals.ts [font.ttc]`. The
+ * font is Debian's `fonts-noto-cjk`.
  */
 const font = process.argv[2] ?? '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 

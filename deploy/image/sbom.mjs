@@ -1,6 +1,6 @@
 // Writes the list of every package that the site needs at runtime (CycloneDX, from package-lock.json) to standard output. npm's
-// own `--omit=dev` also leaves
-// out packages that a development package uses as well, so npm gets a lock file without the development packages.
+// own `--omit=dev` also leaves out packages that a development package uses as well, so npm gets a lock file without the
+// development packages.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -68,8 +68,7 @@ export interface RunningSite {
   logFatalError(error: unknown): Promise<void>;
   /**
    * Reports not ready and continues to serve for the drain time, so that load balancers react. Then it accepts no new requests,
-   * finishes the running ones, writes buffered data,
-   * and closes everything.
+   * finishes the running ones, writes buffered data, and closes everything.
    */
   stop(options?: { drainSeconds?: number }): Promise<void>;
 }
@@ -108,8 +107,7 @@ function watchFigures(metrics: Metrics, services: Services): void {
 
 /**
  * Starts one process of the site on a migrated database: the listeners and jobs of its role, and the listener for other
- * processes' writes. Every role serves health and metrics
- * on the console's port.
+ * processes' writes. Every role serves health and metrics on the console's port.
  */
 export async function startSite({ config, connectionString, side, development, runSetUp }: SiteStart): Promise<RunningSite> {
   const metrics = new Metrics();

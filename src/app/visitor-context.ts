@@ -38,8 +38,8 @@ async function visitorOf({ db }: Services, token: string | undefined): Promise<A
 }
 
 /**
- * Returns the visitor's connection. TLS ends at a proxy, which sends `x-tls-protocol` and `x-tls-cipher`;
- * these headers are ignored by a site without a trusted proxy.
+ * Returns the visitor's connection. TLS ends at a proxy, which sends `x-tls-protocol` and `x-tls-cipher`; these headers are
+ * ignored by a site without a trusted proxy.
  */
 export function readConnection(request: FastifyRequest, isBehindProxy: boolean): Connection {
   const told = (name: string) => {

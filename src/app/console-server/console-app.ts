@@ -187,11 +187,10 @@ function registerShell(app: FastifyInstance, { folder, context, built }: ShellOp
 const loopbackNames = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Throws 40004 for a request with a host name other than the console's. With DNS rebinding, a foreign page has the
- * same origin as the console in the visitor's browser, so that neither its origin nor cookies distinguish it, but its host name
- * does. Accepted are
- * the name of `CONSOLE_URL`, the machine's own names, and the address of the connection. Load balancers may request health by any
- * IP address, but not by a name.
+ * Throws 40004 for a request with a host name other than the console's. With DNS rebinding, a foreign page has the same origin as
+ * the console in the visitor's browser, so that neither its origin nor cookies distinguish it, but its host name does. Accepted
+ * are the name of `CONSOLE_URL`, the machine's own names, and the address of the connection. Load balancers may request health by
+ * any IP address, but not by a name.
  */
 function refuseForeignHost({ host, url, socket }: FastifyRequest, consoleUrl: string): void {
   const name = URL.parse(`http://${host}`)?.hostname;
@@ -211,8 +210,8 @@ interface PreviewRequest {
 
 /**
  * Serves pages of the public site for frames of the console: `/console/api/changes/{id}/preview` with a pending order applied,
- * `/console/api/evidence/{id}/page` as archived.
- * Scripts are blocked; pictures and styles come from the public site, and links open there.
+ * `/console/api/evidence/{id}/page` as archived. Scripts are blocked; pictures and styles come from the public site, and links
+ * open there.
  */
 function registerFramedPages(app: FastifyInstance, services: Services, pages: PageServer): void {
   const site = new URL(services.config.publicUrl).origin;

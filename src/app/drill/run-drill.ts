@@ -47,9 +47,8 @@ export interface DrillReport {
 
 /**
  * Restores the newest backup with the archived changes into an empty place, and verifies it: rows, bytes, seals, encrypted
- * values, archived pages, a
- * signature. The last write before the drill must be restored. The report is signed with the firm's seal key, stored and
- * recorded.
+ * values, archived pages, a signature. The last write before the drill must be restored. The report is signed with the firm's
+ * seal key, stored and recorded.
  */
 export async function runDrill(ctx: Context, order: DrillOrder): Promise<DrillReport> {
   const { config, keysFolder = config.dataDir } = order;

@@ -24,8 +24,8 @@ export function closeAfterResponse(app: FastifyInstance, drain: Drain): void {
 }
 
 /**
- * Accepts no new connections, and closes each open one after its response: browsers keep connections open for a minute
- * and more. Requests that run longer than eight seconds are aborted, so that a stop takes at most ten.
+ * Accepts no new connections, and closes each open one after its response: browsers keep connections open for a minute and more.
+ * Requests that run longer than eight seconds are aborted, so that a stop takes at most ten.
  */
 export async function closeListener(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);

@@ -7,8 +7,7 @@ const keptBuilds = 3;
 
 /**
  * Copies the built files to the data folder, which outlives the program's folder, and deletes older builds. Returns the folders
- * to serve from, the current build first.
- * File names contain the hash of their content, so builds never conflict.
+ * to serve from, the current build first. File names contain the hash of their content, so builds never conflict.
  */
 export async function retainAssets(built: string, kept: string, now: Date): Promise<string[]> {
   const names = await readdir(built).catch(() => undefined);

@@ -57,8 +57,7 @@ export async function openSiteFiles(services: FileParts, clientFolder: string, c
 
 /**
  * Stores the assets in the bucket before the site starts, because other processes may get requests for them with the first page.
- * Waits at most a minute and then starts anyway, retrying every minute.
- * The returned function stops the retries.
+ * Waits at most a minute and then starts anyway, retrying every minute. The returned function stops the retries.
  */
 async function keepBuilds({ db, log, stores }: FileParts, folders: Readonly<Record<'public' | 'console', string>>): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined;

@@ -8,8 +8,7 @@ const numbers = optionalWords('执业编号 登记编号 从业编号 证书编�
 
 /**
  * Answers a search for an adviser with a link to the list, and a search for a registration number with a link to the register. It
- * does not look anyone up:
- * only the register does, where look-ups are counted.
+ * does not look anyone up: only the register does, where look-ups are counted.
  */
 export const staffAnswers: AnswerSource = {
   id: 'staff',

@@ -2,8 +2,8 @@
 export type ByteRange = { start: number; end: number } | 'unsatisfiable';
 
 /**
- * Parses a Range header (RFC 9110, section 14). One range is honoured; several, other units and malformed ones are
- * ignored, as the standard allows, and the whole file is sent.
+ * Parses a Range header (RFC 9110, section 14). One range is honoured; several, other units and malformed ones are ignored, as
+ * the standard allows, and the whole file is sent.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');

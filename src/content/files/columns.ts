@@ -3,8 +3,7 @@ import type { PageLine } from '#platform/documents/pages/document-part.ts';
 
 /**
  * Public files have a permanent address; private ones are reached by signed links of a few minutes; checked ones are for
- * everybody who
- * has passed a human check, whose pass is exchanged for a signed link.
+ * everybody who has passed a human check, whose pass is exchanged for a signed link.
  */
 export type Visibility = 'public' | 'private' | 'checked';
 

@@ -19,9 +19,8 @@ interface PictureRequest {
 
 /**
  * Serves `/media/library/{key}/{cut}-{width}.{form}`, for GET and HEAD; without a format the best one that the browser supports.
- * The picture at an address can be replaced, so browsers revalidate
- * each time and get 304 when it is unchanged. With `?v=` it is a fixed version; replaced versions are served to staff only
- * (`showsRetired`).
+ * The picture at an address can be replaced, so browsers revalidate each time and get 304 when it is unchanged. With `?v=` it is
+ * a fixed version; replaced versions are served to staff only (`showsRetired`).
  */
 export function registerLibraryPictures(
   app: FastifyInstance,

@@ -26,8 +26,7 @@ export interface ExportContent {
 
 /**
  * One kind of export of personal data, provided by the module that owns the data. Requests, approval, watermark, encryption and
- * downloads are the same for all kinds.
- * A new kind is added to the server's list and nowhere else.
+ * downloads are the same for all kinds. A new kind is added to the server's list and nowhere else.
  */
 export interface ExportKind {
   readonly code: string;

@@ -8,8 +8,7 @@ import { getSubsidiaryFacts, listTeam } from './service/subsidiary.ts';
 
 /**
  * The subsidiary for private funds: its registration, telephone numbers and people, and the data of its funds that the
- * association publishes.
- * Further data of a fund requires the confirmation of a qualified investor.
+ * association publishes. Further data of a fund requires the confirmation of a qualified investor.
  */
 export const privateFundIdentities: IdentitySource = {
   async list(ctx) {

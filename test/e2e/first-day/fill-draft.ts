@@ -44,9 +44,8 @@ interface Place {
 
 /**
  * Fills in the form of a draft like a person, field by field, with the values of `model`: types, selects, adds entries, uploads
- * files, and picks pictures from the library. Existing values stay.
- * If nothing was added, one passage is reworded. Returns the typed texts. Throws `NoOptionsError` when a field needs an entry of
- * an empty list.
+ * files, and picks pictures from the library. Existing values stay. If nothing was added, one passage is reworded. Returns the
+ * typed texts. Throws `NoOptionsError` when a field needs an entry of an empty list.
  */
 export async function fillDraft(
   page: Page,

@@ -4,8 +4,8 @@ const ofLocators = ['click', 'fill', 'check', 'selectOption', 'setInputFiles'] a
 const ofPages = ['goto', 'reload'] as const;
 
 /**
- * Counts the user actions from now on, in all browsers of this worker: presses, inputs, selections, and opened addresses.
- * The returned function gives the count so far.
+ * Counts the user actions from now on, in all browsers of this worker: presses, inputs, selections, and opened addresses. The
+ * returned function gives the count so far.
  */
 export function countUserActions(page: Page): () => number {
   let count = 0;

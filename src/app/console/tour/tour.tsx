@@ -13,8 +13,7 @@ const isElsewhere = (event: KeyboardEvent): boolean =>
 
 /**
  * Renders the person's tour: offered on the first screen, then step by step beside its screen. It does not block the screen:
- * shortcuts keep
- * working, Tab leaves it, and Escape postpones it.
+ * shortcuts keep working, Tab leaves it, and Escape postpones it.
  */
 export function Tour({ roles }: { roles: readonly { code: string }[] }) {
   const tour = useTour(roles);

@@ -142,8 +142,7 @@ function RegionIndex({ provinces, current }: { provinces: Regions['provinces']; 
 type Province = Regions['provinces'][number];
 
 /**
- * Renders province and city of the filter. Without JavaScript the cities are narrowed when the form is sent, with it
- * immediately.
+ * Renders province and city of the filter. Without JavaScript the cities are narrowed when the form is sent, with it immediately.
  */
 function RegionSelects({ provinces, province = '', city = '' }: { provinces: readonly Province[]; province?: string; city?: string }) {
   const [chosen, setChosen] = useState(province);

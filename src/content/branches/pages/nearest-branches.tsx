@@ -21,8 +21,8 @@ const placesOf = (branches: readonly BranchItem[]): Place[] =>
 type State = { at: 'start' | 'searching' } | { at: 'failed'; message: string } | { at: 'found'; branches: { place: Place; km: number }[] };
 
 /**
- * Shows the branches nearest to the visitor after a click and the browser's consent. The position stays in the
- * browser: all branches of the filter are fetched and sorted here.
+ * Shows the branches nearest to the visitor after a click and the browser's consent. The position stays in the browser: all
+ * branches of the filter are fetched and sorted here.
  */
 export function NearestBranches({ filter }: { filter: Record<string, string> }) {
   const client = useClient();

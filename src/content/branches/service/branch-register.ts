@@ -76,8 +76,8 @@ const schema = branchFields
   .superRefine(checkPairs);
 
 /**
- * Describes the sheet of branches, from the firm's register or the regulator's list of licences. The data screens,
- * the commands and the list in the content screen all import and export with this description.
+ * Describes the sheet of branches, from the firm's register or the regulator's list of licences. The data screens, the commands
+ * and the list in the content screen all import and export with this description.
  */
 export const branchRegister: Register = {
   code: 'branches',

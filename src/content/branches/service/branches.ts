@@ -29,9 +29,9 @@ const itemColumns = [
 ] as const;
 
 /**
- * Returns one page of the branches, sorted by region and code. Every word of the keyword must occur in name, code,
- * region or address, ignoring case, width and the suffixes 省, 市, 区, 县. An unknown region has no branches. `scope` selects the
- * branches that are licensed for this business.
+ * Returns one page of the branches, sorted by region and code. Every word of the keyword must occur in name, code, region or
+ * address, ignoring case, width and the suffixes 省, 市, 区, 县. An unknown region has no branches. `scope` selects the branches that
+ * are licensed for this business.
  */
 export async function listBranches(ctx: Context, query: BranchQuery, { scope }: { scope?: string } = {}): Promise<ResultPage<BranchItem>> {
   const { province, city, keyWord = '' } = query;

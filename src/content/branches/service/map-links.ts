@@ -14,9 +14,8 @@ export const toWgs84 = (branch: Survey): Degrees | null => inSystem(branch, 'wgs
 
 /**
  * Returns links to the map services that show the branch, with the coordinate system and parameter names that each documents
- * (Amap URI API, Baidu URI API,
- * Tencent URI API). `caller` identifies this site in the statistics of the services: the firm's product code, not an address. A
- * branch without a position is searched by its address.
+ * (Amap URI API, Baidu URI API, Tencent URI API). `caller` identifies this site in the statistics of the services: the firm's
+ * product code, not an address. A branch without a position is searched by its address.
  */
 export function buildMapLinks(branch: Place, caller: string): MapLink[] {
   const place = inSystem(branch, 'gcj02');

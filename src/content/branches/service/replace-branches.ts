@@ -15,8 +15,8 @@ export interface BranchReplacement {
 }
 
 /**
- * Replaces all branches: known codes keep their id (and so their address on the site), new ones are
- * added, absent ones are removed. Throws 40001 with row and field of every error; nothing is written then.
+ * Replaces all branches: known codes keep their id (and so their address on the site), new ones are added, absent ones are
+ * removed. Throws 40001 with row and field of every error; nothing is written then.
  */
 export async function replaceBranches(ctx: Context, drafts: readonly BranchDraft[]): Promise<BranchReplacement> {
   const branches = parseDrafts(drafts);

@@ -7,8 +7,7 @@ import { refreshCompanySearch } from './company-search.ts';
 
 /**
  * Invalidates the cached pages and updates the search entries of every kind with a version that takes effect today. Reads are
- * correct
- * without it. Returns the kinds.
+ * correct without it. Returns the kinds.
  */
 export async function applyDueVersions(ctx: Context): Promise<CompanyKind[]> {
   return inTransaction(ctx, async (tx) => {

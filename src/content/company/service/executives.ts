@@ -4,8 +4,8 @@ import { executiveGroups, type ExecutiveList } from '../schema/executives.ts';
 import { getCurrentVersion } from './current-version.ts';
 
 /**
- * Lists executives, directors and supervisors, each group numbered from 1 in the order of entry (specification 3).
- * Empty groups are omitted. Throws 40004 while none are published.
+ * Lists executives, directors and supervisors, each group numbered from 1 in the order of entry (specification 3). Empty groups
+ * are omitted. Throws 40004 while none are published.
  */
 export async function listExecutives(ctx: Context, _input: Empty): Promise<ExecutiveList> {
   const { content, shown } = await getCurrentVersion(ctx, 'executives');

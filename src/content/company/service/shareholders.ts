@@ -4,8 +4,8 @@ import type { ShareholderList, ShareholdersQuery } from '../schema/shareholders.
 import { listEffectiveVersions } from './current-version.ts';
 
 /**
- * Lists the main shareholders by their share of the capital, largest first: of the current list, or of the given day.
- * Throws 40004 when there is no list, or none of that day.
+ * Lists the main shareholders by their share of the capital, largest first: of the current list, or of the given day. Throws
+ * 40004 when there is no list, or none of that day.
  */
 export async function listShareholders(ctx: Context, { asOf }: ShareholdersQuery): Promise<ShareholderList> {
   const lists = await listEffectiveVersions(ctx, 'shareholders');

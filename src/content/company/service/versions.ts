@@ -35,8 +35,8 @@ export interface VersionNote {
 }
 
 /**
- * Saves content as the kind's next version, invisible until it is published. Nothing is saved when the newest
- * version has the same content for the same day. Throws 40001 with the rejected fields.
+ * Saves content as the kind's next version, invisible until it is published. Nothing is saved when the newest version has the
+ * same content for the same day. Throws 40001 with the rejected fields.
  */
 export async function saveCompanyVersion<Kind extends CompanyKind>(
   ctx: Context,

@@ -17,8 +17,8 @@ export function listAccountDrafts({ db }: Pick<Context, 'db'>): Promise<Disclose
 }
 
 /**
- * Replaces the accounts of all kinds in the given order. Throws 40001 with row and field of
- * every error, including duplicate numbers; nothing is written then.
+ * Replaces the accounts of all kinds in the given order. Throws 40001 with row and field of every error, including duplicate
+ * numbers; nothing is written then.
  */
 export function replaceAccounts(ctx: Context, drafts: readonly DisclosedAccountDraft[]): Promise<{ written: number }> {
   return replaceList(ctx, drafts, {

@@ -19,8 +19,7 @@ const branchColumns = ['branch', 'head', 'trainingNumber', 'phone', 'specialists
 
 /**
  * Returns one page of the branches that introduce clients to the futures company, with their people, in the firm's order, and on
- * every
- * page all managers and margin accounts. Every word of the keyword must occur in branch, head, a specialist or a number.
+ * every page all managers and margin accounts. Every word of the keyword must occur in branch, head, a specialist or a number.
  */
 export async function getFuturesIb(ctx: Context, { keyWord, ...asked }: KeywordPageQuery): Promise<FuturesIb> {
   let matching = ctx.db.selectFrom('futuresIbBranches');

@@ -34,8 +34,7 @@ export const lookUpLimits: readonly Limit[] = [
 
 /**
  * Counts look-ups of people for the visitor's network, so that the register cannot be copied as a whole. Callers without an
- * address (the system, a page rendered for everyone) are not counted.
- * Throws 40029 with the seconds to wait.
+ * address (the system, a page rendered for everyone) are not counted. Throws 40029 with the seconds to wait.
  */
 export async function countLookUps(ctx: Context, people: number = peoplePerLookUp): Promise<void> {
   if (!ctx.ip) return;

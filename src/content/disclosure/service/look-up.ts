@@ -12,9 +12,8 @@ export interface StaffLookUp {
 
 /**
  * Finds the people of the register with exactly this name and number, 20 at most; nobody for an empty query. People who left are
- * returned
- * (`state: 'left'`) only to callers who know the number. Counts as one look-up of the visitor's network: throws 40029 after too
- * many.
+ * returned (`state: 'left'`) only to callers who know the number. Counts as one look-up of the visitor's network: throws 40029
+ * after too many.
  */
 export async function findStaff(ctx: Context, { name, certificateNumber }: StaffLookUp): Promise<StaffMember[]> {
   const wantedName = name?.normalize('NFKC').replaceAll(/\s/g, '') ?? '';
@@ -33,8 +32,8 @@ export async function findStaff(ctx: Context, { name, certificateNumber }: Staff
 }
 
 /**
- * Finds the firm's account with this number, of any kind, in any notation of spaces, hyphens and width.
- * Undefined when it is not an account of the firm; nothing may be paid to it.
+ * Finds the firm's account with this number, of any kind, in any notation of spaces, hyphens and width. Undefined when it is not
+ * an account of the firm; nothing may be paid to it.
  */
 export function findDisclosedAccount(ctx: Context, number: string): Promise<DisclosedAccount | undefined> {
   return ctx.db

@@ -16,9 +16,8 @@ import { financeReportDraft, type FinanceReportDraft } from '../schema.ts';
 
 /**
  * Publishes a report permanently: neither it nor its file can be changed or removed afterwards. The file must be a stored, public
- * PDF; its
- * pages are counted here. A published report is replaced only by a correction with a reason; the old version stays public.
- * Throws 40001 with the rejected fields, 40009 when the report already exists and no correction is given.
+ * PDF; its pages are counted here. A published report is replaced only by a correction with a reason; the old version stays
+ * public. Throws 40001 with the rejected fields, 40009 when the report already exists and no correction is given.
  */
 export async function publishFinanceReport(ctx: Context, store: FileStore, draft: FinanceReportDraft): Promise<{ version: number }> {
   const report = parseDraft(financeReportDraft, draft);

@@ -25,8 +25,8 @@ export interface PublicListDefinition<Name extends keyof Tables, Draft extends z
 const rowsAtOnce = 500;
 
 /**
- * Replaces a public list in one transaction: readers see the old list or the new one. Throws 40001 with the number of
- * the line and the field of every error (`3.name`). The audit row has the number of lines, and no names.
+ * Replaces a public list in one transaction: readers see the old list or the new one. Throws 40001 with the number of the line
+ * and the field of every error (`3.name`). The audit row has the number of lines, and no names.
  */
 export async function replaceList<Name extends keyof Tables, Draft extends z.ZodType<object>>(
   ctx: Context,

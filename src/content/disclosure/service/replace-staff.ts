@@ -6,8 +6,8 @@ import { staffRecordDraft, type StaffRecordDraft } from '../schema.ts';
 import { replaceList } from './replace-list.ts';
 
 /**
- * Replaces the register of staff. Throws 40001 with row and field of every error, including duplicate numbers;
- * nothing is written then.
+ * Replaces the register of staff. Throws 40001 with row and field of every error, including duplicate numbers; nothing is written
+ * then.
  */
 export function replaceStaff(ctx: Context, drafts: readonly StaffRecordDraft[]): Promise<{ written: number }> {
   return inTransaction(ctx, async (tx) => {

@@ -6,8 +6,7 @@ import { findStaff } from './look-up.ts';
 
 /**
  * Returns the person registered under this number, including people who left, because the caller knows the whole number. Counts
- * as one look-up of the
- * visitor's network: throws 40029 after too many, 40004 when nobody has the number.
+ * as one look-up of the visitor's network: throws 40029 after too many, 40004 when nobody has the number.
  */
 export async function getStaffPerson(ctx: Context, query: { certificateNumber: string }): Promise<StaffPerson> {
   const [person] = await findStaff(ctx, query);

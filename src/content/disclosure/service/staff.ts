@@ -10,8 +10,8 @@ export const staffColumns = ['name', 'certificateNumber', 'kind', 'post', 'branc
 
 /**
  * Returns one page of a list, in the order of the registration numbers. Every word of the keyword must occur in name, number,
- * branch or
- * post. People who left are found only by the full number. Throws 40029 when the visitor's network has requested too many pages.
+ * branch or post. People who left are found only by the full number. Throws 40029 when the visitor's network has requested too
+ * many pages.
  */
 export async function listStaff(ctx: Context, kind: StaffKind, query: KeywordPageQuery): Promise<ResultPage<StaffMember>> {
   const { keyWord, pageSize } = query;

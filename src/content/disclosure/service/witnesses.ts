@@ -20,8 +20,7 @@ const columns = [
 
 /**
  * Returns one page of the staff who may witness the opening of an account, in the order of their staff numbers. Every word of the
- * keyword must
- * occur in name, numbers, branch or qualification. People whose permission has ended are included and marked.
+ * keyword must occur in name, numbers, branch or qualification. People whose permission has ended are included and marked.
  */
 export async function listWitnesses(ctx: Context, { keyWord, ...asked }: KeywordPageQuery): Promise<WitnessPage> {
   let matching = ctx.db.selectFrom('accountWitnesses');

@@ -39,9 +39,8 @@ export const verifyQuery = z.object({ q: z.string().trim().max(200, '不超过 2
 export type VerifyQuery = z.input<typeof verifyQuery>;
 
 /**
- * `official`: belongs to the firm; `left`: belonged to the firm; `fake`: reported as a fraud; `suspicious`: imitates
- * the firm; `foreign`: belongs to an authority, an exchange or an association; `unknown`: not published by the site, which
- * proves nothing.
+ * `official`: belongs to the firm; `left`: belonged to the firm; `fake`: reported as a fraud; `suspicious`: imitates the firm;
+ * `foreign`: belongs to an authority, an exchange or an association; `unknown`: not published by the site, which proves nothing.
  */
 export const claimVerdict = z.enum(['official', 'left', 'fake', 'suspicious', 'foreign', 'unknown']);
 export type ClaimVerdict = z.infer<typeof claimVerdict>;

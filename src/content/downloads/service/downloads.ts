@@ -26,8 +26,8 @@ type DownloadRow = Selectable<Tables['downloads']>;
 type VersionRow = Selectable<Tables['downloadVersions']>;
 
 /**
- * Lists the published downloads by category, each with its versions, newest first. Every word of the keyword must
- * occur in name, summary or platform, ignoring case and width. The counts of categories are the matches in every category.
+ * Lists the published downloads by category, each with its versions, newest first. Every word of the keyword must occur in name,
+ * summary or platform, ignoring case and width. The counts of categories are the matches in every category.
  */
 export async function listDownloads(
   ctx: Context,

@@ -56,8 +56,8 @@ export function normalizePublished(value: string): string[] {
 }
 
 /**
- * Returns the digits of a telephone number as dialled within the country; undefined for anything else. A label with a colon,
- * the country code and an extension are removed: `客服热线：+86 (10) 0000-0002 转 8`.
+ * Returns the digits of a telephone number as dialled within the country; undefined for anything else. A label with a colon, the
+ * country code and an extension are removed: `客服热线：+86 (10) 0000-0002 转 8`.
  */
 function readPhone(plain: string): string | undefined {
   const written = plain.replace(/^[^\d+(:]*:/, '').replace(/(?:转|分机|ext\.?)\s*\d{1,6}$/, '');

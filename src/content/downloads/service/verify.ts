@@ -14,9 +14,9 @@ type Answer = Omit<ClaimVerification, 'taken'>;
 const register = { title: '网站安全', href: paths.websiteSecurity() };
 
 /**
- * Checks whether a text identifies the firm, and where the site publishes it. Reported frauds take precedence.
- * People are found by full name or number only, and counted against harvesting. `others` are the sources of other areas.
- * Throws 40001 for an empty query, 40029 after too many people.
+ * Checks whether a text identifies the firm, and where the site publishes it. Reported frauds take precedence. People are found
+ * by full name or number only, and counted against harvesting. `others` are the sources of other areas. Throws 40001 for an empty
+ * query, 40029 after too many people.
  */
 export async function verifyClaim(ctx: Context, { q }: { q: string }, others: readonly IdentitySource[] = []): Promise<ClaimVerification> {
   if (q === '') throw fail('invalidInput', undefined, { errors: [{ path: 'q', message: '请输入要核实的内容' }] });
@@ -111,8 +111,8 @@ const toSkeleton = (host: string): string =>
     .replaceAll('vv', 'w');
 
 /**
- * Returns the firm's host that a host imitates: similar characters, at most two typing errors, or the firm's name
- * within a longer one. Undefined when it imitates none, and for the firm's hosts and their subdomains.
+ * Returns the firm's host that a host imitates: similar characters, at most two typing errors, or the firm's name within a longer
+ * one. Undefined when it imitates none, and for the firm's hosts and their subdomains.
  */
 function findResembled(host: string, own: readonly string[]): string | undefined {
   if (own.some((one) => host === one || host.endsWith(`.${one}`))) return undefined;

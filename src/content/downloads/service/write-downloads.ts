@@ -43,8 +43,8 @@ export async function replaceDownloadCategories(ctx: Context, drafts: readonly D
 }
 
 /**
- * Creates a download, or updates the one with its code. An update requires the `revision` that was edited.
- * Throws 40001 naming the rejected fields, 40009 when somebody else has changed it meanwhile.
+ * Creates a download, or updates the one with its code. An update requires the `revision` that was edited. Throws 40001 naming
+ * the rejected fields, 40009 when somebody else has changed it meanwhile.
  */
 export async function saveDownload(ctx: Context, draft: DownloadDraft, revision?: number): Promise<{ id: number; revision: number }> {
   const download = parseDraft(downloadDraft, draft);
@@ -94,8 +94,7 @@ export async function releaseVersion(ctx: Context, code: string, draft: Download
 
 /**
  * Withdraws a version: its file is no longer available under any address, and the history shows the reason. Throws 40001 for
- * invalid fields,
- * 40004 for an unknown or already withdrawn version.
+ * invalid fields, 40004 for an unknown or already withdrawn version.
  */
 export async function withdrawVersion(ctx: Context, code: string, draft: VersionWithdrawal): Promise<void> {
   const { version, reason } = parseDraft(versionWithdrawal, draft);
@@ -139,8 +138,8 @@ export const listDownloadsInCategory = ({ db }: Pick<Context, 'db'>, categoryId:
 const ownerOf = (id: number): string => `download:${id}`;
 
 /**
- * Updates the search entry of a download: name, summary and the newest available version. A download whose
- * first version is scheduled is found from that day on.
+ * Updates the search entry of a download: name, summary and the newest available version. A download whose first version is
+ * scheduled is found from that day on.
  */
 async function refreshDownloadSearch(tx: Context, id: number): Promise<void> {
   const versions = await tx.db

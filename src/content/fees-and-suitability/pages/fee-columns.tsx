@@ -29,8 +29,8 @@ const effective: FeeColumn = { key: 'effectiveFrom', header: '生效日期', cel
 const remark: FeeColumn = { key: 'remark', header: '备注', cell: (rate) => <Remark rate={rate} />, isWide: true };
 
 /**
- * Allows a line break before the bracket in `成交金额的 0.0341‰（0.00341%），双边`: browsers do not break after ‰, and in a narrow
- * column a line would begin with the comma.
+ * Allows a line break before the bracket in `成交金额的 0.0341‰（0.00341%），双边`: browsers do not break after ‰, and in a narrow column a
+ * line would begin with the comma.
  */
 const toParts = (standard: string): ReactNode =>
   standard.split(/(?=（)/u).map((part, at) => (

@@ -5,8 +5,8 @@ import { shanghaiDay } from '#platform/day.ts';
 import type { FeeHistory, FeeItemDraft, FeeRate, FeeSheet } from '../schema/dealing.ts';
 
 /**
- * Returns the fees in force on a day (today in Shanghai by default), in the firm's order, with the next rate of each fee
- * after that day. A rate is in force from its first day to the day before its end. 证券公司监督管理条例 §40 requires the publication.
+ * Returns the fees in force on a day (today in Shanghai by default), in the firm's order, with the next rate of each fee after
+ * that day. A rate is in force from its first day to the day before its end. 证券公司监督管理条例 §40 requires the publication.
  */
 export async function getFeeSheet(ctx: Context, { date, business }: { date?: string; business?: string }): Promise<FeeSheet> {
   const today = shanghaiDay(ctx.now);

@@ -9,10 +9,8 @@ import {
 
 /**
  * Returns whether a product of a level suits a client: C1 takes R1, C2 up to R2 and so on, C5 all. Above the client's level it
- * may be sold
- * only to a client who insists after a written warning, and to a client of the lowest category not at all. The lowest category is
- * C1
- * together with one of: no full capacity for civil acts, no tolerance of any loss, or a provision of law.
+ * may be sold only to a client who insists after a written warning, and to a client of the lowest category not at all. The lowest
+ * category is C1 together with one of: no full capacity for civil acts, no tolerance of any loss, or a provision of law.
  * 证券期货投资者适当性管理办法 §18–22; 基金募集机构投资者适当性管理实施指引(试行).
  */
 export function matchSuitability(client: { level: ClientLevel; isLowest: boolean }, product: ProductLevel): MatchOutcome {

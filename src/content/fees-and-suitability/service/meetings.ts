@@ -36,8 +36,7 @@ interface ShownRow extends Pick<MeetingItem, 'id' | 'title' | 'summary' | 'city'
 
 /**
  * Returns one page of meetings: running and upcoming ones first, nearest first, then past ones, latest first. Cancelled meetings
- * keep
- * their place by time. A page past the end is empty.
+ * keep their place by time. A page past the end is empty.
  */
 export async function listMeetings(ctx: Context, filter: MeetingsFilter): Promise<MeetingPage> {
   const [{ records, ...page }, years] = await Promise.all([

@@ -37,8 +37,7 @@ export async function readNewestScale({ db }: Pick<Context, 'db'>): Promise<Date
 
 /**
  * Publishes names, score bands and descriptions of the levels as a new version from a given day; does nothing when the newest
- * version is equal. Throws 40009 when
- * another version begins on that day, and 40001 for bands with gaps.
+ * version is equal. Throws 40009 when another version begins on that day, and 40001 for bands with gaps.
  */
 export async function publishSuitabilityScale(ctx: Context, draft: DatedScale): Promise<void> {
   const { effectiveFrom, ...scale } = parseDraft(datedScale, draft);

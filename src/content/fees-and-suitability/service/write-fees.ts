@@ -18,8 +18,7 @@ export const feeTag = 'fees';
 
 /**
  * Replaces the fees in the given order; known codes are renamed. Fees cannot be removed because rates reference them: throws
- * 40009 when one is missing, 40001 for a
- * duplicate.
+ * 40009 when one is missing, 40001 for a duplicate.
  */
 export async function replaceFees(ctx: Context, drafts: readonly FeeItemDraft[]): Promise<void> {
   const rows = parseDraft(feeItems, drafts).map((draft, index) => ({ ...draft, sort: index + 1 }));
@@ -69,8 +68,7 @@ export async function enterFeeRate(ctx: Context, draft: FeeRateDraft): Promise<v
 
 /**
  * Corrects the rate that begins on the draft's day; does nothing when it is unchanged. Throws 40004 when none begins on that day,
- * 40009 when another
- * rate is in force on one of its days.
+ * 40009 when another rate is in force on one of its days.
  */
 export async function correctFeeRate(ctx: Context, draft: FeeRateDraft): Promise<void> {
   const { code, notice, ...rate } = parseDraft(feeRateDraft, draft);

@@ -17,9 +17,8 @@ import { listMeetingFiles } from './meetings.ts';
 export const meetingsTag = 'investor-meetings';
 
 /**
- * Creates a meeting, or replaces the one with the `id`: moved, cancelled, or with its record. The record may be
- * written once the meeting is over; removed documents become private. Throws 40001 with the rejected fields, 40004
- * when there is no such meeting.
+ * Creates a meeting, or replaces the one with the `id`: moved, cancelled, or with its record. The record may be written once the
+ * meeting is over; removed documents become private. Throws 40001 with the rejected fields, 40004 when there is no such meeting.
  */
 export async function saveMeeting(ctx: Context, { id, ...draft }: MeetingDraft & { id?: number }): Promise<{ id: number }> {
   const content = parseDraft(meetingContent, draft);
@@ -42,8 +41,7 @@ export async function saveMeeting(ctx: Context, { id, ...draft }: MeetingDraft &
 
 /**
  * Deletes a meeting entered by mistake, with its documents. A meeting that does not take place is cancelled instead, and its page
- * stays.
- * Throws 40004 when there is no such meeting.
+ * stays. Throws 40004 when there is no such meeting.
  */
 export async function removeMeeting(ctx: Context, { id }: { id: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Sanitizes a visitor's file name for storage and display: one line, no path, no control or direction-changing
- * characters (they can make `exe.fdp` look like a PDF), at most 120 characters with its extension kept.
+ * Sanitizes a visitor's file name for storage and display: one line, no path, no control or direction-changing characters (they
+ * can make `exe.fdp` look like a PDF), at most 120 characters with its extension kept.
  */
 export function cleanFileName(name: string): string {
   const plain = name

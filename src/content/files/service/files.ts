@@ -29,9 +29,9 @@ export interface NewFile {
 }
 
 /**
- * Stores a file: its bytes in the file store, its metadata in the database. Call it before the transaction that references
- * the file, not inside: a rollback restores rows, not bytes. Throws `tooLarge` beyond the limit and
- * `invalidInput` (path `file`) for a type that is not accepted or content that does not match its claimed type.
+ * Stores a file: its bytes in the file store, its metadata in the database. Call it before the transaction that references the
+ * file, not inside: a rollback restores rows, not bytes. Throws `tooLarge` beyond the limit and `invalidInput` (path `file`) for
+ * a type that is not accepted or content that does not match its claimed type.
  */
 export async function storeFile(ctx: Context, store: FileStore, content: AsyncIterable<Uint8Array>, meta: NewFile): Promise<FileRow> {
   const label = mediaTypeLabel(meta.mediaType);
@@ -59,9 +59,9 @@ export interface UploadDeps {
 }
 
 /**
- * Stores a visitor's file unchanged. The type is taken from its name and must match all of
- * its bytes; the sender's Content-Type is ignored. Throws like `storeFile`, `invalidInput` for a type that is not allowed
- * here, and the errors of opening a picture or document.
+ * Stores a visitor's file unchanged. The type is taken from its name and must match all of its bytes; the sender's Content-Type
+ * is ignored. Throws like `storeFile`, `invalidInput` for a type that is not allowed here, and the errors of opening a picture or
+ * document.
  */
 export async function storeUpload(
   ctx: Context,

@@ -11,8 +11,8 @@ import { FaqAnswers } from '../web/faq-answers.tsx';
 import { findFaqs } from '../web/find-faqs.ts';
 
 /**
- * Renders the search of the questions as a GET form. With JavaScript the questions are fetched on first focus, and
- * matches replace the page's list while typing.
+ * Renders the search of the questions as a GET form. With JavaScript the questions are fetched on first focus, and matches
+ * replace the page's list while typing.
  */
 export function FaqSearch({ keyWord, children }: { keyWord: string; children: ReactNode }) {
   const client = useClient();

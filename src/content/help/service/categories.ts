@@ -9,8 +9,7 @@ import { helpCategoryDraft, type HelpCategoryDraft, type HelpKind } from '../sch
 
 /**
  * Replaces the categories of a kind of help in the given order. Throws 40001 with the rejected fields, and 40009 when a removed
- * category
- * still has content.
+ * category still has content.
  */
 export async function replaceHelpCategories(ctx: Context, kind: HelpKind, drafts: readonly HelpCategoryDraft[]): Promise<void> {
   const categories = parseDraft(z.array(helpCategoryDraft).min(1).superRefine(refuseDuplicates('code')), drafts);

@@ -16,8 +16,8 @@ export interface ShownHelp<Kind extends HelpKind> {
 }
 
 /**
- * Lists all published items of a kind by category and position, in one query. Every word of the keyword
- * must occur in title, text or keywords, ignoring case and width. An unknown category is empty.
+ * Lists all published items of a kind by category and position, in one query. Every word of the keyword must occur in title, text
+ * or keywords, ignoring case and width. An unknown category is empty.
  */
 export async function listShownHelp<Kind extends HelpKind>(ctx: Context, kind: Kind, query: HelpQuery): Promise<ShownHelp<Kind>[]> {
   const { categoryId, keyWord = '' } = query;

@@ -7,9 +7,9 @@ import type { FaqVoteInput, FaqVoteResult } from '../schema.ts';
 import { voterCookie } from '../web/voter.ts';
 
 /**
- * Counts a vote on a published answer. A visitor counts once for each question: a second vote replaces the first.
- * The number in the visitor's cookie takes precedence over the sent one, so that both ways of voting count as one. Only a hash of
- * number and question is stored, never an address. Throws 40004 for a question that is not published.
+ * Counts a vote on a published answer. A visitor counts once for each question: a second vote replaces the first. The number in
+ * the visitor's cookie takes precedence over the sent one, so that both ways of voting count as one. Only a hash of number and
+ * question is stored, never an address. Throws 40004 for a question that is not published.
  */
 export async function voteOnFaq(ctx: Context, { faqId, isHelpful, voter: sent }: FaqVoteInput): Promise<FaqVoteResult> {
   const kept = ctx.cookies?.[voterCookie];

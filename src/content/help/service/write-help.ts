@@ -35,9 +35,8 @@ type ItemRow = Selectable<Tables['helpItems']>;
 
 /**
  * Saves a help item as its next version, or as a new one. The published version does not change until `publishHelp`. Position and
- * category belong to the item, not to a version, and change at once. An unchanged text creates no
- * version. `basedOn` is the version that was edited: throws 40009 when somebody has saved meanwhile, 40001 with
- * the rejected fields.
+ * category belong to the item, not to a version, and change at once. An unchanged text creates no version. `basedOn` is the
+ * version that was edited: throws 40009 when somebody has saved meanwhile, 40001 with the rejected fields.
  */
 export async function saveHelp(ctx: Context, draft: HelpDraft, basedOn?: number): Promise<SavedHelp> {
   const parsed = cleanDraft(draft);

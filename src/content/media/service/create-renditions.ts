@@ -40,8 +40,7 @@ const widthsOf = (area: PictureSize): number[] => {
 
 /**
  * Creates the missing crops, widths and formats of a version, the whole picture first. Does nothing for a version that was
- * removed or is complete. Interrupted
- * work continues where it ended.
+ * removed or is complete. Interrupted work continues where it ended.
  */
 export async function createRenditions(ctx: Context, files: FileStore, versionId: string): Promise<void> {
   const version = await ctx.db.selectFrom('mediaVersions').selectAll().where('id', '=', versionId).executeTakeFirst();

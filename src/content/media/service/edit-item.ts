@@ -25,9 +25,9 @@ interface Edited {
 
 /**
  * Crops, rotates or mirrors a picture from its original, which is kept. As a version it replaces the picture wherever it is used,
- * by a change order, or immediately for an unused picture; as a separate picture it has the same description and
- * changes nothing public. Throws 40001 for a crop that is outside the picture or too small, or an edit without effect; 40009 when
- * another version is published by now.
+ * by a change order, or immediately for an unused picture; as a separate picture it has the same description and changes nothing
+ * public. Throws 40001 for a crop that is outside the picture or too small, or an edit without effect; 40009 when another version
+ * is published by now.
  */
 export async function editItem(ctx: Context, deps: MediaDeps, { id, version, as, ...edit }: ParsedMediaEdit): Promise<EditedMedia> {
   const shown = await getPublishedVersion(ctx, id);

@@ -27,8 +27,7 @@ const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /**
  * Returns the bytes of a picture in the requested or nearest width. The stored upload is returned until its formats exist. A
- * pending version
- * is found only under its own address; for a replaced version the published one is returned.
+ * pending version is found only under its own address; for a replaced version the published one is returned.
  */
 export async function findRendition(
   ctx: Pick<Context, 'db'>,

@@ -13,8 +13,7 @@ type Words = Pick<MediaItem, 'name' | 'alt' | 'isDecorative'>;
 
 /**
  * Changes name and description of a picture. Pages have their own descriptions, changed by change orders. Throws 40009 with both
- * texts when the text
- * has changed meanwhile.
+ * texts when the text has changed meanwhile.
  */
 export async function updateItemTexts(ctx: Context, { id, former, ...words }: { id: number; former?: Words } & Words): Promise<MediaItem> {
   return inTransaction(ctx, async (tx) => {

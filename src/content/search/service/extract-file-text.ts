@@ -11,8 +11,8 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 const longestKept = 1_000_000;
 
 /**
- * Extracts the text of a file once and makes it searchable. Files of other types, and unreadable ones, are stored
- * with the reason and without text. Does nothing for a removed file.
+ * Extracts the text of a file once and makes it searchable. Files of other types, and unreadable ones, are stored with the reason
+ * and without text. Does nothing for a removed file.
  */
 export async function extractFileText(ctx: Context, store: FileStore, fileId: string): Promise<void> {
   const known = (await knownFileTexts(ctx, [fileId])).get(fileId);

@@ -21,8 +21,8 @@ export interface Matches {
 }
 
 /**
- * Finds in one query everything that contains one of the alternatives, or has a code, pinyin or name that begins with the
- * query. Finds every match; see `search_kind` in the migrations for order and limits.
+ * Finds in one query everything that contains one of the alternatives, or has a code, pinyin or name that begins with the query.
+ * Finds every match; see `search_kind` in the migrations for order and limits.
  */
 export async function findEntries(ctx: Context, alternatives: readonly Alternative[], wanted: readonly MatchRange[]): Promise<Matches[]> {
   const lookedUp = toKey((alternatives[0] ?? []).join(''));

@@ -6,8 +6,8 @@ import type { Matches, MatchRange } from './find-entries.ts';
 import { findHighlights } from './highlight.ts';
 
 /**
- * Search results from a module's own tables, where the module has a better search than the general entries.
- * The server combines the sources.
+ * Search results from a module's own tables, where the module has a better search than the general entries. The server combines
+ * the sources.
  */
 export interface HitSource {
   readonly kind: SearchKind;

@@ -6,8 +6,8 @@ export const rareQueryRetentionDays = 30;
 
 /**
  * Counts a search by Shanghai day. Six and more digits in a row (phone, account and identity numbers) and mail addresses are
- * masked first; address and session of the visitor are not passed here, nor queries that name a person.
- * A failed write is logged and does not fail the search.
+ * masked first; address and session of the visitor are not passed here, nor queries that name a person. A failed write is logged
+ * and does not fail the search.
  */
 export async function recordSearch(ctx: Context, query: string, isMiss: boolean): Promise<void> {
   const counting = sql`select count_search(shanghai_day(${ctx.now}), ${maskQuery(query)}, ${isMiss})`.execute(ctx.db);

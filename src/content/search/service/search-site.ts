@@ -37,10 +37,9 @@ const shownPerKind = 4;
 const nearbyKinds: readonly SearchKind[] = ['page', 'faq', 'video', 'download'];
 
 /**
- * Searches titles, texts, attachments, codes and pinyin of the whole site: the best matches of every kind with
- * their counts, or one kind page by page. Question words are removed and synonyms are added. Without a
- * match it returns similar questions and suggested corrections. Answers come first. An empty
- * query finds nothing.
+ * Searches titles, texts, attachments, codes and pinyin of the whole site: the best matches of every kind with their counts, or
+ * one kind page by page. Question words are removed and synonyms are added. Without a match it returns similar questions and
+ * suggested corrections. Answers come first. An empty query finds nothing.
  */
 export async function searchSite(ctx: Context, { q, kind, pageNum }: Query, sources: SearchSources = noSources): Promise<SearchResult> {
   const words = splitQuery(q);
@@ -156,8 +155,8 @@ const most = 3;
 const sameBeginning = 3;
 
 /**
- * Suggests corrections for a query without results: known terms and names of securities that sound the same (`折蒜率`
- * for `折算率`), or differ by one or two letters. Most similar first, three at most.
+ * Suggests corrections for a query without results: known terms and names of securities that sound the same (`折蒜率` for `折算率`), or
+ * differ by one or two letters. Most similar first, three at most.
  */
 async function didYouMean(ctx: Context, query: string): Promise<string[]> {
   const folded = foldText(query);

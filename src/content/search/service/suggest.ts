@@ -28,8 +28,7 @@ const mostOfSource = 3;
 
 /**
  * Suggests completions of a query: its answer, promoted answers, pages, securities and funds by code, name or pinyin, questions,
- * branches;
- * eight at most. For an empty query it returns popular queries.
+ * branches; eight at most. For an empty query it returns popular queries.
  */
 export async function suggest(ctx: Context, { q }: { q: string }, sources: SearchSources): Promise<SuggestionList> {
   const words = splitQuery(q);

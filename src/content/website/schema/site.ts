@@ -11,8 +11,8 @@ const frameLink = z.object({ text: line, href, isExternal: z.boolean().optional(
 const menuLink = frameLink.extend({ part: line.optional() });
 
 /**
- * An automatic step of the selection after a delay in state `from`, for some or all types of jobs. For
- * demonstrations only: firms where people decide have no such steps.
+ * An automatic step of the selection after a delay in state `from`, for some or all types of jobs. For demonstrations only: firms
+ * where people decide have no such steps.
  */
 const recruitmentStep = z.object({
   from: z.enum(['delivered', 'screening', 'writtenTest', 'interview']),

@@ -49,8 +49,7 @@ export async function closeUntilLaunch(ctx: Context): Promise<void> {
 
 /**
  * Opens the site for everybody as part of an approved change order; a database constraint requires the approval. On an open site
- * only the recorded confirmations are
- * corrected. Throws 40009 when the site was never closed.
+ * only the recorded confirmations are corrected. Throws 40009 when the site was never closed.
  */
 export async function openSite(ctx: Context, draft: LaunchDraft): Promise<void> {
   const { statement } = parseDraft(launchDraft, draft);

@@ -5,8 +5,8 @@ import { countSourceVisit } from './source-visits.ts';
 import { detectDevice, isRobot } from './view-counts.ts';
 
 /**
- * Stores a page view: page, referrer and network. Visitors of one network cannot be
- * distinguished. Addresses of other sites are stored as `other`; views by declared robots are ignored.
+ * Stores a page view: page, referrer and network. Visitors of one network cannot be distinguished. Addresses of other sites are
+ * stored as `other`; views by declared robots are ignored.
  */
 export async function recordPageView(ctx: Context, { url, referrer, source, title }: PageView): Promise<void> {
   if (isRobot(ctx.userAgent)) return;

@@ -41,8 +41,7 @@ function decode(address: string): string {
 
 /**
  * Replaces the redirects. Throws 40001 naming each line with a duplicate address, a redirect to itself, or a cycle. A redirect to
- * another redirect is resolved
- * to its final target, so that visitors follow one redirect.
+ * another redirect is resolved to its final target, so that visitors follow one redirect.
  */
 export async function replaceRedirects(ctx: Context, given: readonly RedirectDraft[]): Promise<void> {
   const redirects = parseDraft(drafts, given);

@@ -20,8 +20,7 @@ export const isRobot = (userAgent: string | undefined): boolean =>
 
 /**
  * Counts the hours that ended since the last run. A second concurrent process waits and finds nothing to do, so that no view
- * counts twice.
- * Returns the number of added rows.
+ * counts twice. Returns the number of added rows.
  */
 export async function countPastHours(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (tx) => {

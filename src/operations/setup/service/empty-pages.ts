@@ -19,8 +19,7 @@ const about = (title: string, path: string): PageContent => ({ title, path, type
 
 /**
  * The pages without content until the firm writes it, each with its kind of content; a kind that several pages show is written
- * once for all.
- * Lists that are imported from files are in `pageByList`.
+ * once for all. Lists that are imported from files are in `pageByList`.
  */
 export const pageContents: readonly PageContent[] = [
   company('公司简介', paths.about(), 'profile'),

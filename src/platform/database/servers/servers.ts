@@ -64,8 +64,8 @@ export class Servers {
   }
 
   /**
-   * Queries all servers at once and connects to the primary, which becomes the current one. Rejects with `DatabaseUnreachableError`, or
-   * the driver's own error for a single server, when none is found within the time.
+   * Queries all servers at once and connects to the primary, which becomes the current one. Rejects with
+   * `DatabaseUnreachableError`, or the driver's own error for a single server, when none is found within the time.
    */
   async connect(withinMs: number): Promise<pg.Client> {
     if (this.#addresses.length === 1) return open(this.#current, withinMs);

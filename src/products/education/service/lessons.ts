@@ -56,8 +56,7 @@ export async function getLesson(ctx: Context, { lesson }: LessonKey): Promise<Le
 
 /**
  * Checks and explains the answers to a lesson's quiz; stores nothing. Throws 40004 for an unknown lesson, 40009 when the lesson
- * has
- * changed since its questions were shown, and 40001 naming every question without an answer (`q2`).
+ * has changed since its questions were shown, and 40001 naming every question without an answer (`q2`).
  */
 export async function checkQuiz(ctx: Context, { lesson, version, answers }: QuizInput): Promise<QuizResult> {
   const found = (await readLessons(ctx)).find(({ code }) => code === lesson);

@@ -28,8 +28,8 @@ export async function publishSeries(ctx: Context, draft: SeriesDraft): Promise<v
 }
 
 /**
- * Publishes a lesson as its next version and updates the search. An unchanged lesson is not
- * written. Throws 40001 with the path of every error, also for an unknown series.
+ * Publishes a lesson as its next version and updates the search. An unchanged lesson is not written. Throws 40001 with the path
+ * of every error, also for an unknown series.
  */
 export async function publishLesson(ctx: Context, draft: LessonDraft): Promise<{ code: string; version: number }> {
   const { code, series, level, sort, ...written } = parseDraft(lessonDraft, draft);

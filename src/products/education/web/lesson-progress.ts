@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Learned lessons with the version at that time. Stored only on the visitor's device; without storage, or when it is
- * full, the progress is lost.
+ * Learned lessons with the version at that time. Stored only on the visitor's device; without storage, or when it is full, the
+ * progress is lost.
  */
 export type LessonProgress = Readonly<Record<string, number>>;
 

@@ -32,8 +32,7 @@ const columns = [
 
 /**
  * Returns one page of dividends of all funds, of one, or of those that match the keyword: upcoming ones first, nearest first,
- * then past
- * ones, newest first. A dividend is upcoming until its ex-day is over.
+ * then past ones, newest first. A dividend is upcoming until its ex-day is over.
  */
 export async function listDividends(ctx: Context, { keyWord, code, date, ...asked }: Query): Promise<DividendPage> {
   const day = date || shanghaiDay(ctx.now);

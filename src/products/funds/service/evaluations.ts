@@ -43,8 +43,7 @@ export type ShownEvaluation = NonNullable<Awaited<ReturnType<typeof findEvaluati
 
 /**
  * Returns a condition on `fund_risk_levels`: the row belongs to the evaluation. Written so that the partial indexes are used. For
- * the last
- * evaluation it selects the current rows, so both must be read in one snapshot: see `withLevelSnapshot`.
+ * the last evaluation it selects the current rows, so both must be read in one snapshot: see `withLevelSnapshot`.
  */
 export function matchEvaluation({ id, isLast }: Pick<ShownEvaluation, 'id' | 'isLast'>): Expression<SqlBool> {
   const open = sql.lit(openEndedDay);

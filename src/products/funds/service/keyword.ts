@@ -3,8 +3,7 @@ import { foldText } from '#platform/search/fold.ts';
 
 /**
  * Returns a condition on `funds`: digits match the beginning of a code, anything else a part of the name or of its pinyin
- * initials. Ignores width, case,
- * spaces and traditional characters.
+ * initials. Ignores width, case, spaces and traditional characters.
  */
 export function matchFundKeyword(keyWord: string): Expression<SqlBool> {
   const word = foldText(keyWord);

@@ -12,8 +12,8 @@ import { rateFund } from '../score-fund.ts';
 import { fundTags } from './tags.ts';
 
 /**
- * Returns one version of the method, by default the current one, with its worked example computed. Throws 40004 for an
- * unknown version and while none is in effect.
+ * Returns one version of the method, by default the current one, with its worked example computed. Throws 40004 for an unknown
+ * version and while none is in effect.
  */
 export async function getMethod(ctx: Context, { version: wanted }: { version?: number | '' }): Promise<EvaluationMethod> {
   const rows = await ctx.db.selectFrom('fundEvaluationMethods').selectAll().orderBy('effectiveFrom', 'desc').execute();
@@ -45,8 +45,7 @@ async function readMethodFile(ctx: Context, id: string): Promise<EvaluationMetho
 
 /**
  * Publishes a method as a new version from a given day. Throws 40001 for weights that do not sum up to 100, bands with gaps, and
- * an example whose
- * level differs from the computed one; 40009 when another version begins on that day or later.
+ * an example whose level differs from the computed one; 40009 when another version begins on that day or later.
  */
 export async function publishMethod(ctx: Context, draft: MethodDraft): Promise<{ version: number }> {
   const { effectiveFrom, fileId, ...body } = parseDraft(methodDraft, draft);

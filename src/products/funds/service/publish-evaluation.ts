@@ -31,9 +31,9 @@ export interface PublishedEvaluation {
 
 /**
  * Publishes risk levels as a new evaluation: validates, compares and writes in one transaction; readers see the old levels or the
- * new ones.
- * Throws 40001 by line and field for an unknown level or fund, a duplicate code and a missing or invalid evaluation day,
- * and when more than 15 % of the funds change without `acceptsManyChanges`; 40009 when it is not later than the last evaluation.
+ * new ones. Throws 40001 by line and field for an unknown level or fund, a duplicate code and a missing or invalid evaluation
+ * day, and when more than 15 % of the funds change without `acceptsManyChanges`; 40009 when it is not later than the last
+ * evaluation.
  */
 export async function publishEvaluation(
   ctx: Context,

@@ -12,8 +12,8 @@ import { saveFactSource, type FactSourceDraft } from './sources.ts';
 import { fundTags } from './tags.ts';
 
 /**
- * Updates the master list of funds. Funds missing in the given list are kept, because levels and dividends of the past refer
- * to them. Throws 40001 by line and field, also for a duplicate code; nothing is written then.
+ * Updates the master list of funds. Funds missing in the given list are kept, because levels and dividends of the past refer to
+ * them. Throws 40001 by line and field, also for a duplicate code; nothing is written then.
  */
 export async function replaceFunds(ctx: Context, drafts: readonly FundDraft[], source: FactSourceDraft): Promise<{ written: number }> {
   const funds = parseDraft(z.array(fundDraft), drafts);

@@ -16,9 +16,8 @@ type Levels<Row> = SelectQueryBuilder<Tables, 'fundRiskLevels', Row>;
 
 /**
  * Returns one page of the funds with their risk levels on a day (today in Shanghai by default), ordered by code; the first page
- * is 0.
- * `change` selects the funds that the evaluation of that day raised, lowered or added. Without an evaluation up to that day: no
- * records, `asOf` null.
+ * is 0. `change` selects the funds that the evaluation of that day raised, lowered or added. Without an evaluation up to that
+ * day: no records, `asOf` null.
  */
 export function listFundRisks(ctx: Context, query: Query): Promise<RiskListPage> {
   return withLevelSnapshot(ctx, async (snapshot) => {
@@ -52,8 +51,7 @@ export function toRiskListState(
 
 /**
  * Returns the filtered funds with their levels in the evaluation, by code. `isCounted` counts all of them in the same query,
- * which gives no count for a page
- * after the last. Codes are paged first, so that names are joined to one page only.
+ * which gives no count for a page after the last. Codes are paged first, so that names are joined to one page only.
  */
 export async function readRisks(
   ctx: Context,

@@ -20,8 +20,7 @@ const salesLicence = /基金代销|代销金融产品|基金销售/;
 
 /**
  * Returns one page of the staff who may sell funds, by their numbers. Names and branches come from the register of staff; people
- * who left are omitted.
- * Counts as look-ups of the visitor's network: throws 40029 after too many.
+ * who left are omitted. Counts as look-ups of the visitor's network: throws 40029 after too many.
  */
 export async function listSalesPeople(ctx: Context, query: Query): Promise<SalesPeoplePage> {
   const sellers = await ctx.db.selectFrom('fundSellers').selectAll().execute();

@@ -12,9 +12,8 @@ export interface FoundFund {
 }
 
 /**
- * Finds funds for the site search: by the beginning of the code or of the pinyin initials, or by
- * all words of one of the alternatives in the name; words are normalized. Codes come first, in their order, then an equal name,
- * then names that begin
+ * Finds funds for the site search: by the beginning of the code or of the pinyin initials, or by all words of one of the
+ * alternatives in the name; words are normalized. Codes come first, in their order, then an equal name, then names that begin
  * with the words, the shortest first. Counts up to one more than `counted`.
  */
 export function searchFunds(

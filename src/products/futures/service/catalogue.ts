@@ -23,8 +23,7 @@ type ListName = 'products' | 'contracts';
 
 /**
  * Returns one page of the products, by exchange and in the exchanges' order. Every word of the keyword must occur in code, name
- * or
- * pinyin initials, ignoring case and width.
+ * or pinyin initials, ignoring case and width.
  */
 export async function listProducts(ctx: Context, query: z.output<typeof productQuery>): Promise<ProductPage> {
   const { exchange, keyWord } = query;

@@ -13,9 +13,8 @@ import { accountChecksTag } from './tags.ts';
 
 /**
  * Lists the published futures margin accounts, all or those with the word in holder, bank, number or purpose, and the day of
- * their last check.
- * `isUnchanged` is about the whole list: it is false when the list differs from the
- * checked one, and while it was never checked.
+ * their last check. `isUnchanged` is about the whole list: it is false when the list differs from the checked one, and while it
+ * was never checked.
  */
 export async function listMarginAccounts(ctx: Context, { keyWord = '' }: MarginAccountQuery): Promise<MarginAccountList> {
   const [list, check] = await Promise.all([
@@ -30,8 +29,8 @@ export async function listMarginAccounts(ctx: Context, { keyWord = '' }: MarginA
 }
 
 /**
- * Records that the current accounts were compared with the futures company's list. A second check of a day replaces
- * the first one. Throws 40001 for a future or invalid day, and 40009 while there are no accounts.
+ * Records that the current accounts were compared with the futures company's list. A second check of a day replaces the first
+ * one. Throws 40001 for a future or invalid day, and 40009 while there are no accounts.
  */
 export async function recordAccountCheck(ctx: Context, draft: AccountCheckDraft): Promise<void> {
   const { checkedOn } = parseDraft(accountCheckDraft, draft);

@@ -15,8 +15,8 @@ import { catalogueTag } from './tags.ts';
 type Catalogue = z.output<typeof catalogueDraft>;
 
 /**
- * Replaces exchanges, products and contracts in the given order; readers see the old lists or the new ones.
- * Throws 40001 with list, line and field of every error; nothing is written then.
+ * Replaces exchanges, products and contracts in the given order; readers see the old lists or the new ones. Throws 40001 with
+ * list, line and field of every error; nothing is written then.
  */
 export async function replaceCatalogue(ctx: Context, draft: CatalogueDraft): Promise<void> {
   const catalogue = parseDraft(catalogueDraft, draft);

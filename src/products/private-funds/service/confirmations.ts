@@ -27,10 +27,10 @@ const hourMs = 3_600_000;
 const mostPerHour = 100;
 
 /**
- * Stores, as evidence, that the visitor read the terms of this version, states the name, meets one of the conditions and
- * confirms every statement. Returns the pass that opens private-fund content until the validity of the terms is over. Throws
- * 40001 for missing fields, 40009 when the terms have changed meanwhile, 40029 after a hundred an hour from one network.
- * 私募投资基金监督管理条例 §18, §20.
+ * Stores, as evidence, that the visitor read the terms of this version, states the name, meets one of the conditions and confirms
+ * every statement. Returns the pass that opens private-fund content until the validity of the terms is over. Throws 40001 for
+ * missing fields, 40009 when the terms have changed meanwhile, 40029 after a hundred an hour from one network. 私募投资基金监督管理条例 §18,
+ * §20.
  */
 export async function confirmInvestor(gate: InvestorGate, ctx: Context, input: InvestorConfirmInput): Promise<ConfirmationResult> {
   return inTransaction(ctx, async (tx) => {
@@ -92,8 +92,8 @@ export async function getConfirmationStatus(gate: InvestorGate, ctx: Context): P
 }
 
 /**
- * Requires a valid confirmation; every service with private-fund content calls it first. Throws 40005 without a
- * confirmation, or with one that is forged, expired, withdrawn, or of terms that are no longer in effect.
+ * Requires a valid confirmation; every service with private-fund content calls it first. Throws 40005 without a confirmation, or
+ * with one that is forged, expired, withdrawn, or of terms that are no longer in effect.
  */
 export async function requireConfirmation(gate: InvestorGate, ctx: Context): Promise<void> {
   if (!(await findConfirmation(gate, ctx))) throw fail('needsInvestorConfirmation');

@@ -24,8 +24,7 @@ const fundColumns = [
 
 /**
  * Returns one page of the private funds, youngest first. Every word of the keyword must occur in name, code, manager or
- * custodian,
- * ignoring case and width. Throws 40005 for a visitor who has not confirmed to be a qualified investor.
+ * custodian, ignoring case and width. Throws 40005 for a visitor who has not confirmed to be a qualified investor.
  */
 export async function listPrivateFunds(
   gate: InvestorGate,

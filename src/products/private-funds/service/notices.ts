@@ -19,8 +19,7 @@ import { requireConfirmation } from './confirmations.ts';
 
 /**
  * Returns one page of the subsidiary's notices, newest first, with every word of the keyword in the title. Throws 40005 for a
- * visitor who
- * has not confirmed to be a qualified investor.
+ * visitor who has not confirmed to be a qualified investor.
  */
 export async function listSubsidiaryNotices(
   gate: InvestorGate,

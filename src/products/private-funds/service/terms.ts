@@ -25,8 +25,8 @@ export async function getTerms(ctx: Context): Promise<Terms> {
 }
 
 /**
- * Publishes the terms as the next version, which requires a new confirmation from everybody. Versions are never
- * deleted because confirmations reference them. Throws 40001 with the rejected fields.
+ * Publishes the terms as the next version, which requires a new confirmation from everybody. Versions are never deleted because
+ * confirmations reference them. Throws 40001 with the rejected fields.
  */
 export async function publishTerms(
   ctx: Context,

@@ -2,8 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * Returns an address without the part that identifies a single visitor: `203.0.113.0/24`, `2001:db8:7::/48`. Empty for a missing
- * or
- * invalid address.
+ * or invalid address.
  */
 export function truncateAddress(ip: string): string {
   const plain = ip.replace(/^::ffff:/i, '').split('%')[0] ?? '';

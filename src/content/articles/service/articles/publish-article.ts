@@ -11,8 +11,8 @@ import { lockArticle, invalidField, truncateToSecond, type ArticleRow, type Save
 
 /**
  * Publishes the newest version of an article: now, or dated now or earlier, or scheduled for a later time. `until` ends the
- * publication. Withheld files of the article become public again. Throws 40009 when it is already published,
- * 40001 when it would end before it begins, or when it returns with changes and without a `reason` for readers.
+ * publication. Withheld files of the article become public again. Throws 40009 when it is already published, 40001 when it would
+ * end before it begins, or when it returns with changes and without a `reason` for readers.
  */
 export async function publishArticle(
   ctx: Context,
@@ -53,8 +53,7 @@ export async function publishArticle(
 /**
  * Replaces the published version of an article with its newest version. Readers see the time and the `reason`, and can compare
  * both. `until` ends the publication; without it the end stays as it was. Throws 40009 when the article is not published or has
- * no newer version, 40001
- * without a reason or with an end in the past.
+ * no newer version, 40001 without a reason or with an end in the past.
  */
 export async function publishRevision(
   ctx: Context,
@@ -84,9 +83,8 @@ export async function publishRevision(
 }
 
 /**
- * Withdraws a published article, or cancels a scheduled one. The reason is shown at its address. Its
- * files are withheld, except where `keepsFiles` is set or another published article has them too.
- * Throws 40009 when it is neither published nor scheduled.
+ * Withdraws a published article, or cancels a scheduled one. The reason is shown at its address. Its files are withheld, except
+ * where `keepsFiles` is set or another published article has them too. Throws 40009 when it is neither published nor scheduled.
  */
 export async function withdrawArticle(
   ctx: Context,
@@ -111,8 +109,8 @@ export async function withdrawArticle(
 }
 
 /**
- * Records that the article `by` supersedes another; the two link to each other. The state of the older one does
- * not change. Throws 40004 when one of them does not exist, 40001 when they are the same or would form a cycle.
+ * Records that the article `by` supersedes another; the two link to each other. The state of the older one does not change.
+ * Throws 40004 when one of them does not exist, 40001 when they are the same or would form a cycle.
  */
 export async function supersedeArticle(ctx: Context, { id, by }: { id: number; by: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -7,8 +7,8 @@ import { articleChangeTags } from '../tags.ts';
 import { refreshArticleSearch } from './article-search.ts';
 
 /**
- * Publishes articles that are due and takes down those that have expired. Returns the number of
- * each. Articles locked by an editor are left for the next run.
+ * Publishes articles that are due and takes down those that have expired. Returns the number of each. Articles locked by an
+ * editor are left for the next run.
  */
 export async function publishDue(ctx: Context): Promise<{ published: number; ended: number }> {
   return inTransaction(ctx, async (tx) => {

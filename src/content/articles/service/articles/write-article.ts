@@ -61,9 +61,9 @@ export async function createArticle(ctx: Context, input: ArticleInput): Promise<
 }
 
 /**
- * Saves an article as its next version. The published version does not change until `publishArticle` or
- * `publishRevision` is called. `basedOn` is the version that was edited: throws 40009 when somebody else
- * has saved meanwhile, 40004 when there is no such article.
+ * Saves an article as its next version. The published version does not change until `publishArticle` or `publishRevision` is
+ * called. `basedOn` is the version that was edited: throws 40009 when somebody else has saved meanwhile, 40004 when there is no
+ * such article.
  */
 export async function updateArticle(ctx: Context, change: ArticleInput & { id: number; basedOn: number }): Promise<SavedArticle> {
   const { id, basedOn, ...input } = change;

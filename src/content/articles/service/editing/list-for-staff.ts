@@ -32,8 +32,7 @@ const pageSize = 50;
 
 /**
  * Lists articles for staff, newest first, page by page. A search by words returns unpublished articles first and then the results
- * of the visitors' search,
- * which is fast among a million articles.
+ * of the visitors' search, which is fast among a million articles.
  */
 export async function listArticlesForStaff(
   ctx: Context,

@@ -21,8 +21,8 @@ interface Plan {
 
 /**
  * Generates `count` synthetic articles in the existing categories, spread evenly over the working days of the three years before
- * now, for testing with a full archive. Titles vary by pattern, place, subject and number; every text says
- * that it is generated. One transaction a month; a million take about a minute. Must not be called inside a transaction.
+ * now, for testing with a full archive. Titles vary by pattern, place, subject and number; every text says that it is generated.
+ * One transaction a month; a million take about a minute. Must not be called inside a transaction.
  */
 export async function generateArticles(ctx: Context, count: number): Promise<void> {
   const codes = await ctx.db.selectFrom('categories').select('code').orderBy('sort').orderBy('code').execute();

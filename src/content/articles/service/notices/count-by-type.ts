@@ -4,8 +4,7 @@ import type { TypeCountList } from '../../schema/articles.ts';
 
 /**
  * Counts the published articles of each of the seven margin types, in the given categories and their subcategories, or in all
- * when
- * none is given. Adds up stored counts (decision 031), so the cost does not depend on the number of articles.
+ * when none is given. Adds up stored counts (decision 031), so the cost does not depend on the number of articles.
  */
 export async function countByType(ctx: Context, { categoryCodes = [] }: { categoryCodes?: string[] }): Promise<TypeCountList> {
   const wanted = categoryCodes.filter((code) => code !== '');

@@ -70,8 +70,7 @@ export function listResearch(ctx: Context, filter: ResearchFilter): Promise<Noti
 
 /**
  * Lists laws and rules by the day of coming into force, newest first, those without a day last. The state is the current one;
- * `from` and
- * `to` are days of coming into force.
+ * `from` and `to` are days of coming into force.
  */
 export function listLaws(ctx: Context, { from, to, ...filter }: LawFilter): Promise<NoticePage> {
   const { state, level, issuer, keyWord } = filter;

@@ -91,8 +91,7 @@ interface Answer {
 
 /**
  * Returns one page of the published articles that have facts of one kind, with their files. Fact tables hold thousands of rows,
- * not
- * millions, so they are filtered and counted without an index.
+ * not millions, so they are filtered and counted without an index.
  */
 export async function listNotices(
   ctx: Context,

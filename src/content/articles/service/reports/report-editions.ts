@@ -28,8 +28,8 @@ export interface ReportEdition {
 type EditionRow = Omit<ReportEdition, 'blocks'> & { body: string };
 
 /**
- * Returns a published version of a published report, current or corrected since. Throws 40004 for
- * drafts, reports that are scheduled or taken down, and articles that are not reports.
+ * Returns a published version of a published report, current or corrected since. Throws 40004 for drafts, reports that are
+ * scheduled or taken down, and articles that are not reports.
  */
 export async function readReportEdition(ctx: Context, { id, version }: { id: number; version: number }): Promise<ReportEdition> {
   const { rows } = await sql<EditionRow>`

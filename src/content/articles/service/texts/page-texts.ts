@@ -36,8 +36,8 @@ export async function getPageText(ctx: Context, { key }: { key: string }): Promi
 }
 
 /**
- * Saves the text as the page's next version, invisible until it is published. An unchanged text is not
- * saved. Throws 40001 with the rejected fields.
+ * Saves the text as the page's next version, invisible until it is published. An unchanged text is not saved. Throws 40001 with
+ * the rejected fields.
  */
 export async function savePageText(ctx: Context, draft: PageTextDraft): Promise<{ key: string; version: number }> {
   const { key, title, lead, effectiveFrom = null, sections: written } = parseDraft(pageTextDraft, draft);

@@ -34,8 +34,8 @@ const options: IOptions = {
 };
 
 /**
- * Reduces article HTML to the allowed markup: no scripts, styles, event handlers, unknown classes or frames,
- * and no pictures from other sites. Heading levels start below the page title. Idempotent.
+ * Reduces article HTML to the allowed markup: no scripts, styles, event handlers, unknown classes or frames, and no pictures from
+ * other sites. Heading levels start below the page title. Idempotent.
  */
 export function sanitizeBody(html: string): string {
   return sanitizeHtml(html, options).trim();

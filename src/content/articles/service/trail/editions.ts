@@ -25,8 +25,8 @@ export async function listEditions(ctx: Context, { id }: { id: number }): Promis
 }
 
 /**
- * Compares two editions of a published article, word by word. Throws 40004 when the article is not published or has
- * no such editions. Drafts have no edition number and cannot be compared.
+ * Compares two editions of a published article, word by word. Throws 40004 when the article is not published or has no such
+ * editions. Drafts have no edition number and cannot be compared.
  */
 export async function compareEditions(ctx: Context, query: { id: number; from: number; to: number }): Promise<Difference> {
   const { id } = await getArticle(ctx, query);

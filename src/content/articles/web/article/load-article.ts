@@ -11,8 +11,8 @@ import { articleCrumbs } from './news-sections.ts';
 export type ArticleData = { state: 'shown'; article: Article } | { state: 'withdrawn'; withdrawn: WithdrawnArticle };
 
 /**
- * Loads the article that the address names. An invalid id and an article of another category are handled
- * like an unknown article. An article that moved is redirected permanently.
+ * Loads the article that the address names. An invalid id and an article of another category are handled like an unknown article.
+ * An article that moved is redirected permanently.
  */
 export async function loadArticle(
   { call, params }: Pick<PageContext, 'call' | 'params'>,

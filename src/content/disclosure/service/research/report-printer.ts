@@ -29,8 +29,7 @@ export interface ReportPdf {
 
 /**
  * Renders reports as PDF, each version once. The result is cached in the database until the printed content changes. Concurrent
- * requests,
- * in this process or another, share one rendering.
+ * requests, in this process or another, share one rendering.
  */
 export class ReportPrinter {
   readonly #publicUrl: string;

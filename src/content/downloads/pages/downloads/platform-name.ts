@@ -13,8 +13,7 @@ export const platformNames: Readonly<Record<Platform, string>> = {
 
 /**
  * Detects the operating system from the user agent; undefined when it is not recognizable. HarmonyOS also claims to be Android,
- * iPhones also
- * claim to be a Mac, and an iPad is recognizable only by its touch screen.
+ * iPhones also claim to be a Mac, and an iPad is recognizable only by its touch screen.
  */
 export function detectPlatform(userAgent: string, touchPoints: number): Platform | undefined {
   if (/HarmonyOS|OpenHarmony/i.test(userAgent)) return 'harmony';

@@ -15,8 +15,7 @@ interface ExchangeDiagramProps {
 
 /**
  * Renders who gives what to whom, in order: a line for each party, an arrow for each step. For screen readers it is a numbered
- * list;
- * the drawing is CSS around the same text.
+ * list; the drawing is CSS around the same text.
  */
 export function ExchangeDiagram({ title, parties, flows }: ExchangeDiagramProps) {
   return (

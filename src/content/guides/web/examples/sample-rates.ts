@@ -1,6 +1,6 @@
 /**
- * The rates of the worked examples: those of the demonstration firm until 2026-10-11. Binding are the
- * client's contract and the published terms.
+ * The rates of the worked examples: those of the demonstration firm until 2026-10-11. Binding are the client's contract and the
+ * published terms.
  */
 export const sampleRates = {
   /** Yearly rate for lent money, 360 days to the year. */

@@ -14,8 +14,8 @@ export interface CodeTarget {
 }
 
 /**
- * Answers queries with data of one module at the time of the request. It checks the words first and queries the
- * database only when they match. The server combines the sources in the order in which their answers are shown.
+ * Answers queries with data of one module at the time of the request. It checks the words first and queries the database only
+ * when they match. The server combines the sources in the order in which their answers are shown.
  */
 export interface AnswerSource {
   readonly id: string;

@@ -9,8 +9,7 @@ const patienceMs = 1500;
 
 /**
  * Returns the answers of the sources in their order, three at most. All sources run concurrently; one that fails or takes too
- * long is omitted and
- * logged. When none matches, they are asked again with the pinyin of the query.
+ * long is omitted and logged. When none matches, they are asked again with the pinyin of the query.
  */
 export async function findAnswers(ctx: Context, sources: readonly AnswerSource[], asked: ParsedQuery): Promise<SearchAnswer[]> {
   const found = await askAll(ctx, sources, asked);
@@ -63,8 +62,8 @@ export function parseCode(query: string): string | undefined {
 }
 
 /**
- * Returns the page of the only subject with a code. An exchange-traded fund that is in two lists counts as one.
- * Undefined when nothing has the code, or when both a share and a fund have it: then both are answers.
+ * Returns the page of the only subject with a code. An exchange-traded fund that is in two lists counts as one. Undefined when
+ * nothing has the code, or when both a share and a fund have it: then both are answers.
  */
 export async function findCodeTarget(ctx: Context, sources: readonly AnswerSource[], code: string): Promise<string | undefined> {
   const found = await Promise.all(sources.map(async (source) => source.target?.(ctx, code)));

@@ -48,8 +48,7 @@ export const matchesSubject = (asked: ParsedQuery, ...groups: readonly WordGroup
 
 /**
  * Returns the rest of the query besides one word of each group, form by form: `茅台的` and `茅台` of `茅台的折算率`, because question words
- * may
- * be part of a name. Empty when a group is missing, or the query matches only by pinyin.
+ * may be part of a name. Empty when a group is missing, or the query matches only by pinyin.
  */
 export function extractRests(asked: ParsedQuery, ...groups: readonly WordGroup[]): string[] {
   if (asked.isSpelled) return [];

@@ -1,7 +1,6 @@
 /**
  * Draws a year of balances as an SVG path over the whole width, closed at the bottom for an area. The scale runs from the lowest
- * to the highest
- * value with a margin, as the curve shows the change and the figure beside it the amount.
+ * to the highest value with a margin, as the curve shows the change and the figure beside it the amount.
  */
 export function drawCurve(
   points: readonly { total: number }[],

@@ -13,8 +13,7 @@ const refused = (message: string) => fail('invalidInput', undefined, { errors: [
 
 /**
  * Converts a logo file in a separate process: to a sanitized SVG with style rules inlined as attributes, because pages reject
- * foreign
- * styles; a bitmap is embedded in an SVG of its size.
+ * foreign styles; a bitmap is embedded in an SVG of its size.
  */
 export default async function parseLogo({ bytes }: { bytes: Uint8Array }): Promise<string> {
   const kind = pictureKind(bytes);

@@ -25,8 +25,7 @@ const ownPixels = /^data:image\/(?:png|jpeg);base64,[\w+/=\s]+$/;
 
 /**
  * Sanitizes a drawing to shapes, gradients and embedded pictures, without scripts, external resources and links. Throws 40001 at
- * `brand.svg`
- * for a text that is not a drawing, or that requires fonts.
+ * `brand.svg` for a text that is not a drawing, or that requires fonts.
  */
 export function sanitizeMark(svg: string): string {
   const drawn = parseDocument(svg, { xmlMode: true, recognizeSelfClosing: true });

@@ -17,8 +17,7 @@ const mostChoices = 12;
 
 /**
  * Compares up to five funds. `add` is another one: a code, or words that match only one name; several matches are returned as
- * choices.
- * Codes outside the list of funds, and those after the fifth, are reported and omitted.
+ * choices. Codes outside the list of funds, and those after the fifth, are reported and omitted.
  */
 export function compareFunds(ctx: Context, { codes: text = '', add = '' }: Query): Promise<FundComparison> {
   return withLevelSnapshot(ctx, async (snapshot) => {

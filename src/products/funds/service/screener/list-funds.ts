@@ -17,10 +17,9 @@ type LevelsInForce = ShownEvaluation | undefined;
 type Part = RawBuilder<unknown>;
 
 /**
- * Returns one page of the filtered funds with today's level and known performance. Sorting by
- * performance is available only within one kind with enough figures, and for funds at least half a year old; otherwise the list
- * is sorted by code, and
- * the response says so. Funds without a figure are last.
+ * Returns one page of the filtered funds with today's level and known performance. Sorting by performance is available only
+ * within one kind with enough figures, and for funds at least half a year old; otherwise the list is sorted by code, and the
+ * response says so. Funds without a figure are last.
  */
 export function listFunds(ctx: Context, { pageNum, pageSize, sort, order, ...filter }: Query): Promise<FundListPage> {
   return withLevelSnapshot(ctx, async (snapshot) => {

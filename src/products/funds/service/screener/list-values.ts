@@ -18,9 +18,8 @@ interface NavRow {
 const mostPoints = 520;
 
 /**
- * Returns the values of up to five funds over a period that ends with the last common day; by default
- * all known values. Growth begins at 100 on the first common day. Codes without values are reported; without codes there are no
- * series.
+ * Returns the values of up to five funds over a period that ends with the last common day; by default all known values. Growth
+ * begins at 100 on the first common day. Codes without values are reported; without codes there are no series.
  */
 export async function listValues(ctx: Context, { codes: text, period = 'all' }: Query): Promise<FundValues> {
   const codes = parseCodes(text).slice(0, maxComparedFunds);

@@ -14,9 +14,9 @@ function resultOf(values: FieldValues, facts?: readonly SecurityFact[]) {
 }
 
 test('the table of the guide is reproduced', () => {
-  // assets 50,000 + 400,000 + 480,000 + 200,000 = 1,130,000; ratio ÷ 700,000 = 161.4285 %: band 150 to 180.
-  // 400/1130 = 35.3982 %; 480/1130 = 42.4778 %, limit 30 % = 339,000, 141,000 above it; 200/1130 = 17.6991 %, limit 70 % = 791,000
-  // boards: 680/1130 = 60.1769 %, limit 50 % = 565,000, 115,000 above it
+  // assets 50,000 + 400,000 + 480,000 + 200,000 = 1,130,000; ratio ÷ 700,000 = 161.4285 %: band 150 to 180. 400/1130 = 35.3982 %;
+  // 480/1130 = 42.4778 %, limit 30 % = 339,000, 141,000 above it; 200/1130 = 17.6991 %, limit 70 % = 791,000 boards: 680/1130 =
+  // 60.1769 %, limit 50 % = 565,000, 115,000 above it
   const { assets, ratio, band, holdings, boards } = resultOf(calculatorExamples.concentration);
   expect([assets, ratio, band]).toEqual([1_130_000, 161.42, { from: 150, to: 180 }]);
   expect(holdings).toMatchObject([

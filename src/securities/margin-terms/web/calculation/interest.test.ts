@@ -52,8 +52,8 @@ test.each([
 });
 
 test('the tables of the guide are reproduced: a contract across a change of rates, and one overdue for ten days', () => {
-  // 500,000 × 7.5 % ÷ 360 × 41 = 4,270.8333 → 4,270.83; × 6.8 % × 21 = 1,983.3333 → 1,983.33; together 6,254.16
-  // 100,000 × 9.5 % ÷ 360 × 184 = 4,855.5556 → 4,855.56; of which 15 days = 395.83 were not collected; 100,395.83 × 0.05 % × 10 = 501.979 → 501.98
+  // 500,000 × 7.5 % ÷ 360 × 41 = 4,270.8333 → 4,270.83; × 6.8 % × 21 = 1,983.3333 → 1,983.33; together 6,254.16 100,000 × 9.5 % ÷
+  // 360 × 184 = 4,855.5556 → 4,855.56; of which 15 days = 395.83 were not collected; 100,395.83 × 0.05 % × 10 = 501.979 → 501.98
   const { contracts, total } = resultOf(calculatorExamples.interest);
   expect(contracts).toMatchObject([
     {

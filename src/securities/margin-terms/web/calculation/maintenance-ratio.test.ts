@@ -45,8 +45,9 @@ test('withdrawing the maximum leaves exactly the withdraw line', () => {
 });
 
 test('the fall to each line matches the manual calculation', () => {
-  // cash 50,000 + securities 800,000, debt 554,500. Line 130: 1.3 × 554,500 = 720,850; (720,850 − 50,000) ÷ 800,000 = 0.8385625 left → falls 16.14375 %.
-  // Line 140: 776,300 → 726,300 ÷ 800,000 = 0.907875 → 9.2125 %. Line 150: 831,750 → 781,750 ÷ 800,000 = 0.9771875 → 2.28125 %.
+  // cash 50,000 + securities 800,000, debt 554,500. Line 130: 1.3 × 554,500 = 720,850; (720,850 − 50,000) ÷ 800,000 = 0.8385625
+  // left → falls 16.14375 %. Line 140: 776,300 → 726,300 ÷ 800,000 = 0.907875 → 9.2125 %. Line 150: 831,750 → 781,750 ÷ 800,000 =
+  // 0.9771875 → 2.28125 %.
   const { lines } = resultOf({ cash: '50000', value: '800000', fin: '500000', slo: '50000', fee: '4500' });
   expect(lines).toEqual([
     { name: '取保线', line: 300, isBelow: true, fall: null },

@@ -119,8 +119,8 @@ const typeOfRegister = (register: string): ContentType | undefined =>
   allTypes.find(({ code, sheet }) => sheet?.register.code === register && typeof referenceSources[code] === 'object');
 
 /**
- * Returns the entries of a register before an import, for `refuseReferencedRemovals` afterwards. Undefined for a register whose entries are
- * never referenced.
+ * Returns the entries of a register before an import, for `refuseReferencedRemovals` afterwards. Undefined for a register whose
+ * entries are never referenced.
  */
 export async function readReferencedEntries(ctx: Context, register: string): Promise<ReadonlyMap<string, Payload> | undefined> {
   return typeOfRegister(register)?.entry?.readAll?.(ctx);
