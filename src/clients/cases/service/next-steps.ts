@@ -9,7 +9,7 @@ import { computeDueDate } from './review/review-clock.ts';
 
 type Steps = CaseView['next'];
 
-interface Standing {
+interface CaseStatus {
   row: Pick<CaseRow, 'state' | 'submittedAt' | 'decideAt'>;
   business: Pick<Business, 'next' | 'effect' | 'review'>;
   /** Reasons for manual review. */
@@ -17,7 +17,7 @@ interface Standing {
 }
 
 /** Lists what happens next with a submitted case, and when, before and after the decision. Empty while it is filled in. */
-export async function listNextSteps(ctx: Context, standing: Standing): Promise<Steps> {
+export async function listNextSteps(ctx: Context, standing: CaseStatus): Promise<Steps> {
   const { row, business } = standing;
   if (row.state === 'inReview') {
     const result = { when: await expectDecision(ctx, standing), text: '给出审核结果，以短信通知您，也可以在本页查看' };
@@ -36,7 +36,7 @@ const againSteps: Steps = [{ when: null, text: '需要时可以随时重新办�
 /** Automatic decisions take seconds; manual ones have working days. */
 async function expectDecision(
   ctx: Context,
-  { row: { submittedAt, decideAt }, business: { review }, forPerson }: Standing,
+  { row: { submittedAt, decideAt }, business: { review }, forPerson }: CaseStatus,
 ): Promise<string> {
   if (decideAt !== null && forPerson.length === 0) {
     return decideAt.getTime() - ctx.now.getTime() <= momentMs ? '几分钟内' : `最迟 ${beijingMinute(decideAt)}`;

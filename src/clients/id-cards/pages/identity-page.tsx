@@ -44,7 +44,7 @@ const busiCode = 'id_card_update';
 /** The client's own card and the link to renew it; visitors get a login link. */
 function OwnCard() {
   const session = useClientSession();
-  if (session) return <Standing key={session.token} />;
+  if (session) return <CardStatus key={session.token} />;
   return (
     <p>
       <ButtonLink kind="primary" href={paths.login({ returnUrl: paths.identity() })}>
@@ -54,7 +54,7 @@ function OwnCard() {
   );
 }
 
-function Standing() {
+function CardStatus() {
   const { load, retry, isRetrying } = useCall(idCardStandingGet, {});
   if (load.state === 'loading') return <Skeleton lines={4} label="正在查询预留的身份证" />;
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;

@@ -13,10 +13,10 @@ import './paper-run.css';
 /** The state of the signed-in client's own assessment; renders nothing for visitors of the public page. */
 export function OwnRiskStatus() {
   const session = useClientSession();
-  return session ? <Standing key={session.token} /> : null;
+  return session ? <RiskStatus key={session.token} /> : null;
 }
 
-function Standing() {
+function RiskStatus() {
   // A public page must not redirect to the login page.
   const call = useCall(riskStandingGet, {}, { quiet: true });
   return (

@@ -28,7 +28,7 @@ export function LaunchScreen() {
       <AsyncContent of={list}>
         {(data) => (
           <>
-            <Standing list={data} />
+            <LaunchStatus list={data} />
             <ScreenSection title="须完成的事项">
               <Lines label="须完成" lines={data.lines.filter(({ isNeeded }) => isNeeded)} onRead={list.reload} />
             </ScreenSection>
@@ -52,7 +52,7 @@ export function LaunchScreen() {
   );
 }
 
-function Standing({ list: { standing, preparedAt, openedAt, lines, order } }: { list: CheckList }) {
+function LaunchStatus({ list: { standing, preparedAt, openedAt, lines, order } }: { list: CheckList }) {
   const left = lines.filter(({ isNeeded, state }) => isNeeded && state !== 'done').length;
   return (
     <ScreenSection title="现状">

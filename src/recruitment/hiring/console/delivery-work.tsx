@@ -248,7 +248,7 @@ function InterviewPart({ detail, onChanged }: { detail: DeliveryDetail; onChange
   return (
     <section className="pane-part stack stack--rows" aria-label="面试安排">
       <h3 className="pane-part__title">面试安排</h3>
-      {interview && <Standing detail={detail} />}
+      {interview && <InterviewStatus detail={detail} />}
       {mayOffer && (
         <div className="cluster">
           <Button aria-expanded={act === 'offer'} onClick={() => setAct(act === 'offer' ? undefined : 'offer')}>
@@ -267,7 +267,7 @@ function InterviewPart({ detail, onChanged }: { detail: DeliveryDetail; onChange
   );
 }
 
-function Standing({ detail: { number, interview } }: { detail: DeliveryDetail }) {
+function InterviewStatus({ detail: { number, interview } }: { detail: DeliveryDetail }) {
   const saving = useAction({
     async act(client) {
       const { text } = await client.call(receivedCalendar, { number });

@@ -312,7 +312,7 @@ function SendingLines({ sending }: { sending: readonly SentFile[] }) {
         {sending.map((one, at) => (
           <li key={`${one.file.name} ${at}`}>
             <span>{one.file.name}</span>
-            <Standing {...one} />
+            <UploadStatus {...one} />
           </li>
         ))}
       </ul>
@@ -320,7 +320,7 @@ function SendingLines({ sending }: { sending: readonly SentFile[] }) {
   );
 }
 
-function Standing({ file: { name, size }, sent, problem }: SentFile) {
+function UploadStatus({ file: { name, size }, sent, problem }: SentFile) {
   if (problem)
     return (
       <span className="daily--failed" role="alert">
