@@ -18,8 +18,7 @@ create table audit_entries (
   details jsonb not null default '{}',
   request_id text collate "C" not null,
   ip text collate "C",
-  -- The seal that covers this row; null until sealed. A row whose transaction commits late is covered by a later seal, whatever
-  -- its id.
+  -- The seal that covers this row; null until sealed. A row whose transaction commits late is covered by a later seal, whatever its id.
   seal bigint,
   primary key (id, at)
 ) partition by range (at);
@@ -121,8 +120,7 @@ create table search_pages (
 );
 
 -- Identifies the master secret of this database: one row, written at the first start and compared at every later start. A process
--- with another secret could neither look up nor decrypt existing data, and would encrypt new data that other processes cannot
--- decrypt.
+-- with another secret could neither look up nor decrypt existing data, and would encrypt new data that other processes cannot decrypt.
 create table secret_checks (
   id integer primary key default 1 check (id = 1),
   -- HMAC under the master key; does not reveal the key.
@@ -343,8 +341,7 @@ begin
   ids := (by_key || by_text)[skip + 1 : least(skip + take, counted)];
 end $$;
 
--- Returns the state of a law on the Shanghai date of `moment`. Before its effective date it is `pending`, whatever change is
--- recorded.
+-- Returns the state of a law on the Shanghai date of `moment`. Before its effective date it is `pending`, whatever change is recorded.
 create function law_state(effective date, change text, changed_on date, moment timestamptz) returns text language sql stable parallel safe
   return case
     when effective > (moment at time zone 'Asia/Shanghai')::date then 'pending'

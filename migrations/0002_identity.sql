@@ -5,8 +5,7 @@
 create table verification_challenges (
   id uuid primary key,
   kind text collate "C" not null check (kind in ('picture', 'work', 'question')),
-  -- Position of the piece (kind `picture`, in units of the picture) or result of the sum (kind `question`). Never sent to a
-  -- client.
+  -- Position of the piece (kind `picture`, in units of the picture) or result of the sum (kind `question`). Never sent to a client.
   answer integer,
   -- The requested proof of work, with the key that signed it.
   work jsonb,
@@ -60,8 +59,7 @@ create index privacy_exports_to_expire on privacy_exports (expires_at) where sta
 create unique index privacy_exports_preparing_for_seeker on privacy_exports (seeker_id) where state = 'preparing';
 create index privacy_exports_of_seeker on privacy_exports (seeker_id, requested_at desc);
 
--- WebAuthn keys for login without a password, for any kind of user. Only public data is stored; the private key never leaves the
--- device.
+-- WebAuthn keys for login without a password, for any kind of user. Only public data is stored; the private key never leaves the device.
 create table passkeys (
   id uuid primary key,
   client_id bigint,
@@ -120,8 +118,7 @@ create table client_accounts (
   status text collate "C" not null default 'open' check (status in ('open', 'locked', 'needsSupport', 'frozen')),
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Keyed hash and encrypted value of the identity number: needed to reset a password, sign an agreement and check an identity
-  -- card.
+  -- Keyed hash and encrypted value of the identity number: needed to reset a password, sign an agreement and check an identity card.
   id_number_key bytea,
   sealed_id_number bytea,
   sealed_email bytea,
@@ -237,8 +234,7 @@ create table login_failures (
 );
 create index login_failures_counted_at on login_failures (counted_at);
 
--- Proofs that a session gave for one act; consumed by the act or expired within minutes. A proof left behind by an ended session
--- has no effect.
+-- Proofs that a session gave for one act; consumed by the act or expired within minutes. A proof left behind by an ended session has no effect.
 create table client_proofs (
   client_id bigint references client_accounts,
   session_id text collate "C",
@@ -349,8 +345,7 @@ create table seeker_sessions (
 create index seeker_sessions_seeker_id on seeker_sessions (seeker_id);
 create index seeker_sessions_expires_at on seeker_sessions (expires_at);
 
--- Captcha pictures that job seekers solve before a code is sent. Valid once, for five minutes; a scheduled job deletes expired
--- ones.
+-- Captcha pictures that job seekers solve before a code is sent. Valid once, for five minutes; a scheduled job deletes expired ones.
 create table seeker_captchas (
   id uuid primary key,
   -- Keyed hash of the characters, which are stored nowhere else: read access to the database does not reveal the answer.
@@ -397,8 +392,7 @@ create index seeker_consents_of_version on seeker_consents (version);
 -- Staff lists exclude everyone who withdrew consent. This index finds those few as a set instead of checking each person.
 create index seeker_consents_withdrawn on seeker_consents (seeker_id, id) where decision = 'withdrawn';
 
--- When and why an account was deleted; contains nothing that identifies the person. Anyone who has the number can prove the
--- deletion.
+-- When and why an account was deleted; contains nothing that identifies the person. Anyone who has the number can prove the deletion.
 create table seeker_erasures (
   id uuid primary key,
   number text collate "C" not null unique,
@@ -412,8 +406,7 @@ create table seeker_erasures (
 
 -- ## staff
 
--- Roles are data. Each of the three administrator roles (GB/T 22239) has its own fixed duty; all other roles have the duty
--- `business`.
+-- Roles are data. Each of the three administrator roles (GB/T 22239) has its own fixed duty; all other roles have the duty `business`.
 create table staff_roles (
   code text collate "C" primary key check (code ~ '^[a-z][a-z0-9-]{1,39}$'),
   duty text collate "C" not null default 'business' check (duty in ('system', 'security', 'audit', 'business')),
@@ -445,8 +438,7 @@ create table staff_accounts (
   id bigint generated always as identity primary key,
   login_name text collate "C" not null unique check (login_name ~ '^[a-z][a-z0-9._-]{2,31}$'),
   name text collate "C" not null,
-  -- `invited`: has not used the first link yet. `locked`: after five failures, or by an administrator. `disabled`: no longer
-  -- works here.
+  -- `invited`: has not used the first link yet. `locked`: after five failures, or by an administrator. `disabled`: no longer works here.
   state text collate "C" not null check (state in ('invited', 'active', 'locked', 'disabled')),
   password_hash text collate "C",
   password_set_at timestamptz,
@@ -460,8 +452,7 @@ create table staff_accounts (
   created_at timestamptz not null,
   created_by bigint references staff_accounts,
   last_login_at timestamptz,
-  -- True when the firm's directory checks the password. The local password stays for the time that the directory does not
-  -- respond.
+  -- True when the firm's directory checks the password. The local password stays for the time that the directory does not respond.
   uses_directory boolean not null default false,
   check ((state <> 'active') or password_hash is not null)
 );

@@ -131,8 +131,7 @@ create table import_frozen_states (
 
 -- ## assignments
 
--- The assignee of a subject. Unassigned subjects have no row; the row is deleted when the work ends, and the history is in the
--- audit log.
+-- The assignee of a subject. Unassigned subjects have no row; the row is deleted when the work ends, and the history is in the audit log.
 create table work_items (
   queue text collate "C" check (queue ~ '^[a-z]+$'),
   subject text collate "C" check (subject <> ''),
@@ -295,8 +294,7 @@ create table daily_differences (
   key text collate "C" not null,
   name text collate "C" not null,
   fields jsonb not null,
-  -- The largest change of a figure, relative to the larger of the two values: 0.5 means halved or doubled; 0 when no figure
-  -- changed.
+  -- The largest change of a figure, relative to the larger of the two values: 0.5 means halved or doubled; 0 when no figure changed.
   magnitude double precision not null,
   primary key (import_id, run, position)
 );
@@ -330,8 +328,7 @@ create table approval_requests (
   payload jsonb not null,
   -- Content of the subject when the request was begun; after application: content just before it.
   before jsonb,
-  -- Version of the subject when the request was begun. `approval:<id>:<hash>`: the version that the request in `follows` will
-  -- create.
+  -- Version of the subject when the request was begun. `approval:<id>:<hash>`: the version that the request in `follows` will create.
   base text collate "C",
   follows bigint references approval_requests,
   -- Shown to colleagues, and to readers of a correction.
@@ -435,8 +432,7 @@ create table approval_review_links (
 create index approval_review_links_request on approval_review_links (request_id, id);
 create index approval_review_links_made_by on approval_review_links (made_by);
 
--- Comments on a field, or on the whole request when the path is empty: by staff, or through a review link by somebody who gave
--- their name.
+-- Comments on a field, or on the whole request when the path is empty: by staff, or through a review link by somebody who gave their name.
 create table approval_comments (
   id bigint generated always as identity primary key,
   request_id bigint not null references approval_requests,
@@ -474,8 +470,7 @@ create table approval_presence (
 create index approval_presence_staff on approval_presence (staff_id);
 
 -- Notices to a colleague mentioned with @, or to the issuer of the review link through which a comment came. One per comment,
--- however often it is edited. The comment's text is not stored here: it is read at the request, with the permissions at that
--- time.
+-- however often it is edited. The comment's text is not stored here: it is read at the request, with the permissions at that time.
 create table approval_comment_notices (
   id bigint generated always as identity primary key,
   comment_id bigint not null references approval_comments on delete cascade,
@@ -488,8 +483,7 @@ create table approval_comment_notices (
 );
 create index approval_comment_notices_of_staff on approval_comment_notices (staff_id, read_at, id);
 
--- A site is opened by an approved request. Checked at the end of the transaction: a preview, which rolls back, does not get
--- there.
+-- A site is opened by an approved request. Checked at the end of the transaction: a preview, which rolls back, does not get there.
 create function site_launch_is_approved() returns trigger language plpgsql as $$
 declare
   opening approval_requests;

@@ -337,8 +337,7 @@ create table webhook_endpoints (
   name text collate "C" not null check (name <> ''),
   url text collate "C" not null check (url <> ''),
   events text[] collate "C" not null check (cardinality(events) > 0),
-  -- `stopped`: automatically, after three days without a response or after 410 Gone; events meanwhile are stored and can be sent
-  -- later.
+  -- `stopped`: automatically, after three days without a response or after 410 Gone; events meanwhile are stored and can be sent later.
   state text collate "C" not null check (state in ('on', 'off', 'stopped')),
   stop_reason text collate "C",
   stopped_at timestamptz,

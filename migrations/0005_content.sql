@@ -53,8 +53,7 @@ create table files (
   visibility text collate "C" not null check (visibility in ('public', 'private', 'checked')),
   created_at timestamptz not null,
   created_by text collate "C" not null,
-  -- Pages of an uploaded PDF, counted during its check because a change order that publishes it cannot open files. Null for other
-  -- files.
+  -- Pages of an uploaded PDF, counted during its check because a change order that publishes it cannot open files. Null for other files.
   pages integer check (pages > 0)
 );
 
@@ -644,8 +643,7 @@ begin
   from articles a join categories c on c.code = a.category where a.id = any (ids);
 end $$;
 
--- Returns published articles outside their publication period: not begun yet, or ended but not yet unpublished by the job. Almost
--- always empty.
+-- Returns published articles outside their publication period: not begun yet, or ended but not yet unpublished by the job. Almost always empty.
 create function hidden_articles(moment timestamptz) returns integer[] language plpgsql stable as $$
 begin
   return array(
@@ -655,8 +653,7 @@ begin
 end $$;
 
 -- Returns one page of a list as ids, with the total. Adds up months, then the days of the months in question, to find the page;
--- reads only articles of those days. `codes` {''} means all categories of any type; margin type 0 means any; a null date means no
--- bound.
+-- reads only articles of those days. `codes` {''} means all categories of any type; margin type 0 means any; a null date means no bound.
 create function find_listed(
   codes text[], of_type integer, first_day date, last_day date, skip integer, take integer, hidden integer[],
   out total integer, out ids integer[]
@@ -955,8 +952,7 @@ create table finance_reports (
 );
 create index finance_reports_file_id on finance_reports (file_id);
 
--- Research reports as PDF, cached per version. The hash covers everything printed; another hash means the PDF must be rendered
--- again.
+-- Research reports as PDF, cached per version. The hash covers everything printed; another hash means the PDF must be rendered again.
 create table research_prints (
   article_id integer,
   version integer,
@@ -1223,8 +1219,7 @@ create table media_items (
   key text collate "C" not null unique check (key ~ '^[0-9a-f]{32}$'),
   name text collate "C" not null check (name <> ''),
   alt text collate "C" not null default '',
-  -- Explicitly marked as decorative: the picture conveys nothing that a screen reader user would miss. An empty `alt` alone does
-  -- not say so.
+  -- Explicitly marked as decorative: the picture conveys nothing that a screen reader user would miss. An empty `alt` alone does not say so.
   is_decorative boolean not null default false,
   version_id text collate "C" not null,
   created_at timestamptz not null,

@@ -435,8 +435,7 @@ create table corporate_actions (
   id integer generated always as identity primary key,
   kind text collate "C" not null check (kind in ('newShare', 'convertible', 'dividend', 'unlock')),
   code text collate "C" not null check (code ~ '^\d{6}$'),
-  -- Distinguishes actions of one kind on a security: the period of a dividend, the date of an unlocking; empty when there is only
-  -- one.
+  -- Distinguishes actions of one kind on a security: the period of a dividend, the date of an unlocking; empty when there is only one.
   event_key text collate "C" not null,
   name text collate "C" not null,
   body jsonb not null,

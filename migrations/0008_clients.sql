@@ -37,8 +37,7 @@ create table question_attempts (
   state text collate "C" not null check (state in ('open', 'scored', 'lapsed')),
   opened_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Encrypted. The draft while open, then the submission: answers, seconds spent, and answers that the client was asked to
-  -- review.
+  -- Encrypted. The draft while open, then the submission: answers, seconds spent, and answers that the client was asked to review.
   sealed_answers bytea,
   -- Contradictions that the client reviewed and kept.
   confirmed text[] collate "C" not null default '{}',
@@ -560,8 +559,7 @@ create table privacy_deletions (
   ended_at timestamptz,
   -- Result per category: deleted with its count, or kept with the reason. No personal data.
   result jsonb not null default '[]',
-  -- True when the firm requires a decision by a person, within fifteen working days (PIPL §50); then nothing happens
-  -- automatically.
+  -- True when the firm requires a decision by a person, within fifteen working days (PIPL §50); then nothing happens automatically.
   needs_person boolean not null default false,
   due_on date,
   decided_by bigint references staff_accounts,
@@ -576,8 +574,7 @@ create index privacy_deletions_decided_by on privacy_deletions (decided_by);
 create index privacy_deletions_for_person on privacy_deletions (due_on, id) where state = 'accepted' and needs_person;
 create index privacy_deletions_ended_by_person on privacy_deletions (ended_at, id) where ended_at is not null and needs_person;
 
--- The legal basis on which the firm processes data without consent, shown beside 未同意. Separate from consent texts, which are
--- immutable.
+-- The legal basis on which the firm processes data without consent, shown beside 未同意. Separate from consent texts, which are immutable.
 create table consent_bases (
   code text collate "C" primary key,
   basis text collate "C" not null

@@ -2,8 +2,7 @@
 
 -- ## complaint
 
--- Deadlines by type, set by compliance. accept_days and answer_days are working days of the calendar; limit_days are calendar
--- days.
+-- Deadlines by type, set by compliance. accept_days and answer_days are working days of the calendar; limit_days are calendar days.
 create table complaint_rules (
   type text collate "C" primary key check (type in ('complaint', 'suggestion', 'enquiry', 'report')),
   accept_days integer not null check (accept_days between 0 and 30),
@@ -101,8 +100,7 @@ create table complaint_evidence (
 create index complaint_evidence_of_complaint on complaint_evidence (complaint_id);
 create index complaint_evidence_waiting on complaint_evidence (uploaded_at) where complaint_id is null;
 
--- Extensions or significant answers that a case handler requests and a supervisor decides. The complainant is informed after
--- approval.
+-- Extensions or significant answers that a case handler requests and a supervisor decides. The complainant is informed after approval.
 create table complaint_requests (
   id bigint generated always as identity primary key,
   complaint_id bigint not null references complaints on delete cascade,
