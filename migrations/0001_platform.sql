@@ -1,10 +1,11 @@
 -- # Platform: what all domains stand on
 --
--- One file a domain, in the order in which they need each other; what came later is in files of its own, one a change. Within a file each subject
--- has its tables with constraints and indexes, then its functions and triggers. A foreign key to a table of a later file is added there.
--- Every foreign key has an index under it (`test/foreign-keys.test.ts`): without one, removing what is referred to reads the whole
--- referring table, under a lock. The order of columns matters: digests of rows are taken in it. Texts have the collation "C", so that no order
--- depends on the locale of a firm's own server; where people read an order, queries name another one.
+-- Each domain has one file, in order of dependency; later changes have one file each. Within a file, each subject lists its
+-- tables with constraints and indexes, then its functions and triggers. A foreign key to a table of a later file is added in that
+-- file.
+-- Every foreign key has an index (`test/foreign-keys.test.ts`): without one, deleting a referenced row scans the whole
+-- referencing table under a lock. Keep the order of columns: row digests depend on it. Text columns have the collation "C", so no
+-- order depends on the locale of the firm's own server; queries name another collation where people read the order.
 
 create sequence audit_entries_id_seq;
 create table audit_entries (
@@ -17,7 +18,7 @@ create table audit_entries (
   details jsonb not null default '{}',
   request_id text collate "C" not null,
   ip text collate "C",
-  -- A row knows its seal, so that one whose transaction ended late is in a later one, whatever its number.
+  -- The seal that covers this row; null until sealed. A row whose transaction commits late is covered by a later seal, whatever its id.
   seal bigint,
   primary key (id, at)
 ) partition by range (at);
@@ -48,39 +49,39 @@ create table login_nonces (
   key_id text collate "C" not null references login_keys on delete cascade,
   issued_at timestamptz not null,
   expires_at timestamptz not null,
-  -- With the nonce it waits for the login that uses it, which need not tell it again.
+  -- Terminal data sent with the request for the nonce; the login that uses the nonce need not send it again.
   terminal jsonb
 );
--- Expired ones are removed by the clock; the table only ever holds a few minutes.
+-- A scheduled job deletes expired nonces, so the table holds only the last few minutes.
 create index login_nonces_expires_at on login_nonces (expires_at);
--- Removing a key takes its nonces along.
+-- Serves the cascade from login_keys.
 create index login_nonces_key_id on login_nonces (key_id);
 
 create table search_entries (
   id integer generated always as identity primary key,
-  -- Whose entry it is, as `noun:id`: all entries of an owner are put and removed together.
+  -- The entry's owner as `noun:id`. All entries of an owner are written and deleted together.
   owner text collate "C" not null,
-  -- Numbered in platform/search/kinds.ts.
+  -- Numbers are defined in src/platform/search/kinds.ts.
   kind integer not null,
   title text collate "C" not null,
-  -- Plain text, for the lines shown under the title; empty when there is none.
+  -- Plain text for the excerpt under the title; empty when there is none.
   text text collate "C" not null,
   href text collate "C" not null,
   label text collate "C" not null,
-  -- The day that is shown; entries without one have none.
+  -- The date displayed with the entry, if any.
   day date,
   sort_at timestamptz not null,
-  -- Sorts entries that match alike.
+  -- Order among entries that match equally well.
   weight integer not null,
-  -- The file that part of the text was read from, or will be.
+  -- The file that part of the text was, or will be, extracted from.
   file_id uuid,
   shown_from timestamptz,
   shown_until timestamptz,
-  -- Title and further words, one a line, as they are compared; text likewise, with the title above it. Null for what is
-  -- found by its keys alone.
+  -- `folded_title`: title and further words, one per line, normalised for comparison. `folded`: the text, normalised, below the
+  -- title. Null for entries found only by their keys.
   folded_title text collate "C",
   folded text collate "C",
-  -- Of all that the writer gave: an entry that is put again unchanged is left alone.
+  -- Hash of the writer's whole input; an unchanged entry is not written again.
   fingerprint bytea not null
 ) with (toast_tuple_target=256);
 alter table search_entries alter column title set storage main;
@@ -89,7 +90,7 @@ create index search_entries_newest on search_entries (kind, sort_at desc, id des
 create index search_entries_owner on search_entries (owner);
 create index search_entries_file on search_entries (file_id) where file_id is not null;
 
--- Codes, pinyin and initials, in plain lower case: found by their beginning, whole ones only as they are.
+-- Codes, pinyin and initials in lower case. Matched by prefix, or only in full when `is_whole`.
 create table search_keys (
   entry_id integer references search_entries on delete cascade,
   kind integer,
@@ -99,7 +100,7 @@ create table search_keys (
 );
 create index search_keys_entry on search_keys (entry_id);
 
--- The words of a file, read once. No text and a reason when it could not be read.
+-- The text of a file, extracted once. When extraction fails, `text` is empty and `problem` has the reason.
 create table search_file_texts (
   file_id uuid primary key,
   text text collate "C" not null,
@@ -107,37 +108,35 @@ create table search_file_texts (
   read_at timestamptz not null
 );
 
--- Pages of the site as they are found: what staff say of them, and the words that stand on them. Without a title a page is not
--- found: nobody has said that it shall be.
+-- Site pages in the search: what staff enter about them, and the text on them. A page without a title is not in the search.
 create table search_pages (
-  -- Without `.html`.
   path text collate "C" primary key,
   title text collate "C",
   summary text collate "C" not null default '',
   keywords text[] collate "C" not null default '{}',
-  -- By who wrote them: { "text": "…", "fees": "…" }.
+  -- Keyed by the writer: { "text": "…", "fees": "…" }.
   words jsonb not null default '{}',
   weight integer not null default 0
 );
 
--- Which secret the sealed values of this database belong to: one row, written at the first start and compared at every other one. A process with
--- another secret would find nobody, open nothing and seal what the others cannot open.
+-- Identifies the master secret of this database: one row, written at the first start and compared at every later start. A process
+-- with another secret could neither look up nor decrypt existing data, and would encrypt new data that other processes cannot decrypt.
 create table secret_checks (
   id integer primary key default 1 check (id = 1),
-  -- Of the master key: an HMAC, which tells nothing of it.
+  -- HMAC under the master key; does not reveal the key.
   digest bytea not null,
-  -- Opens under one of the keys that seal.
+  -- Decrypts under one of the encryption keys.
   sealed_word bytea not null
 );
 
--- Files whose bytes could not be removed from the bucket while it was away, or of which it is not known whether they came in: no row names them. They are removed
--- until the bucket says that it has done so.
+-- Files that no row references: the bucket was unreachable when they should have been deleted, or it is unknown whether their
+-- upload succeeded. Deletion is retried until the bucket confirms it.
 create table store_leftovers (
   storage_key text collate "C" primary key,
   noted_at timestamptz not null default now()
 );
 
--- Builds whose scripts and styles lie in the bucket, for tabs that were opened before an upgrade. `shelf`: of the site or of the console.
+-- Builds whose scripts and styles are in the bucket, for tabs opened before an upgrade. `shelf`: the site or the console.
 create table asset_builds (
   shelf text collate "C",
   build text collate "C",
@@ -146,36 +145,37 @@ create table asset_builds (
   primary key (shelf, build)
 );
 
--- Which tags writes have touched, and when: written by the transaction of the write itself. What was drawn before is held against it. Rows are removed once everything
--- that they may have changed has been checked.
+-- Cache tags invalidated by writes, inserted in the transaction of the write itself. Pages rendered before are checked against
+-- them. Rows are deleted once all affected pages have been checked.
 create table tag_changes (
   id bigint generated always as identity primary key,
   at timestamptz not null,
   tags text[] collate "C" not null,
-  -- The transaction that wrote it: a page was drawn with or without its changes.
+  -- The writing transaction: tells whether a page was rendered with or without its changes.
   xid xid8 not null default pg_current_xact_id()
 );
 create index tag_changes_tags on tag_changes using gin (tags);
 create index tag_changes_at on tag_changes (at);
 
--- Who or what is counted stands in `key`: a network, a number as a keyed hash.
+-- `key` is what is counted, e.g. a network, or a number as a keyed hash.
 create table limit_counts (
   name text collate "C",
   key bytea,
-  -- In the window that began at `starts_at`.
+  -- Count in the window that began at `starts_at`.
   used integer not null,
   starts_at timestamptz not null,
   last_at timestamptz not null,
-  -- When the row says nothing any more.
+  -- From this time the row has no effect.
   ends_at timestamptz not null,
   primary key (name, key)
 );
 create index limit_counts_ends_at on limit_counts (ends_at);
 
--- The grams of a text that is already folded: every letter, every pair of neighbours and, of codes and numbers, every three in a
--- row (their pairs are in too many texts). Each is packed into one number with the kind of the entry and whether it stands in
--- the title: 14 or 42 bits of letters, from bit 42 on the kind, 50 for titles, 51 for three in a row. A text holds a two-letter
--- word exactly if it holds its gram, in Chinese as in digits. The high cost keeps plans from working grams out row by row.
+-- Returns the n-grams of a folded text: every character, every pair of adjacent characters and, of codes and numbers, every three
+-- in a row (pairs of digits occur in too many texts). Each is packed into one number with the kind of the entry and a flag for
+-- the title: bits 0 to 13 or 0 to 41 hold the characters, the kind starts at bit 42, bit 50 marks titles, bit 51 marks three in a
+-- row. A text contains a two-character word exactly if it contains that n-gram, in Chinese as in digits. The high cost keeps
+-- query plans from computing n-grams row by row.
 create function search_grams(kind integer, folded_title text, folded text) returns bigint[]
 language sql immutable strict parallel safe cost 100000 as $$
   select array_agg(part.place | pack.gram)
@@ -205,11 +205,11 @@ create function month_of(day date) returns date language sql immutable strict pa
 create function shanghai_time(moment timestamptz) returns text language sql stable strict parallel safe
   return to_char(moment at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"');
 
--- A title as it is searched: one width (ＡＢＣ is ABC), one case, no spaces.
+-- Normalises a title for search: one width (ＡＢＣ is ABC), lower case, no spaces.
 create function fold_title(title text) returns text language sql immutable strict parallel safe
   return translate(lower(normalize(title, nfkc) collate "C"), ' ', '');
 
--- The alternatives of a query as a condition on a folded column.
+-- Builds an SQL condition on a folded column from the alternatives of a query.
 create function search_condition(alternatives jsonb, field text) returns text language sql immutable as $$
   select string_agg(
     (select '(' || string_agg(format('strpos(%I, %L) > 0', field, word), ' and ') || ')' from jsonb_array_elements_text(a -> 'words') as word), ' or ')
@@ -219,7 +219,7 @@ $$;
 create function is_shown(entry search_entries, moment timestamptz) returns boolean language sql immutable
   return (entry.shown_from is null or entry.shown_from <= moment) and (entry.shown_until is null or entry.shown_until > moment);
 
--- Entries of one kind whose codes, pinyin or name begin with the text, an equal one first, then the shortest.
+-- Finds entries of one kind with a code, pinyin or name that begins with the text: exact matches first, then the shortest.
 create function find_by_key(of_kind integer, looked_up text, counted integer, moment timestamptz) returns integer[]
 language sql stable as $$
   select array(
@@ -230,7 +230,7 @@ language sql stable as $$
     limit counted)
 $$;
 
--- Entries of one kind that hold one of the alternatives, ranked; looks at `considered` of them and one more.
+-- Finds and ranks entries of one kind that contain one of the alternatives; examines at most `considered` + 1 of them.
 create function find_by_grams(
   of_kind integer, alternatives jsonb, considered integer, counted integer, besides integer[], moment timestamptz,
   out matches integer, out ids integer[]
@@ -258,7 +258,7 @@ begin
     into matches, ids;
 end $$;
 
--- The same for titles alone, the newest first.
+-- Like find_by_grams, but searches titles only; newest first.
 create function find_by_title_grams(
   of_kind integer, alternatives jsonb, considered integer, wanted integer, besides integer[], moment timestamptz,
   out matches integer, out ids integer[]
@@ -278,12 +278,13 @@ begin
     into matches, ids;
 end $$;
 
--- Entries of one kind that hold one of the alternatives, best first: an equal title or word, then titles that begin with it
--- and hold it, then texts; among equals the newest first, then the shortest. An alternative is the grams and the words that must all be held;
--- grams say all about words of one and two letters, longer ones (`isLong`) are looked for in the text. `whole` is the text
--- of the alternative with a line break on both sides. What the codes find comes before everything else.
--- Totals are counted up to `counted`, and no further page exists. Up to 2,000 matches are found by grams and sorted; what more
--- hold, or a third of the newest, is so frequent that reading entries newest first soon finds enough of them.
+-- Finds entries of one kind that contain one of the alternatives. Matches by code come first, then equal titles or words, titles
+-- that begin with the text, titles that contain it, then texts; equal ranks by newest, then shortest.
+-- An alternative lists n-grams and words that must all occur. N-grams alone decide about words of one and two characters; longer
+-- words (`isLong`) are also searched in the text. `whole` is the text of the alternative between two line breaks.
+-- Totals are counted up to `counted`, and no page beyond exists. Up to 2,000 matches are found by n-grams and sorted. A query
+-- with more matches, or one that matches a third of the newest entries, is so frequent that reading entries newest first soon
+-- finds enough of them.
 create function search_kind(
   of_kind integer, alternatives jsonb, looked_up text, counted integer, skip integer, take integer, moment timestamptz,
   out total integer, out is_capped boolean, out ids integer[]
@@ -340,7 +341,7 @@ begin
   ids := (by_key || by_text)[skip + 1 : least(skip + take, counted)];
 end $$;
 
--- Whether a text is in force on the day of the moment in Shanghai: what is still to come is not, whatever becomes of it later.
+-- Returns the state of a law on the Shanghai date of `moment`. Before its effective date it is `pending`, whatever change is recorded.
 create function law_state(effective date, change text, changed_on date, moment timestamptz) returns text language sql stable parallel safe
   return case
     when effective > (moment at time zone 'Asia/Shanghai')::date then 'pending'

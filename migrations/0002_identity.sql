@@ -5,22 +5,22 @@
 create table verification_challenges (
   id uuid primary key,
   kind text collate "C" not null check (kind in ('picture', 'work', 'question')),
-  -- Where the piece belongs (picture, in its units) or what the sum is (question). Never sent to anybody.
+  -- Position of the piece (kind `picture`, in units of the picture) or result of the sum (kind `question`). Never sent to a client.
   answer integer,
-  -- The proof of work that was asked for, with the key that signed it.
+  -- The requested proof of work, with the key that signed it.
   work jsonb,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   extensions integer not null default 0,
   tries integer not null default 0,
-  -- Whose a challenge and a pass are: one hash of the prefix of the address and of the browser's cookie.
+  -- Hash of the address prefix and the browser's cookie, to which the challenge and its pass are bound.
   holder bytea not null default '\x',
   check ((kind = 'work') = (work is not null)),
   check ((kind = 'work') = (answer is null))
 );
 create index verification_challenges_expires_at on verification_challenges (expires_at);
 
--- Only the hash of a pass is kept: who reads the database cannot use the passes of others. A pass that was used is gone.
+-- Only the hash of a pass is stored, so read access to the database does not allow its use. A used pass is deleted.
 create table verification_passes (
   hash bytea primary key,
   purpose text collate "C" not null,
@@ -32,8 +32,8 @@ create index verification_passes_expires_at on verification_passes (expires_at);
 
 -- ## accounts
 
--- A copy of what is known of a client or of a job seeker, made by a job and kept sealed for a day. The foreign
--- keys to client_accounts and seekers are added below these tables.
+-- Exports of the data held about a client or job seeker, made by a job and kept encrypted for a day. The foreign keys to
+-- client_accounts and seekers are added below those tables.
 create table privacy_exports (
   id uuid primary key,
   number text collate "C" not null unique,
@@ -46,41 +46,40 @@ create table privacy_exports (
   sealed_json bytea,
   sealed_pdf bytea,
   seeker_id bigint,
-  -- Copies of personal data with identifying numbers masked, by one proof, or full.
+  -- False: identifying numbers are masked, and one proof was enough. True: full data.
   is_full boolean not null default true,
   constraint privacy_exports_of_one check (num_nonnulls(client_id, seeker_id) = 1),
   check ((state = 'ready') = (sealed_json is not null)),
   check ((state = 'ready') = (sealed_pdf is not null))
 );
--- One at a time for each person.
+-- One export at a time per person.
 create unique index privacy_exports_preparing on privacy_exports (client_id) where state = 'preparing';
 create index privacy_exports_of_client on privacy_exports (client_id, requested_at desc);
 create index privacy_exports_to_expire on privacy_exports (expires_at) where state in ('preparing', 'ready');
 create unique index privacy_exports_preparing_for_seeker on privacy_exports (seeker_id) where state = 'preparing';
 create index privacy_exports_of_seeker on privacy_exports (seeker_id, requested_at desc);
 
--- Keys by which people of any kind sign in without a password (WebAuthn). What is kept of one is public; its other half never leaves the device.
+-- WebAuthn keys for login without a password, for any kind of user. Only public data is stored; the private key never leaves the device.
 create table passkeys (
   id uuid primary key,
   client_id bigint,
   seeker_id bigint,
-  -- What the device keeps the person by: random, the same for all passkeys of a person.
+  -- Random user handle of WebAuthn, the same for all passkeys of a person.
   user_handle bytea not null,
   credential_id bytea not null unique,
-  -- As COSE spells it.
+  -- COSE encoding.
   public_key bytea not null,
-  -- Uses that the device has counted; 0 where it counts none.
+  -- Signature counter of the device; 0 when it does not count.
   uses bigint not null,
   transports text[] collate "C" not null,
-  -- Whether the device's maker keeps copies of it for the person's other devices.
+  -- True when the device's vendor syncs the key to the person's other devices.
   is_synced boolean not null,
-  -- What the person calls it.
   sealed_name bytea not null,
-  -- On which browser it was added.
+  -- The browser in which it was added.
   device text collate "C" not null,
   created_at timestamptz not null,
   last_used_at timestamptz,
-  -- Set when its counter went back: there are two of it.
+  -- Set when the signature counter went back: the key was probably cloned.
   stopped_at timestamptz,
   staff_id bigint,
   check (num_nonnulls(client_id, seeker_id, staff_id) = 1)
@@ -89,7 +88,7 @@ create index passkeys_client on passkeys (client_id);
 create index passkeys_seeker on passkeys (seeker_id);
 create index passkeys_staff on passkeys (staff_id);
 
--- Challenges that a passkey has to sign: each for one purpose, once, for minutes. Where somebody is signed in it is theirs alone.
+-- WebAuthn challenges: valid for one purpose, once, for minutes. With somebody logged in, valid for that person only.
 create table passkey_challenges (
   hash bytea primary key,
   purpose text collate "C" not null check (purpose in ('add', 'enter', 'confirm')),
@@ -106,8 +105,8 @@ create index passkey_challenges_staff on passkey_challenges (staff_id);
 
 -- ## clients
 
--- Clients by their fund account. Numbers and names are sealed; the keyed hashes beside them are for finding only.
--- Without a password hash the client's password is kept by the firm's own account system.
+-- Clients by their fund account. Numbers and names are encrypted; the keyed hashes beside them serve look-ups only. Without a
+-- password hash, the firm's account system checks the client's password.
 create table client_accounts (
   id bigint generated always as identity primary key,
   fund_account_key bytea not null unique,
@@ -119,20 +118,21 @@ create table client_accounts (
   status text collate "C" not null default 'open' check (status in ('open', 'locked', 'needsSupport', 'frozen')),
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Who the client is beyond the name: needed to reset a password, to sign an agreement and to compare an identity card with.
+  -- Keyed hash and encrypted value of the identity number: needed to reset a password, sign an agreement and check an identity card.
   id_number_key bytea,
   sealed_id_number bytea,
   sealed_email bytea,
   sealed_address bytea,
   trading_password_hash text collate "C",
-  -- Since when a number or a password holds, where it was changed since this was noted: what is younger than the hold confirms nothing.
+  -- Time of the last change; null when not changed since this is recorded. A number or password younger than the hold period
+  -- proves nothing.
   mobile_since timestamptz,
   password_since timestamptz,
   trading_password_since timestamptz,
-  -- Since when a mail address holds: a code to one that was changed a moment ago proves nothing.
+  -- Time of the last change of the mail address: a code sent to a recently changed address proves nothing.
   email_since timestamptz,
-  -- Who answers for a client, as the account system names them: their branch by its code, and their relationship manager. And when the client last
-  -- read their notices; null: never.
+  -- The client's branch (by code) and relationship manager, as the account system names them. `notices_read_at`: last time the
+  -- client read their notices; null: never.
   branch_code text collate "C",
   manager_name text collate "C",
   manager_phone text collate "C",
@@ -148,13 +148,12 @@ alter table passkeys add foreign key (client_id) references client_accounts;
 
 alter table passkey_challenges add foreign key (client_id) references client_accounts;
 
--- A browser that a client has signed in with by a code, and wants to be known. It keeps the token; here is its hash.
+-- Browsers that a client trusts after a login with a code. The browser keeps the token; only its hash is stored.
 create table client_devices (
   id uuid primary key,
   client_id bigint not null references client_accounts,
   token_hash bytea not null,
   device text collate "C" not null,
-  -- What the client calls it.
   sealed_name bytea,
   ip text collate "C",
   first_used_at timestamptz not null,
@@ -167,28 +166,27 @@ create index client_devices_expires_at on client_devices (expires_at);
 create table client_sessions (
   id uuid primary key,
   client_id bigint not null references client_accounts,
-  -- Looked up with every call of a signed-in client. The token itself is known to the browser only.
+  -- Looked up in every call of a logged-in client. Only the browser has the token itself.
   token_hash bytea not null unique,
   started_at timestamptz not null,
   last_seen_at timestamptz not null,
-  -- The limits that held when the session began.
+  -- The idle limit in force when the session began.
   idle_seconds integer not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
   ip text collate "C",
   device text collate "C" not null,
-  -- The trusted device that it began on, if any.
+  -- The trusted device of the login, if any.
   device_id uuid references client_devices on delete set null,
-  -- Who has ended a session before its time, and why: told to whoever still comes with its token.
+  -- Who ended the session early, and why: shown to a later request with its token.
   ended_by jsonb
 );
 create index client_sessions_of_client on client_sessions (client_id);
--- A client's open sessions.
 create index client_sessions_open on client_sessions (client_id, started_at) where ended_at is null;
 create index client_sessions_device on client_sessions (device_id) where device_id is not null;
 create index client_sessions_expires_at on client_sessions (expires_at);
 
--- Every login that came as far as the password. The client is unknown when nobody has the account that was typed.
+-- Every login attempt that reached the password check. client_id is null when the entered account does not exist.
 create sequence client_logins_id_seq;
 create table client_logins (
   id bigint default nextval('client_logins_id_seq'::regclass),
@@ -210,7 +208,7 @@ create index client_logins_of_client_at on client_logins (client_id, at desc) wh
 
 create table client_logins_rest partition of client_logins for values from (minvalue) to (maxvalue);
 
--- Where somebody stands in a login from a new device, in unlocking, or in setting a new password. The browser keeps the token.
+-- Progress of a login from a new device, an unlock or a password reset. The browser keeps the token.
 create table client_steps (
   token_hash bytea primary key,
   kind text collate "C" not null check (kind in ('newDevice', 'unlock', 'reset')),
@@ -218,13 +216,13 @@ create table client_steps (
   client_id bigint not null references client_accounts,
   tries integer not null default 0,
   expires_at timestamptz not null,
-  -- What the steps of an unfinished act have proved.
+  -- Proofs given so far in an unfinished flow.
   proofs jsonb not null default '[]'
 );
 create index client_steps_expires_at on client_steps (expires_at);
 create index client_steps_client on client_steps (client_id);
 
--- Failed logins by what they were about. Keys are keyed hashes: neither accounts nor addresses can be read here.
+-- Failed logins per account, address or device. Keys are keyed hashes, so neither accounts nor addresses can be read here.
 create table login_failures (
   scope text collate "C" check (scope in ('account', 'address', 'device', 'reset', 'resetAddress', 'ownPassword', 'stepUp')),
   key bytea,
@@ -236,11 +234,11 @@ create table login_failures (
 );
 create index login_failures_counted_at on login_failures (counted_at);
 
--- What a session has proved for one act, to be used up by it within minutes. Sessions end and go by themselves: what is left of one opens nothing.
+-- Proofs that a session gave for one act; consumed by the act or expired within minutes. A proof left behind by an ended session has no effect.
 create table client_proofs (
   client_id bigint references client_accounts,
   session_id text collate "C",
-  -- The act with what it is about: `device:…`.
+  -- The act with its subject: `device:…`.
   act text collate "C",
   proof text collate "C" check (proof in ('passkey', 'loginPassword', 'tradingPassword', 'mailCode', 'code', 'idNumber')),
   proven_at timestamptz not null,
@@ -248,12 +246,12 @@ create table client_proofs (
 );
 create index client_proofs_proven_at on client_proofs (proven_at);
 
--- A new number or address that was confirmed and does not hold yet.
+-- A confirmed new number or address that is not yet in force.
 create table client_holds (
   id uuid primary key,
   client_id bigint not null references client_accounts,
   sealed_change bytea not null,
-  -- Keeps the number from being promised to two clients.
+  -- Prevents two clients from holding the same new number.
   mobile_key bytea,
   state text collate "C" not null check (state in ('held', 'released', 'cancelled')),
   confirmed_at timestamptz not null,
@@ -265,11 +263,11 @@ create unique index client_holds_mobile on client_holds (mobile_key) where state
 create index client_holds_client on client_holds (client_id, confirmed_at desc);
 create index client_holds_due on client_holds (release_at) where state = 'held';
 
--- The link “不是我操作” of one message: the message holds the token, here is its hash.
+-- The link “不是我操作” of one message. The message contains the token; only its hash is stored.
 create table client_alarms (
   token_hash bytea primary key,
   client_id bigint not null references client_accounts,
-  -- The message that it came with.
+  -- Template of the message that contains the link.
   template text collate "C" not null,
   sent_at timestamptz not null,
   expires_at timestamptz not null,
@@ -278,23 +276,24 @@ create table client_alarms (
 create index client_alarms_client on client_alarms (client_id);
 create index client_alarms_expires_at on client_alarms (expires_at);
 
--- Logins that wait for a phone: the page that asks shows `ticket` as a QR code and keeps `secret`, by which alone it can fetch the session.
+-- Pending QR code logins. The page shows `ticket` as a QR code and keeps `secret`, which alone can fetch the session.
 create table scan_logins (
   ticket_hash bytea primary key,
   secret_hash bytea not null unique,
-  -- Two digits that the page and the phone show alike.
+  -- Two digits shown both on the page and on the phone, for comparison.
   number integer not null check (number between 10 and 99),
   state text collate "C" not null check (state in ('waiting', 'seen', 'confirmed', 'refused')),
-  -- Of the browser that asks.
+  -- IP address of the requesting browser.
   ip text collate "C",
   device text collate "C" not null,
   terminal jsonb,
   asked_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Who has opened it, and by which of their sessions.
+  -- The client who opened the code on a phone, and that client's session there.
   client_id bigint references client_accounts,
   session_id uuid references client_sessions on delete cascade,
-  -- A code on a screen may ask a phone to confirm an act instead of a login: for this act of this session, whose client it is from the beginning.
+  -- Set when the code asks a phone to confirm an act instead of a login: the act and the session that requests it. client_id is
+  -- then set from the start.
   for_act text collate "C",
   for_session uuid references client_sessions on delete cascade,
   check ((state = 'waiting') or client_id is not null),
@@ -309,16 +308,16 @@ create index scan_logins_for_session on scan_logins (for_session);
 
 create table seekers (
   id bigint generated always as identity primary key,
-  -- By which a person who signs in is found; freed when the account is deleted.
+  -- Looked up at login; freed when the account is deleted.
   mobile_key bytea not null unique,
   sealed_mobile bytea not null,
-  -- Of the identity card, where the resume names it.
+  -- Keyed hash of the identity number, when the resume contains it.
   id_number_key bytea,
   sealed_id_number bytea,
   created_at timestamptz not null,
-  -- The last day somebody signed in, saved or delivered: from here the months run after which everything is deleted.
+  -- Date of the last login, save or delivery. The retention period in months starts here.
   last_active_at timestamptz not null,
-  -- When the person was told last that everything will be deleted soon; counts only if nothing was done since.
+  -- When the person was last warned of the upcoming deletion; void after later activity.
   retention_told_at timestamptz
 );
 create index seekers_id_number_key on seekers (id_number_key) where id_number_key is not null;
@@ -346,16 +345,16 @@ create table seeker_sessions (
 create index seeker_sessions_seeker_id on seeker_sessions (seeker_id);
 create index seeker_sessions_expires_at on seeker_sessions (expires_at);
 
--- Pictures of characters that job seekers copy before a code is sent. One use, five minutes; the clock removes what has expired.
+-- Captcha pictures that job seekers solve before a code is sent. Valid once, for five minutes; a scheduled job deletes expired ones.
 create table seeker_captchas (
   id uuid primary key,
-  -- Keyed hash of the characters, which are kept nowhere else: whoever reads the database cannot answer.
+  -- Keyed hash of the characters, which are stored nowhere else: read access to the database does not reveal the answer.
   answer_hash bytea not null,
   expires_at timestamptz not null
 );
 create index seeker_captchas_expires_at on seeker_captchas (expires_at);
 
--- A change of the number takes two codes: one sent to the old number, whose proof is kept here as a hash for a few minutes.
+-- Changing the number takes two codes. The proof of the code sent to the old number is stored here as a hash for a few minutes.
 create table seeker_mobile_changes (
   seeker_id bigint primary key references seekers on delete cascade,
   token_hash bytea not null unique,
@@ -363,65 +362,65 @@ create table seeker_mobile_changes (
 );
 create index seeker_mobile_changes_expires_at on seeker_mobile_changes (expires_at);
 
--- What a job seeker agrees to, by version; of those in force the newest holds, and a newer one asks again. `{firm}` and `{months}` stand
--- for the firm's name and for the months of its settings.
+-- Consent texts of job seekers, by version. The newest version in force applies; a newer one requires new consent. `{firm}` and
+-- `{months}` are placeholders for the firm's name and the retention months in the settings.
 create table seeker_consent_texts (
   version integer primary key check (version > 0),
   title text collate "C" not null,
   body jsonb not null,
-  -- What is new against the version before, in one sentence.
+  -- Changes against the previous version, in one sentence.
   changes text collate "C" not null,
   valid_from timestamptz not null,
   published_at timestamptz not null
 );
 
--- Evidence of every decision for as long as the person is known; goes with the person.
+-- Evidence of every decision, kept as long as the person's account exists and deleted with it.
 create table seeker_consents (
   id bigint generated always as identity primary key,
   seeker_id bigint not null references seekers on delete cascade,
   version integer not null references seeker_consent_texts,
   decision text collate "C" not null check (decision in ('given', 'withdrawn')),
   at timestamptz not null,
-  -- How long after the last use everything is deleted, as it was told then.
+  -- The retention period in months that was shown with the decision.
   resume_months integer not null check (resume_months > 0),
-  -- Cut before it is kept: 203.0.*.*
+  -- Truncated before storage: 203.0.*.*
   network text collate "C" not null,
   device text collate "C" not null
 );
 create index seeker_consents_of_seeker on seeker_consents (seeker_id, id desc);
 create index seeker_consents_of_version on seeker_consents (version);
--- Staff are shown nobody who has taken the consent back, in any list: the few who have are found as a set, not one by one for everybody who has not.
+-- Staff lists exclude everyone who withdrew consent. This index finds those few as a set instead of checking each person.
 create index seeker_consents_withdrawn on seeker_consents (seeker_id, id) where decision = 'withdrawn';
 
--- That somebody was deleted, when and why: nothing in it leads back to a person. Whoever holds the number can show that it was done.
+-- When and why an account was deleted; contains nothing that identifies the person. Anyone who has the number can prove the deletion.
 create table seeker_erasures (
   id uuid primary key,
   number text collate "C" not null unique,
   reason text collate "C" not null check (reason in ('request', 'retention')),
   erased_on date not null,
-  -- What was removed, by kind and count.
+  -- What was deleted: counts by kind.
   removed jsonb not null,
-  -- Which versions had been agreed to or withdrawn, on which days.
+  -- Versions agreed to or withdrawn, with dates.
   consents jsonb not null
 );
 
 -- ## staff
 
--- Roles are data. Of the three administrators (GB/T 22239) each kind has a duty of its own, which never changes; all other roles are business.
+-- Roles are data. Each of the three administrator roles (GB/T 22239) has its own fixed duty; all other roles have the duty `business`.
 create table staff_roles (
   code text collate "C" primary key check (code ~ '^[a-z][a-z0-9-]{1,39}$'),
   duty text collate "C" not null default 'business' check (duty in ('system', 'security', 'audit', 'business')),
   name text collate "C" not null unique,
-  -- Networks in CIDR notation from which the role may be used; everywhere when there is none.
+  -- CIDR networks from which the role may be used; empty means everywhere.
   networks text[] collate "C" not null default '{}',
-  -- Counts the changes: whoever saves says which state they saw.
+  -- Increments with each change; a save names the version it was based on.
   version integer not null default 1,
   updated_at timestamptz not null,
   unique (code, duty)
 );
 
--- What a role may do: everything in the scopes of its holder, or only what is the holder's own or was assigned to them. What makes each of the three
--- administrators can be given to roles of that duty alone.
+-- Permissions of a role: within all scopes of its holder, or only for items that the holder owns or is assigned. Permissions that
+-- define an administrator can be granted only to roles with that duty.
 create table staff_role_permissions (
   role text collate "C",
   duty text collate "C" not null,
@@ -439,21 +438,21 @@ create table staff_accounts (
   id bigint generated always as identity primary key,
   login_name text collate "C" not null unique check (login_name ~ '^[a-z][a-z0-9._-]{2,31}$'),
   name text collate "C" not null,
-  -- `invited`: has not used their first link yet. `locked`: after five failures, or by an administrator. `disabled`: works here no longer.
+  -- `invited`: has not used the first link yet. `locked`: after five failures, or by an administrator. `disabled`: no longer works here.
   state text collate "C" not null check (state in ('invited', 'active', 'locked', 'disabled')),
   password_hash text collate "C",
   password_set_at timestamptz,
   failures integer not null default 0,
-  -- The secret of the second factor, the one that is being set up, and the time step of the last code that was taken: each is good once.
+  -- TOTP secret, the secret being set up, and the time step of the last accepted code: each code is valid once.
   sealed_totp bytea,
   sealed_next_totp bytea,
   totp_step bigint,
-  -- Of the demo firm: signs in without a second factor while there is none, from the machine itself and with DEMO on.
+  -- Account of the demo firm: may log in without a second factor until one is set, only from the machine itself and with DEMO on.
   is_demo boolean not null default false,
   created_at timestamptz not null,
   created_by bigint references staff_accounts,
   last_login_at timestamptz,
-  -- Whose password the firm's directory checks. The own one stays for the time that the directory does not answer.
+  -- True when the firm's directory checks the password. The local password stays for the time that the directory does not respond.
   uses_directory boolean not null default false,
   check ((state <> 'active') or password_hash is not null)
 );
@@ -464,7 +463,7 @@ alter table passkeys add foreign key (staff_id) references staff_accounts;
 
 alter table passkey_challenges add foreign key (staff_id) references staff_accounts;
 
--- Who has which role. Nobody holds two of the three administrators: their duties meet in one index.
+-- Roles of each account. The unique index on duty keeps anybody from holding two of the three administrator roles.
 create table staff_account_roles (
   staff_id bigint references staff_accounts,
   role text collate "C",
@@ -478,17 +477,17 @@ create unique index staff_one_administrator on staff_account_roles (staff_id) wh
 create index staff_account_roles_role on staff_account_roles (role, duty);
 create index staff_account_roles_granted_by on staff_account_roles (granted_by);
 
--- In which branches, categories of content and queues somebody works; `*` is all of them, and without a row there is none.
+-- Branches, content categories and queues a staff member works in; `*` means all, no row means none.
 create table staff_scopes (
   staff_id bigint references staff_accounts,
   kind text collate "C" check (kind in ('branch', 'category', 'queue')),
   value text collate "C" check (value <> ''),
-  -- What a branch, category or queue was called when somebody was given it: one that is gone later is still named to whoever looks at the account.
+  -- Name at the time of assignment, so that a removed branch, category or queue still has a name on the account's screen.
   name text collate "C" check (name <> ''),
   primary key (staff_id, kind, value)
 );
 
--- The last passwords, which are not to be used again.
+-- Previous passwords, which must not be reused.
 create table staff_former_passwords (
   id bigint generated always as identity primary key,
   staff_id bigint not null references staff_accounts,
@@ -497,7 +496,7 @@ create table staff_former_passwords (
 );
 create index staff_former_passwords_staff on staff_former_passwords (staff_id, id desc);
 
--- For whoever has lost their second factor: each is good once. Only the hash is kept.
+-- Recovery codes for a lost second factor; each is valid once. Only the hash is stored.
 create table staff_recovery_codes (
   staff_id bigint references staff_accounts,
   code_hash bytea,
@@ -505,11 +504,12 @@ create table staff_recovery_codes (
   primary key (staff_id, code_hash)
 );
 
--- Links that an administrator hands over. One of each person, good once and for a day.
+-- Links that an administrator issues: one per person, valid once, for a day.
 create table staff_links (
   staff_id bigint primary key references staff_accounts,
   token_hash bytea not null unique,
-  -- `account`: password and second factor, of somebody new; `password`: a new one, proved by the second factor; `secondFactor`: the other way round.
+  -- `account`: password and second factor of a new account; `password`: new password, proved by the second factor;
+  -- `secondFactor`: new second factor, proved by the password.
   purpose text collate "C" not null check (purpose in ('account', 'password', 'secondFactor')),
   created_by bigint references staff_accounts,
   expires_at timestamptz not null
@@ -527,7 +527,7 @@ create table staff_sessions (
   ended_at timestamptz,
   ip text collate "C",
   device text collate "C" not null,
-  -- When a code was last shown: acts of weight want one that is fresh.
+  -- When a second factor was last proved: sensitive acts require a recent proof.
   proven_at timestamptz,
   ended_by jsonb
 );
@@ -537,7 +537,7 @@ create index staff_sessions_expires_at on staff_sessions (expires_at);
 
 create table staff_logins (
   id bigint generated always as identity primary key,
-  -- Nobody, where the name that was typed is nobody's.
+  -- Null when the entered login name does not exist.
   staff_id bigint references staff_accounts,
   at timestamptz not null,
   result text collate "C" not null check (result in ('success', 'wrongPassword', 'wrongCode', 'wrongPasskey', 'locked', 'disabled', 'noSecondFactor', 'network', 'unlinked')),
@@ -548,7 +548,8 @@ create table staff_logins (
 create index staff_logins_staff on staff_logins (staff_id, id desc);
 create index staff_logins_at on staff_logins (at);
 
--- Who somebody is there, by what never changes there: names and addresses do. One of each person, and nobody is two persons.
+-- Identity of a staff member at the single sign-on provider, by its immutable subject; names and addresses may change. One
+-- identity per person, and one person per identity.
 create table staff_identities (
   staff_id bigint primary key references staff_accounts,
   issuer text collate "C" not null,
@@ -558,19 +559,20 @@ create table staff_identities (
   unique (issuer, subject)
 );
 
--- Ways to the sign-on that somebody is on, and what is left to show after the way back. The browser holds the secret; state, nonce and verifier follow from it.
+-- Single sign-on attempts in progress, including a pending second factor after the redirect back. The browser holds the secret;
+-- state, nonce and verifier are derived from it.
 create table staff_trips (
   secret_hash bytea primary key,
-  -- `enter`: to sign in; `link`: to say who one is there; `factor`: back from there, and a second factor is awaited.
+  -- `enter`: log in; `link`: link an identity to the account; `factor`: back from the provider, the second factor is pending.
   purpose text collate "C" not null check (purpose in ('enter', 'link', 'factor')),
   staff_id bigint references staff_accounts,
-  -- Whose trip it is that links: the session that began it.
+  -- For `link`: the session that began it.
   session_id uuid references staff_sessions on delete cascade,
-  -- Who it was there: with the second factor the account is theirs.
+  -- Identity returned by the provider: linked or logged in once the second factor is proved.
   issuer text collate "C",
   subject text collate "C",
   expires_at timestamptz not null,
-  -- Staff may come in by several sign-ons: which of them a trip leads to.
+  -- The sign-on provider in use; a firm may have several.
   sign_on text collate "C",
   check ((staff_id is null) = (purpose = 'enter')),
   check ((session_id is not null) = (purpose = 'link')),
@@ -580,18 +582,18 @@ create index staff_trips_staff on staff_trips (staff_id);
 create index staff_trips_session on staff_trips (session_id);
 create index staff_trips_expires_at on staff_trips (expires_at);
 
--- Filters of the console's lists as somebody keeps them, by a name of their own. A list's filters stand in its address, so that is what is kept.
+-- Saved filters of console lists. A list's filters are its query string, so that is what is stored.
 create table staff_views (
   id bigint generated always as identity primary key,
   staff_id bigint not null references staff_accounts on delete cascade,
   -- The screen's path: /complaints.
   screen text collate "C" not null check (screen ~ '^/[a-z-]+(/[a-z-]+)*$'),
   name text collate "C" not null check (name <> ''),
-  -- What stands behind the question mark.
+  -- Query string without the question mark.
   query text collate "C" not null check (query <> ''),
   made_at timestamptz not null,
   is_for_all boolean not null default false,
-  -- Those of one role alone; nobody else where it is no role and not for all.
+  -- Shared with the holders of one role. Null with `is_for_all` false: private.
   for_role text collate "C" references staff_roles on delete set null,
   unique (staff_id, screen, name),
   constraint staff_views_shared_one_way check ((not is_for_all) or for_role is null)
@@ -599,34 +601,35 @@ create table staff_views (
 create index staff_views_for_role on staff_views (for_role);
 create index staff_views_shared on staff_views (screen) where is_for_all or for_role is not null;
 
--- Which tour of the console somebody has finished or put off: it does not come by itself again, on whatever machine they sit down.
+-- Console tours that a staff member finished or dismissed; these do not start automatically again, on any machine.
 create table staff_tours (
   staff_id bigint references staff_accounts on delete cascade,
-  -- The role that the tour is about, by its code; a role that goes leaves it behind, which harms nothing.
+  -- Code of the role that the tour is about; the row may outlive the role.
   tour text collate "C" check (tour ~ '^[a-z][a-z0-9-]{0,59}$'),
   state text collate "C" not null check (state in ('finished', 'putOff')),
   ended_at timestamptz not null,
   primary key (staff_id, tour)
 );
 
--- Which columns somebody wants to see of a list of the console, in their sequence. Without a row the list has its usual ones; none at all is a choice too.
+-- Columns that a staff member shows in a console list, in order. No row: the default columns. An empty list is a valid choice.
 create table staff_columns (
   staff_id bigint references staff_accounts on delete cascade,
-  -- The list, and of what kind: content.article.
+  -- The list and its kind: content.article.
   list text collate "C" check (list ~ '^[a-z][a-z-]*([.][a-z][a-z-]*)?$'),
   columns text[] collate "C" not null check (cardinality(columns) <= 8),
   chosen_at timestamptz not null,
   primary key (staff_id, list)
 );
 
--- By which systems of the firm ask the console's calls, in the name of the member of staff who made it and with no more rights than they have. Only the hash is kept.
+-- Tokens with which the firm's systems call the console API, on behalf of the owner and with at most the owner's permissions.
+-- Only the hash is stored.
 create table api_tokens (
   id bigint generated always as identity primary key,
   name text collate "C" not null check (name <> ''),
   owner_id bigint not null references staff_accounts,
   token_hash bytea not null unique,
   permissions text[] collate "C" not null check (cardinality(permissions) > 0),
-  -- Within the owner's own scopes; `*` is all of them.
+  -- Within the owner's own scopes; `*` means all of them.
   branches text[] collate "C" not null,
   categories text[] collate "C" not null,
   -- In CIDR notation; never empty.
@@ -636,7 +639,7 @@ create table api_tokens (
   last_used_at timestamptz,
   last_ip text collate "C",
   revoked_at timestamptz,
-  -- Nobody, where it ended with its owner's account by a command.
+  -- Null when a command ended it together with its owner's account.
   revoked_by bigint references staff_accounts,
   check (expires_at > created_at),
   check (revoked_by is null or revoked_at is not null)

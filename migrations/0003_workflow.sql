@@ -2,34 +2,34 @@
 
 -- ## messaging
 
--- The outbox: a row is written in the transaction of the act that causes the message, and sent after its commit.
+-- The outbox: a row is inserted in the transaction of the act that causes the message, and sent after the commit.
 create sequence messages_id_seq;
 create table messages (
   id bigint default nextval('messages_id_seq'::regclass),
-  -- Given to providers that take one, so that a second try after an unknown outcome is told from a second message.
+  -- Idempotency key for providers that accept one, so that a retry after an unknown outcome is not a second message.
   send_key uuid not null,
   channel text collate "C" not null check (channel in ('sms', 'mail', 'robot', 'account')),
   template text collate "C" not null,
-  -- Keyed hash of the number or address, by which its messages are found.
+  -- Keyed hash of the number or address; used to find its messages.
   recipient_key bytea not null,
   sealed_recipient bytea not null,
-  -- Subject, text and values; emptied when nobody needs them any more.
+  -- Subject, text and values; cleared when no longer needed.
   sealed_content bytea,
   state text collate "C" not null check (state in ('waiting', 'sent', 'failed')),
   attempts integer not null default 0,
   next_try_at timestamptz not null,
-  -- After this moment it is of no use to its reader and is no longer sent.
+  -- No longer sent after this time.
   useless_at timestamptz,
   provider text collate "C",
   provider_message_id text collate "C",
-  -- The provider's own code for what went wrong last.
+  -- The provider's code for the last failure.
   failure text collate "C",
   created_at timestamptz,
   ended_at timestamptz,
-  -- Whose message it is, as the record of acts names people (`client:12`). A number says not whose it is: numbers change hands, and a client
-  -- and a job seeker may have the same one. Null for messages to nobody known here, and for those written before.
+  -- The recipient as in the audit log (`client:12`). A number does not identify a person: numbers change owners, and a client and
+  -- a job seeker may share one. Null for recipients not known here, and for older messages.
   owner text collate "C",
-  -- What a code was sent for, in words. The text that says it is emptied after a day.
+  -- What a code was sent for, in words. The text that contains the code is cleared after a day.
   matter text collate "C",
   check ((state = 'waiting') = (ended_at is null)),
   check ((state <> 'waiting') or sealed_content is not null),
@@ -44,7 +44,7 @@ create index messages_of_owner on messages (owner, created_at desc) where owner 
 
 create table messages_rest partition of messages for values from (minvalue) to (maxvalue);
 
--- A code is good for one purpose, one subject and one number; of several the newest holds.
+-- A code is valid for one purpose, one subject and one number; only the newest is valid.
 create table message_codes (
   id bigint generated always as identity primary key,
   purpose text collate "C" not null,
@@ -56,17 +56,17 @@ create table message_codes (
   expires_at timestamptz not null,
   tries integer not null default 0,
   used_at timestamptz,
-  -- Which budget a code was counted for: of strangers and of the owner they are apart.
+  -- The rate limit budget the code was charged to: strangers and the owner have separate ones.
   budget_key bytea
 );
 create index message_codes_of_subject on message_codes (purpose, subject_key, id desc);
 create index message_codes_sent on message_codes (sent_at);
--- A look-up as the specification has it names the number and the identity card, and no matter that the code was sent for.
+-- A look-up as the specification defines it has the number and the identity card, but not the subject the code was sent for.
 create index message_codes_of_number on message_codes (mobile_key, id desc);
 
 -- ## imports
 
--- Sources that staff described, and what they added to the shipped ones (same code): headings, spellings, units.
+-- Import sources defined by staff, and their additions to shipped sources (same code): headings, spellings, units.
 create table import_sources (
   code text collate "C" primary key check (code ~ '^[a-z][a-z0-9-]{1,39}$'),
   name text collate "C" not null,
@@ -75,15 +75,15 @@ create table import_sources (
   updated_by text collate "C" not null
 );
 
--- Every state of a register, whole: lists of the house have some thousands of rows and a few versions a year.
+-- Every version of a register, whole: registers have a few thousand rows and a few versions a year.
 create table register_versions (
   id integer generated always as identity primary key,
   register text collate "C" not null,
-  -- All rows by part, as they were read back after the publication.
+  -- All rows by part, as read back after publication.
   rows jsonb not null,
-  -- SHA-256 of the rows: tells a change that was made past the imports.
+  -- SHA-256 of the rows; detects changes made outside of imports.
   digest text collate "C" not null,
-  -- Day, files, what the whole file said, whether it is made up.
+  -- Date, files, statements about the whole file, whether it is sample data.
   publication jsonb not null,
   row_count integer not null,
   added integer not null,
@@ -91,60 +91,60 @@ create table register_versions (
   changed integer not null,
   published_at timestamptz not null,
   published_by text collate "C" not null check (btrim(published_by) <> ''),
-  -- The version whose content this one brought back.
+  -- The version whose content this one restored.
   restored_from integer references register_versions
 );
 create index register_versions_of_register on register_versions (register, id desc);
 create index register_versions_of_restored_from on register_versions (restored_from);
 
--- What staff have set from a day on; without a row what the program says holds.
+-- Settings by staff, valid from a date on; without a row the defaults of the program apply.
 create table register_settings (
   register text collate "C",
   valid_from date,
-  -- Shares of rows in percent of the present ones; null: not guarded.
+  -- Share of rows in percent of the current ones; null: no limit.
   changed_share_max numeric check (changed_share_max > (0)::numeric),
   removed_share_max numeric check (removed_share_max > (0)::numeric),
-  -- So many rows may change or go without counting their share.
+  -- This many rows may change or be removed regardless of the share.
   free_rows integer not null check (free_rows >= 0),
   needs_approval boolean not null,
   primary key (register, valid_from)
 );
 
--- How a register reads and since when: told to staff, and so is noticed what changed past the imports.
+-- Digest of each register's current content and when it changed: shown to staff, and detects changes made outside of imports.
 create table register_contents (
   register text collate "C" primary key,
-  -- SHA-256 of all its rows, as versions have it.
+  -- SHA-256 of all rows, computed as in register_versions.
   digest text collate "C" not null,
   changed_at timestamptz not null
 );
 
--- A state of a list or register as it was read, for whoever hands it in and for the people who decide about it. Gone as soon as it is published or comes to nothing.
+-- Snapshot of a parsed list or register, for its submitter and its approvers. Deleted once it is published or abandoned.
 create table import_frozen_states (
   id bigint generated always as identity primary key,
   target text collate "C" not null,
-  -- What the version will say of itself: its day, market, files, whether it is made up.
+  -- Publication data of the future version: date, market, files, whether it is sample data.
   publication jsonb not null,
-  -- All rows of a register, by part. Those of a list are in list_frozen_rows.
+  -- All rows of a register, by part. Rows of a list are in list_frozen_rows.
   rows jsonb,
   guards jsonb not null
 );
 
 -- ## assignments
 
--- Who has taken a subject. Free ones have no row; with the end of the work the row goes, and what happened stands in the audit record.
+-- The assignee of a subject. Unassigned subjects have no row; the row is deleted when the work ends, and the history is in the audit log.
 create table work_items (
   queue text collate "C" check (queue ~ '^[a-z]+$'),
   subject text collate "C" check (subject <> ''),
   assignee bigint not null references staff_accounts,
   assigned_at timestamptz not null,
-  -- Themselves, or whoever gave it to them.
+  -- The assignee, or the colleague who assigned it.
   assigned_by bigint not null references staff_accounts,
   primary key (queue, subject)
 );
 create index work_items_of_assignee on work_items (assignee, queue);
 create index work_items_assigned_by on work_items (assigned_by);
 
--- What staff write to each other about a subject. Never in sight of whom it is about, and only added to.
+-- Internal staff notes about a subject. Never visible to the person concerned; append-only.
 create table work_notes (
   id bigint generated always as identity primary key,
   queue text collate "C" not null check (queue ~ '^[a-z]+$'),
@@ -156,7 +156,7 @@ create table work_notes (
 create index work_notes_of_subject on work_notes (queue, subject, id);
 create index work_notes_author on work_notes (author);
 
--- Each time somebody has looked at a personal field in the clear: by these their day's quota is counted. The value is not here.
+-- Each view of an unmasked personal field, counted against the daily quota of the staff member. The value itself is not stored.
 create table work_reveals (
   id bigint generated always as identity primary key,
   staff_id bigint not null references staff_accounts,
@@ -168,14 +168,15 @@ create table work_reveals (
 );
 create index work_reveals_of_staff on work_reveals (staff_id, at);
 
--- That somebody has named them in a note, or how far its clock has run. What the note says is not here: it is read at the subject, by whoever reaches it then.
+-- Notices to staff that a note mentions them, or how much of a deadline has passed. The note's text is not stored here: it is
+-- read at the subject, with the permissions at that time.
 create table work_notices (
   id bigint generated always as identity primary key,
   staff_id bigint not null references staff_accounts,
   queue text collate "C" not null check (queue ~ '^[a-z]+$'),
   subject text collate "C" not null check (subject <> ''),
   note_id bigint references work_notes,
-  -- Per cent of the clock that had run, and the day it runs to: one who is given a later day is told anew.
+  -- Percentage of the deadline that has passed, and the due date: a later due date causes a new notice.
   level integer check (level in (50, 80, 100)),
   due_on date,
   at timestamptz not null,
@@ -186,13 +187,14 @@ create table work_notices (
 create index work_notices_of_staff on work_notices (staff_id, read_at, id);
 create index work_notices_of_note on work_notices (note_id);
 create index work_notices_read on work_notices (read_at) where read_at is not null;
--- Once each, whichever process looks at the clock.
+-- One notice each, whichever process checks the deadline.
 create unique index work_notices_one_mention on work_notices (note_id, staff_id) where note_id is not null;
 create unique index work_notices_one_level on work_notices (queue, subject, due_on, level, staff_id) where level is not null;
 
 -- ## change-orders
 
--- Words that texts of the firm must not hold, or not without compliance. Those that ship bar nothing: a warning of fraud has to name what it warns of.
+-- Words that the firm's texts must not contain, or only with compliance approval. The shipped words block nothing: a warning
+-- against fraud has to quote them.
 create table change_words (
   word text collate "C" primary key check (word <> ''),
   weight text collate "C" not null check (weight in ('block', 'compliance', 'warn')),
@@ -201,49 +203,50 @@ create table change_words (
 
 -- ## data-imports
 
--- Lists and registers of which something new was expected and has not come: work of the inbox until it does.
+-- Lists and registers whose expected update is late: an inbox item until it arrives.
 create table daily_overdue (
   kind text collate "C" check (kind in ('list', 'register')),
   code text collate "C" check (code ~ '^[a-zA-Z][a-zA-Z0-9-]{1,39}$'),
   title text collate "C" not null,
-  -- What is missing, in words.
   text text collate "C" not null,
   due_on date not null,
-  -- When it was first seen to be late.
+  -- When it was first detected as late.
   since timestamptz not null,
   primary key (kind, code)
 );
 create index daily_overdue_in_order on daily_overdue (due_on, code);
 
--- One handling of one list: files as its next version, or an earlier version brought back. State, reason, moment and people are in its request.
+-- One import into one list: files for its next version, or the restore of an earlier version. State, reason, times and people are
+-- in its approval request.
 create table daily_imports (
   request_id bigint primary key,
-  -- A dated list of securities, or a register of the house; and which.
+  -- `list`: a dated list of securities. `register`: a register of the firm. `code` names it.
   kind text collate "C" not null check (kind in ('list', 'register')),
   code text collate "C" not null,
-  -- Day of the data; none for registers that know no day, and where a version comes back.
+  -- Date of the data; null for registers without a date, and for a restore.
   data_date date,
-  -- The version whose content comes back.
+  -- The version to restore.
   restores integer,
-  -- `checked`: can be submitted · `refused`: not as it is, unless guards are let pass · `unchanged`: the list reads so already · `frozen`: its rows wait for other people.
+  -- `checked`: can be submitted · `refused`: cannot, unless guards are overridden · `unchanged`: equals the current list ·
+  -- `frozen`: its rows await approval.
   reading text collate "C" not null check (reading in ('reading', 'checked', 'refused', 'unchanged', 'frozen')),
-  -- What the reading is for: to look at what is in the files, or to freeze their rows. Asked by whom.
+  -- Purpose of the run: only to check the files, or to freeze their rows for submission. `asked_by` requested it.
   wants text collate "C" not null check (wants in ('check', 'submit')),
   asked_by bigint not null references staff_accounts,
-  -- Which reading it is. What an earlier one still writes does not count.
+  -- Number of the current run. Writes of earlier runs are ignored.
   run integer not null default 1,
   phase text collate "C" not null default 'survey',
   done integer not null default 0,
   total integer not null default 0,
-  -- Last sign of life of the reading.
+  -- Last heartbeat of the run.
   seen_at timestamptz not null,
-  -- Rows, findings by level, changes, guards of the last reading.
+  -- Rows, findings by level, changes and guards of the last run.
   report jsonb,
   frozen_id bigint unique references import_frozen_states,
-  -- The state and the newest version of the list with which its rows were compared when they were frozen.
+  -- State and newest version of the list that the frozen rows were compared with.
   base text collate "C",
   base_version integer,
-  -- Number of the version that it became.
+  -- The version that the import was published as.
   version integer,
   check (frozen_id is null or reading in ('checked', 'refused', 'frozen')),
   check (frozen_id is null or base is not null)
@@ -252,7 +255,7 @@ create index daily_imports_of_list on daily_imports (kind, code, version);
 create index daily_imports_asked_by on daily_imports (asked_by);
 create index daily_imports_reading on daily_imports (seen_at) where reading = 'reading';
 
--- Files as they came. Those of a published version are its evidence and stay; the others are cleared.
+-- Uploaded files. Those of a published version are kept as its evidence; all others are deleted.
 create table daily_files (
   id uuid primary key,
   import_id bigint references daily_imports,
@@ -260,7 +263,7 @@ create table daily_files (
   size bigint not null check (size > 0),
   sha256 text collate "C" not null,
   storage_key text collate "C" not null unique,
-  -- What the file looks like: lists that it may be, day that it states.
+  -- Detected content: possible lists, stated date.
   recognised jsonb not null,
   uploaded_by bigint not null references staff_accounts,
   uploaded_at timestamptz not null
@@ -268,7 +271,7 @@ create table daily_files (
 create index daily_files_import on daily_files (import_id);
 create index daily_files_drafts on daily_files (uploaded_by, uploaded_at);
 
--- What a reading found wrong, at its place in the files.
+-- Findings of a run, with their place in the files.
 create table daily_findings (
   import_id bigint references daily_imports on delete cascade,
   run integer,
@@ -280,7 +283,7 @@ create table daily_findings (
 );
 create index daily_findings_level on daily_findings (import_id, run, level, position);
 
--- How the rows to come differ from those on show.
+-- Differences between the new rows and the published ones.
 create table daily_differences (
   import_id bigint references daily_imports on delete cascade,
   run integer,
@@ -291,7 +294,7 @@ create table daily_differences (
   key text collate "C" not null,
   name text collate "C" not null,
   fields jsonb not null,
-  -- How far the figure went that went farthest, by the larger of both: 0.5 is to the half or the double; 0 where none moved.
+  -- The largest change of a figure, relative to the larger of the two values: 0.5 means halved or doubled; 0 when no figure changed.
   magnitude double precision not null,
   primary key (import_id, run, position)
 );
@@ -311,35 +314,35 @@ create index approval_releases_made_by on approval_releases (made_by);
 
 create table approval_requests (
   id bigint generated always as identity primary key,
-  -- What is wanted: a change of content, an import of data. Its module knows the types, the subjects and the payload.
+  -- E.g. a content change or a data import. The module of that kind defines types, subjects and payload.
   kind text collate "C" not null check (kind ~ '^[a-z][a-z-]{1,39}$'),
   type text collate "C" not null check (type ~ '^[a-zA-Z][a-zA-Z0-9-]{1,39}$'),
-  -- Which thing of the type; none yet for something new.
+  -- The changed item of that type; null for a new one.
   subject text collate "C",
   act text collate "C" not null check (act ~ '^[a-zA-Z]{2,20}$'),
   title text collate "C" not null check (title <> ''),
-  -- By which the work of staff is divided; empty where it is not.
+  -- The scope by which staff work is divided, e.g. a category; empty when there is none.
   scope text collate "C" not null,
-  -- `approved` waits for nothing but its application or its release; `scheduled` for its moment.
+  -- `approved`: awaits only its application or its release; `scheduled`: awaits its time.
   state text collate "C" not null check (state in ('draft', 'submitted', 'approved', 'scheduled', 'applied', 'returned', 'withdrawn', 'stale', 'failed')),
   payload jsonb not null,
-  -- What stood there when it was begun; once it is applied: what stood there before.
+  -- Content of the subject when the request was begun; after application: content just before it.
   before jsonb,
-  -- The version of the subject on which it was begun. `approval:<id>:<hash>`: the one that the request `follows` will bring.
+  -- Version of the subject when the request was begun. `approval:<id>:<hash>`: the version that the request in `follows` will create.
   base text collate "C",
   follows bigint references approval_requests,
-  -- Why: colleagues read it, and readers of something that was corrected.
+  -- Shown to colleagues, and to readers of a correction.
   reason text collate "C" not null default '',
-  -- From when and until when; none is at once, and for good.
+  -- Start and end of validity; null: immediately, and without end.
   apply_at timestamptz,
   until timestamptz,
-  -- SM3 of all that is decided about: payload, reason, moments, act, revision.
+  -- SM3 of everything under approval: payload, reason, times, act, revision.
   content_hash text collate "C" not null check (content_hash ~ '^[0-9a-f]{64}$'),
   revision integer not null default 1,
-  -- How many people must approve it; none where one person acts at once and another ratifies it afterwards.
+  -- Number of approvals required; 0 when one person acts at once and another ratifies later.
   levels integer not null check (levels between 0 and 2),
   release_id bigint references approval_releases,
-  -- The request at whose end this one brings back what was before: one at most.
+  -- The request that this one reverts when it ends; at most one revert each.
   return_of bigint unique references approval_requests,
   made_by bigint not null references staff_accounts,
   made_at timestamptz not null,
@@ -347,11 +350,11 @@ create table approval_requests (
   submitted_at timestamptz,
   applied_at timestamptz,
   ratified_at timestamptz,
-  -- Why it is not applied: in words for whoever made it.
+  -- Why the application failed, in words for the author.
   failure text collate "C",
-  -- What staff change lies in a branch, is the whole firm's (`*`), or is divided by categories alone (null).
+  -- Branch scope: a branch code, `*` for the whole firm, or null when work is divided by categories only.
   branch text collate "C" check (branch <> ''),
-  -- The name of the token by which a request was begun or saved: the person beside it is its owner.
+  -- Name of the API token that created or saved the request; `made_by` is the token's owner.
   made_by_token text collate "C",
   check ((state = 'applied') = (applied_at is not null)),
   check ((state <> 'scheduled') or apply_at is not null),
@@ -375,7 +378,7 @@ create index approval_requests_until_moments on approval_requests (kind, until)
 
 alter table daily_imports add foreign key (request_id) references approval_requests;
 
--- Every save of a request, whole; only added to.
+-- Every save of a request, complete; append-only.
 create table approval_revisions (
   request_id bigint references approval_requests,
   revision integer,
@@ -388,7 +391,7 @@ create table approval_revisions (
 );
 create index approval_revisions_saved_by on approval_revisions (saved_by);
 
--- Whoever had a hand in a request: wrote it, brought its files. They approve nothing of it. Only added to.
+-- Everyone who contributed to a request by writing or uploading files. Contributors cannot approve it. Append-only.
 create table approval_contributors (
   request_id bigint references approval_requests,
   staff_id bigint references staff_accounts,
@@ -397,7 +400,7 @@ create table approval_contributors (
 );
 create index approval_contributors_staff on approval_contributors (staff_id, request_id);
 
--- Who decided what about which content; only added to. A decision counts for the content that it was made about and for no other.
+-- Decisions and the content they are about; append-only. A decision is valid only for that content.
 create table approval_decisions (
   id bigint generated always as identity primary key,
   request_id bigint not null references approval_requests,
@@ -411,12 +414,13 @@ create table approval_decisions (
 create index approval_decisions_request on approval_decisions (request_id, id);
 create index approval_decisions_decided_by on approval_decisions (decided_by, request_id);
 
--- A link opens one request for reading to somebody without an account, for seven days or until it is taken back. Only the hash of its secret is kept.
+-- A link gives read access to one request to somebody without an account, for seven days or until revoked. Only the hash of its
+-- secret is stored.
 create table approval_review_links (
   id bigint generated always as identity primary key,
   request_id bigint not null references approval_requests,
   token_hash text collate "C" not null unique,
-  -- For whom it was made, in the words of whoever made it.
+  -- The recipient, as the issuer described them.
   recipient text collate "C" not null check (recipient <> ''),
   made_by bigint not null references staff_accounts,
   made_at timestamptz not null,
@@ -428,7 +432,7 @@ create table approval_review_links (
 create index approval_review_links_request on approval_review_links (request_id, id);
 create index approval_review_links_made_by on approval_review_links (made_by);
 
--- Remarks at a field, or at the whole where the path is empty: of staff, or through a link by somebody who has said their name.
+-- Comments on a field, or on the whole request when the path is empty: by staff, or through a review link by somebody who gave their name.
 create table approval_comments (
   id bigint generated always as identity primary key,
   request_id bigint not null references approval_requests,
@@ -440,7 +444,8 @@ create table approval_comments (
   written_at timestamptz not null,
   resolved_by bigint references staff_accounts,
   resolved_at timestamptz,
-  -- A comment is about a whole field, or about words in it. These are known by themselves, by what stood around them and by the paragraph they stood in, so that they are found again after edits.
+  -- Set when the comment is about words in a field: the words, the text around them and their paragraph, so that they are found
+  -- again after edits.
   quote text collate "C" check (quote <> ''),
   quote_before text collate "C" not null default '',
   quote_after text collate "C" not null default '',
@@ -454,7 +459,7 @@ create index approval_comments_written_by on approval_comments (written_by);
 create index approval_comments_resolved_by on approval_comments (resolved_by);
 create index approval_comments_link on approval_comments (link_id);
 
--- Who has a request open now, by their last sign of life.
+-- Who has a request open now, by their last heartbeat.
 create table approval_presence (
   request_id bigint references approval_requests,
   staff_id bigint references staff_accounts,
@@ -464,13 +469,13 @@ create table approval_presence (
 );
 create index approval_presence_staff on approval_presence (staff_id);
 
--- A colleague whom a comment names behind an @, or whoever issued the link through which somebody from outside has left it. Once for each comment, however often it is edited. What the comment says is
--- not here: it is read at the request, by whoever may see that then.
+-- Notices to a colleague mentioned with @, or to the issuer of the review link through which a comment came. One per comment,
+-- however often it is edited. The comment's text is not stored here: it is read at the request, with the permissions at that time.
 create table approval_comment_notices (
   id bigint generated always as identity primary key,
   comment_id bigint not null references approval_comments on delete cascade,
   staff_id bigint not null references staff_accounts,
-  -- How the comment names them, as it goes on to read after a change of their name; null for a remark from outside.
+  -- The name as mentioned, still shown after the person's name changes; null for an outside comment.
   name text collate "C" check (name <> ''),
   at timestamptz not null,
   read_at timestamptz,
@@ -478,7 +483,7 @@ create table approval_comment_notices (
 );
 create index approval_comment_notices_of_staff on approval_comment_notices (staff_id, read_at, id);
 
--- A site is opened by a request that others have approved. Looked at when the transaction ends: a preview, which takes everything back, gets as far as that.
+-- A site is opened by an approved request. Checked at the end of the transaction: a preview, which rolls back, does not get there.
 create function site_launch_is_approved() returns trigger language plpgsql as $$
 declare
   opening approval_requests;
@@ -505,7 +510,6 @@ begin
   raise exception 'rows of % are only added', tg_table_name;
 end $$;
 
--- Whoever makes a request or saves it has a hand in it.
 create function approval_maker_contributes() returns trigger language plpgsql as $$
 begin
   insert into approval_contributors (request_id, staff_id, since) values (new.id, new.made_by, new.made_at) on conflict do nothing;
@@ -518,7 +522,8 @@ begin
   return new;
 end $$;
 
--- A decision is about what stands there now, by somebody who had no hand in it, and by each person once, unless they took it back. Only one's own approval is taken back, and only while it holds.
+-- A decision is about the current content, by a non-contributor, and at most once per person unless withdrawn. People withdraw
+-- only their own approvals, and only before the request is applied.
 create function approval_decision_is_of_another() returns trigger language plpgsql as $$
 declare
   decided approval_requests;
@@ -551,14 +556,14 @@ create function approval_holds(given approval_decisions) returns boolean languag
        and later.decided_by = given.decided_by and later.content_hash = given.content_hash)
 $$;
 
--- The approvals that count: of what stands there now, by people who had no hand in it and have not taken them back.
+-- Counts valid approvals: of the current content, by non-contributors, not withdrawn.
 create function approvals_of(request approval_requests) returns integer language sql stable as $$
   select count(distinct level)::integer from approval_decisions as given
     where request_id = request.id and given.content_hash = request.content_hash and approval_holds(given)
       and not exists (select from approval_contributors as hand where hand.request_id = request.id and hand.staff_id = given.decided_by)
 $$;
 
--- Content changes in drafts alone, and is applied with its approvals alone.
+-- The content changes only in the states draft, returned, stale and failed. A request is applied only with its approvals.
 create function approval_request_is_approved() returns trigger language plpgsql as $$
 begin
   if (new.kind, new.made_by) is distinct from (old.kind, old.made_by) then
@@ -581,7 +586,7 @@ begin
   return new;
 end $$;
 
--- The one act of one person alone is in force from the beginning, and another ratifies it afterwards.
+-- Every request begins as a draft, except a take-down by one person, which is applied at once and ratified later.
 create function approval_request_begins_as_draft() returns trigger language plpgsql as $$
 begin
   if new.state <> 'draft' and (new.act <> 'takeDown' or new.levels <> 0) then
@@ -590,7 +595,7 @@ begin
   return new;
 end $$;
 
--- Looked at when the transaction ends, as the request is applied after its file is made.
+-- Checked at the end of the transaction, as the request is applied after its file is made.
 create function data_export_is_approved() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -620,17 +625,17 @@ create trigger approval_request_begins_as_draft before insert on approval_reques
 
 -- ## notifications
 
--- Where somebody is reached, once they have shown that messages arrive there. Another address replaces it only when that has been shown as well.
+-- Verified notification addresses of staff. A new address replaces the old one only after its own verification.
 create table notification_addresses (
   staff_id bigint references staff_accounts on delete cascade,
   kind text collate "C" check (kind in ('mail', 'wecom', 'dingtalk', 'feishu', 'wecomAccount', 'dingtalkAccount', 'feishuAccount')),
-  -- A mail address, or a robot's webhook with the secret of its signatures.
+  -- A mail address, or a robot's webhook with its signing secret.
   sealed_address bytea not null,
   verified_at timestamptz not null,
   primary key (staff_id, kind)
 );
 
--- An address that waits for the code it was sent; the code itself is one of message_codes.
+-- An address awaiting verification; the code itself is in message_codes.
 create table notification_attempts (
   staff_id bigint references staff_accounts on delete cascade,
   kind text collate "C" check (kind in ('mail', 'wecom', 'dingtalk', 'feishu', 'wecomAccount', 'dingtalkAccount', 'feishuAccount')),
@@ -639,38 +644,38 @@ create table notification_attempts (
   primary key (staff_id, kind)
 );
 
--- Of whom there is no row, the defaults of the program hold.
+-- Without a row the program's defaults apply.
 create table notification_settings (
   staff_id bigint primary key references staff_accounts on delete cascade,
   -- By kind: now, digest or off.
   modes jsonb not null,
-  -- In Beijing time.
+  -- Beijing time.
   digest_hour integer not null check (digest_hour between 0 and 23),
-  -- From one full hour to another, past midnight where the end comes first; none when both are null.
+  -- Quiet hours, full hours in Beijing time; past midnight when the end is smaller. Both null: no quiet hours.
   quiet_from integer check (quiet_from between 0 and 23),
   quiet_until integer check (quiet_until between 0 and 23),
-  -- Whether what has a deadline by law is sent within these hours all the same.
+  -- True: notifications about statutory deadlines are sent during quiet hours too.
   is_urgent_let_through boolean not null,
   changed_at timestamptz not null,
   check ((quiet_from is null) = (quiet_until is null)),
   check (quiet_from <> quiet_until)
 );
 
--- What somebody has been told of at an address, so that nothing is told twice there, whatever process looks. It outlives the address, which may come back.
+-- Notifications already sent, so that no process sends them twice. Records outlive the address, which may be added again.
 create table notification_records (
   staff_id bigint references staff_accounts on delete cascade,
   kind text collate "C" check (kind in ('mail', 'wecom', 'dingtalk', 'feishu', 'wecomAccount', 'dingtalkAccount', 'feishuAccount')),
-  -- What it is and at which stage, e.g. `overdue:complaints:C2026…:2026-11-30`.
+  -- The subject and its stage, e.g. `overdue:complaints:C2026…:2026-11-30`.
   key text collate "C" check (key <> ''),
   at timestamptz not null,
-  -- The message that tells of it; one that is taken back unsent takes its records with it.
+  -- The message with this notification; a message withdrawn before sending takes its records with it.
   message_id bigint,
   primary key (staff_id, kind, key)
 );
 create index notification_records_of_message on notification_records (message_id);
 create index notification_records_at on notification_records (at);
 
--- On which day somebody has had their digest, whether or not there was something in it.
+-- Date of the last digest of each staff member, including empty ones.
 create table notification_digests (
   staff_id bigint primary key references staff_accounts on delete cascade,
   sent_on date not null

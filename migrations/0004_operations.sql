@@ -5,7 +5,7 @@
 create table audit_seals (
   number bigint primary key,
   sealed_at timestamptz not null,
-  -- How many rows it holds, and the first and the last of them.
+  -- Number of entries in the seal, and the first and last entry id.
   entries integer not null check (entries > 0),
   first_id bigint not null,
   last_id bigint not null,
@@ -16,7 +16,7 @@ create table audit_seals (
 
 alter table audit_entries add foreign key (seal) references audit_seals;
 
--- Who had the chain of seals read, and what came of it. Nothing here is part of the chain: that somebody asked, and the result, are acts of their own in it.
+-- Verification runs of the seal chain. They are not part of the chain; the request and its result are audit entries themselves.
 create table audit_verifications (
   id bigint generated always as identity primary key,
   asked_by bigint not null references staff_accounts,
@@ -34,13 +34,13 @@ create table audit_verifications (
   failure text collate "C"
 );
 create index audit_verifications_asked_by on audit_verifications (asked_by);
--- One at a time.
+-- One verification at a time.
 create unique index audit_verifications_running on audit_verifications ((true)) where ended_at is null;
 
--- The record stays one that is only added to, each part of it by itself as well.
+-- Keeps the audit log append-only, including each of its partitions.
 create function keep_audit() returns trigger language plpgsql as $$
 begin
-  -- A row gets its seal, once, and nothing else of it changes.
+  -- An entry gets its seal once; no other change is allowed.
   if tg_op = 'UPDATE' and tg_table_name <> 'audit_seals' then
     if old.seal is null and new.seal is not null and to_jsonb(new) - 'seal' = to_jsonb(old) - 'seal' then return new; end if;
   end if;
@@ -54,7 +54,7 @@ create trigger audit_seals_stay_whole before truncate on audit_seals for each st
 -- ## evidence
 
 create table page_contents (
-  -- SM3 of the document as it was sent, before compression.
+  -- SM3 of the document as sent, before compression.
   hash bytea primary key,
   -- Brotli.
   body bytea not null,
@@ -67,30 +67,30 @@ create table page_showings (
   shown_from timestamptz not null,
   hash bytea not null references page_contents,
   title text collate "C" not null,
-  -- Of the program that drew it.
+  -- Build of the program that rendered the page.
   build text collate "C" not null
 );
 create index page_showings_address on page_showings (address, id desc);
 create index page_showings_hash on page_showings (hash);
 
--- Since when an address no longer shows what is kept of it. One that has neither an ending nor a successor is still shown.
+-- When an address stopped showing the recorded page. A record with neither an ending nor a successor is still shown.
 create table page_endings (
   showing_id bigint primary key references page_showings,
   ended_at timestamptz not null
 );
 
--- What is shown at this moment, and by what it may change: working notes, a line for each address.
+-- State of the currently shown page of each address, and what may change it; working data, not evidence.
 create table page_watches (
   showing_id bigint primary key references page_showings,
   address text collate "C" not null unique,
-  -- What the page itself is made of, without the frame around it.
+  -- Cache tags of the page itself, without the surrounding frame.
   tags text[] collate "C" not null,
-  -- The newest snapshot of the database (pg_snapshot) with which the page was drawn as it is kept.
+  -- The newest database snapshot (pg_snapshot) that the cached page was rendered with.
   seen text collate "C" not null,
   checked_at timestamptz not null,
-  -- The moment at which it changes by the clock; null while none is known.
+  -- When the page next changes by time alone; null when unknown.
   changes_at timestamptz,
-  -- Up to when such a moment has been looked for.
+  -- How far into the future such a time has been searched for.
   foreseen_until timestamptz
 );
 create index page_watches_tags on page_watches using gin (tags);
@@ -112,34 +112,35 @@ create trigger page_endings_kept before update or delete on page_endings for eac
 create table takeover_batches (
   id bigint generated always as identity primary key,
   title text collate "C" not null check (title <> ''),
-  -- The category of content into which its articles go.
+  -- Target category of its articles.
   category text collate "C" not null,
-  -- SHA-256 of the file that was handed in, so that one that is handed in again goes on where it was left.
+  -- SHA-256 of the uploaded file, so that a second upload resumes where the first one stopped.
   source text collate "C" not null unique,
-  -- `reading`: not all of it is here yet · `read`: waits for approval · `published`
+  -- `reading`: incomplete · `read`: awaits approval · `published`
   state text collate "C" not null check (state in ('reading', 'read', 'published')),
   made_at timestamptz not null,
-  -- A former site that was handed in by a screen: where its file waits until all of it is read, by whom, how many pages it has, and why it could not be read.
+  -- Set for an old site uploaded in the console: the stored file until it is fully read, the uploader, the number of pages, and
+  -- why reading failed.
   file_key text collate "C",
   made_by bigint references staff_accounts,
   pages integer check (pages >= 0),
   problem text collate "C",
-  -- Articles also come by a table: each row has a category and a source of its own, and no former address.
+  -- True for articles imported from a table: each row has its own category and source, and no former address.
   is_table boolean not null default false
 );
 create index takeover_batches_made_by on takeover_batches (made_by);
 
--- Each address of the former site once: what was an article, and what was none.
+-- Each address of the old site once, whether it was an article or not.
 create table takeover_entries (
   batch_id bigint references takeover_batches on delete cascade,
   address text collate "C",
-  -- The number under which it will be published; none for what is no article.
+  -- The article's future id; null when the page is not an article.
   article_id integer,
   title text collate "C" not null default '',
   published_on date,
   body text collate "C" not null default '',
   file_ids uuid[] not null default '{}',
-  -- What is wrong with it, for whoever took it over; an article with a fault is left out.
+  -- Problems shown to the importer; an article with faults is skipped.
   faults text[] collate "C" not null default '{}',
   category text collate "C",
   source text collate "C",
@@ -149,7 +150,7 @@ create table takeover_entries (
 
 -- ## setup
 
--- The link by which the firm is set up: one at a time, for a day, good once. Only its hash is kept.
+-- The link for setting up the firm: only one exists, valid once, for a day. Only its hash is stored.
 create table set_up_links (
   only_one boolean primary key default true check (only_one),
   token_hash bytea not null,
@@ -158,7 +159,7 @@ create table set_up_links (
   used_at timestamptz
 );
 
--- What came with the standard texts and a person has since read, by its line of the check list.
+-- Check-list items whose standard texts a person has read.
 create table launch_readings (
   item text collate "C" primary key check (item <> ''),
   read_by bigint not null references staff_accounts,
@@ -166,7 +167,7 @@ create table launch_readings (
 );
 create index launch_readings_read_by on launch_readings (read_by);
 
--- By which staff see the closed site: for a minute a ticket, and once that is used, a cookie for some hours.
+-- Staff access to the closed site: a ticket valid for a minute and, once it is used, a cookie valid for some hours.
 create table launch_passes (
   token_hash bytea primary key,
   staff_id bigint not null references staff_accounts,
@@ -176,7 +177,7 @@ create table launch_passes (
 create index launch_passes_staff on launch_passes (staff_id);
 create index launch_passes_expires_at on launch_passes (expires_at);
 
--- Of a kind that consists of many texts, the one that a person has read.
+-- For items that consist of many texts: each text that a person has read.
 create table launch_text_readings (
   item text collate "C" check (item <> ''),
   subject text collate "C" check (subject <> ''),
@@ -188,7 +189,7 @@ create index launch_text_readings_read_by on launch_text_readings (read_by);
 
 -- ## insight
 
--- What a check of the site looked at, and whether it came to its end.
+-- Runs of the link check, with their coverage.
 create table link_checks (
   id bigint generated always as identity primary key,
   started_at timestamptz not null,
@@ -196,19 +197,19 @@ create table link_checks (
   pages integer not null default 0,
   links integer not null default 0,
   files integer not null default 0,
-  -- False where a limit or a failure ended it: what it did not see is then not known to be gone.
+  -- False when a limit or failure stopped the run: pages it did not reach are not known to be gone.
   is_whole boolean not null default false
 );
 
--- What was found wrong; done when a whole check no longer finds it.
+-- Link problems; resolved when a complete run no longer finds them.
 create table link_findings (
   id bigint generated always as identity primary key,
   kind text collate "C" not null check (kind in ('missing', 'failing', 'circle', 'pdfBroken', 'pdfWithoutText', 'pdfWithoutTitle', 'outside')),
-  -- A page on which it stands, and on how many.
+  -- One page with the problem, and the number of all such pages.
   page text collate "C" not null,
   pages integer not null,
   target text collate "C" not null,
-  -- What the visitor presses, and what came back.
+  -- The link text, and the result of following it.
   words text collate "C" not null,
   result text collate "C" not null,
   found_at timestamptz not null,
@@ -217,12 +218,12 @@ create table link_findings (
   ignored_at timestamptz,
   ignored_by bigint references staff_accounts,
   ignored_reason text collate "C",
-  -- On which pages something stands that is wrong, and how often another site has not answered. What did so on too few days is doubted: it may be back tomorrow, and is no work yet.
-  -- The first fifty of `pages`.
+  -- `shown_on`: the first fifty of the affected pages. `days_failed`: days on which another site did not respond. With too few of
+  -- them the finding is doubted: the site may be back tomorrow, so it is not yet a work item.
   shown_on text[] collate "C" not null default '{}',
   days_failed integer not null default 1,
   is_doubted boolean not null default false,
-  -- A finding may be set aside until a day; from that day on it is open again. Without a day it stays aside for good.
+  -- An ignored finding reopens on this date; null: ignored permanently.
   ignored_until date,
   check (((ignored_at is null) = (ignored_by is null)) and ((ignored_at is null) = (ignored_reason is null))),
   check (ignored_until is null or ignored_at is not null)
@@ -238,21 +239,21 @@ create index link_findings_to_do on link_findings (found_at, id)
 
 create table month_archives (
   record text collate "C" check (record ~ '^[a-z][a-z_]{2,39}$'),
-  -- The months it holds, in Beijing time; the first one of a table has no beginning.
+  -- The months in the archive, in Beijing time; null in the first archive of a table.
   since timestamptz,
   until timestamptz,
-  -- How far it has come; each step may be done twice.
+  -- Progress; each step is idempotent.
   state text collate "C" not null check (state in ('begun', 'verified', 'detached', 'archived', 'destroyed')),
   part text collate "C" not null,
-  -- Noted before a byte is written.
+  -- Recorded before the first byte is written.
   storage_key text collate "C" not null unique,
   entries bigint,
   first_seal bigint,
   last_seal bigint,
-  -- Of the lines, in the order in which they stand in the file.
+  -- Hash of the lines, in file order.
   hash bytea,
   signature bytea,
-  -- Of the file as it lies in the store.
+  -- Size and SHA-256 of the stored file.
   size bigint,
   sha256 text collate "C",
   archived_at timestamptz,
@@ -264,7 +265,7 @@ create table month_archives (
 
 create table legal_holds (
   id bigint generated always as identity primary key,
-  -- As the record of acts names people and things: `client:12`.
+  -- Person or item as in the audit log: `client:12`.
   subject text collate "C" not null check (subject ~ '^[a-zA-Z][a-zA-Z-]{1,39}:[^[:space:]]{1,80}$'),
   reason text collate "C" not null,
   placed_at timestamptz not null,
@@ -286,7 +287,7 @@ create table data_exports (
   request_id bigint not null unique references approval_requests,
   ready_at timestamptz,
   expires_at timestamptz,
-  -- How many records are in it.
+  -- Number of records in the file.
   records integer,
   sealed_file bytea,
   cleared_at timestamptz,
@@ -296,7 +297,7 @@ create table data_exports (
 );
 create index data_exports_ready on data_exports (expires_at) where sealed_file is not null;
 
--- Each time somebody fetched the file. Only added to.
+-- Every download of the file; append-only.
 create table data_export_downloads (
   id bigint generated always as identity primary key,
   export_id uuid not null references data_exports,
@@ -307,7 +308,7 @@ create table data_export_downloads (
 create index data_export_downloads_of_export on data_export_downloads (export_id, id);
 create index data_export_downloads_of_staff on data_export_downloads (staff_id);
 
--- An export stays on record: it goes forward, and its file is made once.
+-- An export record is permanent: its state only moves forward, and its file is made once.
 create function keep_data_export() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -330,28 +331,28 @@ create constraint trigger data_export_is_approved after insert or update of seal
 
 -- ## webhooks
 
--- Where systems of the firm are told of what happens: signed, in order for each subject, tried again for three days.
+-- Endpoints of the firm's systems that receive signed event notifications, in order per subject, retried for three days.
 create table webhook_endpoints (
   id uuid primary key,
   name text collate "C" not null check (name <> ''),
   url text collate "C" not null check (url <> ''),
   events text[] collate "C" not null check (cardinality(events) > 0),
-  -- `stopped`: by itself, after three days without an answer or because it said that it is gone; what happens meanwhile is kept and can be sent later.
+  -- `stopped`: automatically, after three days without a response or after 410 Gone; events meanwhile are stored and can be sent later.
   state text collate "C" not null check (state in ('on', 'off', 'stopped')),
   stop_reason text collate "C",
   stopped_at timestamptz,
   sealed_secret bytea not null,
   secret_set_at timestamptz not null,
-  -- Signs beside the new one for a while.
+  -- The former secret also signs until `former_until`.
   sealed_former_secret bytea,
   former_until timestamptz,
-  -- The first failure since the last answer that was good.
+  -- First failure since the last successful delivery.
   failing_since timestamptz,
-  -- Until when a process delivers to it; one at a time, so that the order stays.
+  -- Lease of the delivering process; one at a time, to keep the order.
   leased_until timestamptz,
   created_at timestamptz not null,
   created_by bigint references staff_accounts,
-  -- Until when an endpoint has asked to be left alone (`Retry-After`); all its deliveries wait for that moment.
+  -- Set by `Retry-After`: all deliveries to the endpoint wait until then.
   paused_until timestamptz,
   check ((state = 'stopped') = (stop_reason is not null)),
   check ((sealed_former_secret is null) = (former_until is null))
@@ -359,10 +360,10 @@ create table webhook_endpoints (
 create unique index webhook_endpoints_name on webhook_endpoints (name);
 create index webhook_endpoints_created_by on webhook_endpoints (created_by);
 
--- What happened, in the words in which it is sent: written with the act itself.
+-- Events with the exact body that is sent; inserted in the transaction of the act.
 create table webhook_events (
   id bigint generated always as identity primary key,
-  -- `webhook-id` of everything that is sent of it.
+  -- Sent as `webhook-id` in every delivery of the event.
   key uuid not null unique,
   type text collate "C" not null,
   subject text collate "C" not null,
@@ -375,11 +376,11 @@ create table webhook_deliveries (
   id bigint generated always as identity primary key,
   event_id bigint not null references webhook_events on delete cascade,
   endpoint_id uuid not null references webhook_endpoints on delete cascade,
-  -- That of its event: of one subject the earlier event is delivered first.
+  -- The event's subject: events of one subject are delivered in order.
   subject text collate "C" not null,
   state text collate "C" not null check (state in ('waiting', 'delivered', 'failed')),
   attempts integer not null default 0,
-  -- From when on it may be tried, and since when it is: its three days begin anew when it is sent again by hand.
+  -- `next_at`: earliest time of the next attempt. `since`: start of the three days of retries; a manual resend restarts them.
   next_at timestamptz not null,
   since timestamptz not null,
   delivered_at timestamptz
@@ -391,14 +392,14 @@ create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, id) 
 create index webhook_deliveries_waiting_subject on webhook_deliveries (endpoint_id, subject, id) where state = 'waiting';
 create index webhook_deliveries_failed on webhook_deliveries (endpoint_id, id) where state = 'failed';
 
--- Every try with what came back.
+-- Every delivery attempt and its response.
 create table webhook_attempts (
   id bigint generated always as identity primary key,
   delivery_id bigint not null references webhook_deliveries on delete cascade,
   at timestamptz not null,
   ms integer not null,
   status integer,
-  -- Why nothing came back.
+  -- Why there was no response.
   problem text collate "C",
   excerpt text collate "C" not null default ''
 );

@@ -4,7 +4,7 @@
 
 create table calendar_years (
   year integer primary key check (year between 1990 and 2200),
-  -- Whose announcements the year was taken from, in words.
+  -- The announcements that the year is based on, in words.
   source text collate "C" not null,
   imported_at timestamptz not null
 );
@@ -12,9 +12,9 @@ create table calendar_years (
 create table calendar_days (
   day date primary key,
   year integer not null references calendar_years on delete cascade,
-  -- The Shanghai, Shenzhen and Beijing exchanges trade. Weekends that offices work in exchange for a holiday are no such days.
+  -- The Shanghai, Shenzhen and Beijing exchanges trade. False on weekends that are working days in exchange for a holiday.
   is_trading boolean not null,
-  -- Offices work: the days on which periods of working days go by.
+  -- Offices work: counts for deadlines in working days.
   is_working boolean not null,
   -- Southbound trading is open.
   is_hk_connect boolean not null,
@@ -27,7 +27,6 @@ create table calendar_days (
 );
 create index calendar_days_of_year on calendar_days (year, day);
 
--- When the markets are open on their days.
 create table trading_hours (
   code text collate "C" primary key,
   market text collate "C" not null check (market in ('a-share', 'hk-connect')),
@@ -42,16 +41,16 @@ create table trading_hours (
 -- ## lists
 
 create table list_versions (
-  -- Order of publishing, and the clock that valid_from and valid_to of every list's rows count in.
+  -- Publication order; also the version counter that valid_from and valid_to of the rows of every list refer to.
   id integer generated always as identity primary key,
   list text collate "C" not null check (list in ('securities', 'indexes', 'collateral', 'targets', 'details', 'staticPe', 'highRisk', 'fairPrice', 'cashFunds')),
   data_date date not null,
-  -- The effective date of all rows that have none of their own.
+  -- Effective date of all rows without their own.
   effective_date date,
   -- The exchange whose rows this version replaced; null when it replaced the whole list.
   scope text collate "C" check (scope in ('SSE', 'SZSE', 'BSE')),
   row_count integer not null,
-  -- How many rows there are for each combination of the list's usual filters: totals without counting.
+  -- Row counts per combination of the list's usual filters, so that totals need no counting.
   counts jsonb not null,
   added integer not null,
   removed integer not null,
@@ -59,13 +58,13 @@ create table list_versions (
   is_synthetic boolean not null,
   source text collate "C" not null,
   published_at timestamptz not null,
-  -- Of which day, and in force since when, each market's rows of a version are: files of one exchange leave the others as they were.
-  -- Versions from before have none: their own day holds for all markets.
+  -- Data date and start of validity of each market's rows: files of one exchange leave the others unchanged. Empty in older
+  -- versions: their own dates apply to all markets.
   markets jsonb not null default '[]'
 );
--- The version that holds on a day is the last one published of the newest date up to it.
+-- The version that applies on a date is the last one published for the newest data date up to it.
 create index list_versions_by_date on list_versions (list, data_date desc, id desc);
--- Whether a version is the last published one, whose rows are the current ones.
+-- Tells whether a version is the last published one, whose rows are the current ones.
 create index list_versions_by_id on list_versions (list, id);
 
 create table security_entries (
@@ -73,7 +72,7 @@ create table security_entries (
   exchange text collate "C" not null,
   code text collate "C" not null,
   name text collate "C" not null,
-  -- The name in plain lower case and its pinyin initials: one comparison finds either.
+  -- The name in lower case and its pinyin initials, so that one comparison finds either.
   search_text text collate "C" not null,
   security_type text collate "C" not null,
   board text collate "C",
@@ -85,14 +84,14 @@ create table security_entries (
 );
 create unique index security_entries_current on security_entries (code, exchange) where valid_to = 2147483647;
 create index security_entries_closed on security_entries using gist (int4range(valid_from, valid_to)) where valid_to < 2147483647;
--- Securities and funds by their whole name or initials: what a visitor who searches for one alone types.
+-- Securities and funds by whole name or initials: a search for exactly one of them.
 create index security_entries_known on security_entries using gin (string_to_array(search_text, ' ')) where valid_to = 2147483647;
 
 create table index_entries (
   id bigint generated always as identity primary key,
   exchange text collate "C" not null,
   code text collate "C" not null,
-  -- Former members may have no name today.
+  -- Null is possible for former members.
   name text collate "C",
   index_code text collate "C",
   index_name text collate "C" not null,
@@ -111,7 +110,7 @@ create table collateral_entries (
   name text collate "C" not null,
   search_text text collate "C" not null,
   security_type text collate "C" not null,
-  -- Only when it differs from the version's own: a date that every row repeats daily is no change of the row.
+  -- Null when equal to the version's own date: a date that every row repeats daily is not a change of the row.
   effective_on date,
   haircut numeric not null,
   cap numeric,
@@ -141,7 +140,7 @@ create table target_entries (
   lending_margin numeric,
   lending_margin_private numeric,
   price_limit text collate "C",
-  -- Data date of the version that took the security into the pool; null when it was there in the first version already.
+  -- Data date of the version in which the security became eligible; null when it was in the first version.
   financing_since date,
   lending_since date,
   row_hash uuid not null,
@@ -151,7 +150,7 @@ create table target_entries (
 create unique index target_entries_current on target_entries (code, exchange, effective_on) nulls not distinct where valid_to = 2147483647;
 create index target_entries_closed on target_entries using gist (int4range(valid_from, valid_to)) where valid_to < 2147483647;
 create index target_entries_code on target_entries (code, exchange);
--- What one version took out of the list.
+-- Rows that one version removed.
 create index target_entries_left on target_entries (valid_to) where valid_to < 2147483647;
 
 create table detail_entries (
@@ -182,7 +181,7 @@ create table static_pe_entries (
   name text collate "C" not null,
   search_text text collate "C" not null,
   security_type text collate "C" not null,
-  -- Null where the source gives none.
+  -- Null when the source gives none.
   static_pe numeric,
   status text collate "C" not null check (status in ('normal', 'over_300', 'negative', 'none')),
   row_hash uuid not null,
@@ -193,7 +192,7 @@ create unique index static_pe_entries_current on static_pe_entries (code, exchan
 create index static_pe_entries_closed on static_pe_entries using gist (int4range(valid_from, valid_to)) where valid_to < 2147483647;
 create index static_pe_entries_code on static_pe_entries (code, exchange);
 
--- Securities that the firm limits more strictly, with the limit of one holding in percent of the account.
+-- Securities with stricter limits of the firm; the limit of one holding is in percent of the account.
 create table high_risk_entries (
   id bigint generated always as identity primary key,
   exchange text collate "C" not null,
@@ -231,7 +230,7 @@ create unique index fair_price_entries_current on fair_price_entries (code, exch
 create index fair_price_entries_closed on fair_price_entries using gist (int4range(valid_from, valid_to)) where valid_to < 2147483647;
 create index fair_price_entries_code on fair_price_entries (code, exchange);
 
--- Money-market funds that count nearly like cash.
+-- Money-market funds that count almost like cash.
 create table cash_fund_entries (
   id bigint generated always as identity primary key,
   exchange text collate "C" not null,
@@ -248,7 +247,7 @@ create unique index cash_fund_entries_current on cash_fund_entries (code, exchan
 create index cash_fund_entries_closed on cash_fund_entries using gist (int4range(valid_from, valid_to)) where valid_to < 2147483647;
 create index cash_fund_entries_code on cash_fund_entries (code, exchange);
 
--- What an adjustment notice says of each security: one row for each thing that changes.
+-- Rows of an adjustment notice: one per security and changed field.
 create table margin_notice_items (
   id bigint generated always as identity primary key,
   article_id integer not null references articles on delete cascade,
@@ -259,17 +258,16 @@ create table margin_notice_items (
   name text collate "C" not null,
   -- The list's field, such as haircut or isFinancing.
   field text collate "C" not null,
-  -- As the notice prints them; null where there was, or will be, nothing.
+  -- As printed in the notice; null when there was no value before, or is none after.
   value_before text collate "C",
   value_after text collate "C",
-  -- Day from which it holds.
   effective_on date not null,
   unique (article_id, position)
 );
 create index margin_notice_items_by_security on margin_notice_items (code, exchange, effective_on);
 create index margin_notice_items_by_day on margin_notice_items (list, effective_on);
 
--- What happened to the name of a security, by the day on which the list of names changed.
+-- Changes of security names, by the date on which the list of names changed.
 create table security_name_events (
   id bigint generated always as identity primary key,
   exchange text collate "C" not null check (exchange in ('SSE', 'SZSE', 'BSE')),
@@ -281,7 +279,7 @@ create table security_name_events (
   unique (code, exchange, observed_on, event)
 );
 
--- The company behind a stock, as of a day.
+-- The company behind a stock, as of a date.
 create table security_profiles (
   exchange text collate "C" check (exchange in ('SSE', 'SZSE', 'BSE')),
   code text collate "C",
@@ -296,7 +294,7 @@ create table security_profiles (
   primary key (code, exchange)
 );
 
--- Floors and caps of the regulators, each with the day from which it holds (null: as long as the rule exists).
+-- Regulatory minimums and maximums with their effective dates; null: since the rule exists.
 create table regulatory_parameters (
   id integer generated always as identity primary key,
   parameter text collate "C" not null,
@@ -305,32 +303,31 @@ create table regulatory_parameters (
   value numeric not null,
   valid_from date,
   document text collate "C" not null,
-  -- A rule that begins after the close of its day holds for contracts from the next day on.
+  -- True: takes effect after the close of its date, so it applies to contracts from the next day on.
   is_after_close boolean not null default false,
   unique nulls not distinct (parameter, scope, valid_from)
 );
 
--- Limits and duties of each list. The row of the newest day up to today holds; without a day it has always held.
+-- Guards and deadlines of each list. The row with the newest date up to today applies; a null date means always.
 create table list_settings (
   id integer generated always as identity primary key,
   list text collate "C" not null,
   valid_from date,
-  -- Share of added, removed and changed rows, in percent of the version before; null: not guarded.
+  -- Share of added, removed and changed rows, in percent of the previous version; null: no limit.
   changed_share_max numeric check (changed_share_max > (0)::numeric),
-  -- Share of one exchange's rows that may go, in percent of the version before; null: not guarded.
+  -- Share of one exchange's rows that may be removed, in percent of the previous version; null: no limit.
   market_loss_max numeric check ((market_loss_max > (0)::numeric) and (market_loss_max <= (100)::numeric)),
-  -- So many rows may change or go without counting their share: small lists would never pass otherwise.
+  -- This many rows may change or be removed regardless of the share; otherwise small lists would always exceed it.
   free_rows integer not null check (free_rows >= 0),
   needs_trading_day boolean not null,
   needs_approval boolean not null,
-  -- The hour in Shanghai by which a trading day's list must be there, and how many trading days after it; null: it comes
-  -- when it comes.
+  -- Time of day in Shanghai by which a trading day's list is due, and how many trading days later; null: no deadline.
   cut_off text collate "C" check (cut_off ~ '^[0-2][0-9]:[0-5][0-9]$'),
   lag_days integer not null default 0 check (lag_days between 0 and 20),
   unique nulls not distinct (list, valid_from)
 );
 
--- Versions that were published by restoring an earlier one: what they hold is as old as that one.
+-- Versions published by restoring an earlier one: their data is as old as that version.
 create table list_restorations (
   version integer primary key references list_versions,
   restored_from integer not null references list_versions,
@@ -341,34 +338,34 @@ create index list_restorations_of_restored_from on list_restorations (restored_f
 
 -- ## margin
 
--- Balances and purchases in 100 million CNY; the ratio in percent, null where none was published.
+-- Balances and purchases in 100 million CNY; the ratio in percent, null when none was published.
 create table market_totals (
   day date primary key,
   financing_balance numeric not null check (financing_balance >= (0)::numeric),
   lending_balance numeric not null check (lending_balance >= (0)::numeric),
   financing_bought numeric not null check (financing_bought >= (0)::numeric),
   maintenance_ratio numeric check (maintenance_ratio > (100)::numeric),
-  -- Where the figures come from, in words.
+  -- Source of the figures, in words.
   source text collate "C" not null,
   imported_at timestamptz not null
 );
 
--- What state each kind of refinancing is in from a day on.
+-- State of each kind of refinancing from a date on.
 create table refinancing_states (
   kind text collate "C" check (kind in ('financing', 'lending')),
   valid_from date,
   state text collate "C" not null check (state in ('running', 'suspended')),
-  -- Why, in words that readers see.
+  -- Reason, shown to readers.
   reason text collate "C" not null,
   primary key (kind, valid_from)
 );
 
--- One term of one kind on one day. Amounts in 100 million CNY for financing, in 10,000 shares for lending.
+-- One term of one kind on one date. Amounts in 100 million CNY for financing, in 10,000 shares for lending.
 create table refinancing_days (
   kind text collate "C" check (kind in ('financing', 'lending')),
   day date,
   term integer check (term in (3, 7, 14, 28, 91, 182)),
-  -- Percent a year; null on days on which nothing is lent.
+  -- Percent per year; null on days without lending.
   rate numeric check (rate >= (0)::numeric),
   opening numeric not null check (opening >= (0)::numeric),
   lent numeric not null check (lent >= (0)::numeric),
@@ -380,20 +377,20 @@ create table refinancing_days (
 
 -- ## margin-terms
 
--- One version holds from its day until the day before the next one begins. Versions are only ever added behind the last one.
+-- A version applies from its date until the day before the next version. Versions are only appended.
 create table margin_terms_versions (
   version integer primary key,
   effective_from date not null unique,
   body jsonb not null,
-  -- What was changed and why, in a sentence.
+  -- What changed and why, in one sentence.
   summary text collate "C" not null,
-  -- The paper that the version rests on.
+  -- The document that the version is based on.
   source text collate "C" not null,
   notice_title text collate "C",
   notice_href text collate "C",
-  -- Who answers for it.
+  -- The person responsible.
   author text collate "C" not null,
-  -- True for the demo firm's made-up figures.
+  -- True for made-up figures of the demo firm.
   is_sample boolean not null,
   published_at timestamptz not null,
   check ((notice_title is null) = (notice_href is null))
@@ -401,10 +398,10 @@ create table margin_terms_versions (
 
 -- ## hk-connect
 
--- What the Hong Kong exchange and its companies announce for southbound trading. Read by position: the newest first, on from a notice.
+-- Announcements of the Hong Kong exchange and its companies for southbound trading. Read by keyset, newest first.
 create table hk_notices (
   id integer generated by default as identity primary key,
-  -- What the source calls it, so that the same notice is never kept twice.
+  -- The source's own id, so that no notice is stored twice.
   source_id text collate "C" not null unique,
   type text collate "C" not null check (type in ('company', 'suspension', 'closure', 'eligible', 'rule')),
   security_code text collate "C" check (security_code ~ '^\d{5}$'),
@@ -421,7 +418,7 @@ create index hk_notices_of_type on hk_notices (type, published_at desc, id desc)
 
 create table quote_walks (
   walk integer primary key check (walk between 0 and 98),
-  -- The opening and then each minute of trading, in hundred-thousandths above or below the previous close.
+  -- The opening and each minute of trading, as the difference from the previous close in hundred-thousandths.
   minutes integer[] not null check (cardinality(minutes) = 241)
 );
 
@@ -438,19 +435,19 @@ create table corporate_actions (
   id integer generated always as identity primary key,
   kind text collate "C" not null check (kind in ('newShare', 'convertible', 'dividend', 'unlock')),
   code text collate "C" not null check (code ~ '^\d{6}$'),
-  -- What tells it from the security's other actions of the kind: the period of a dividend, the day of an unlocking; empty where there is one.
+  -- Distinguishes actions of one kind on a security: the period of a dividend, the date of an unlocking; empty when there is only one.
   event_key text collate "C" not null,
   name text collate "C" not null,
   body jsonb not null,
   is_cancelled boolean not null,
   origin text collate "C" not null check (origin in ('announced', 'sample')),
-  -- How often it was changed: subscribed calendars take a higher number for news.
+  -- Number of changes: subscribed calendars treat a higher number as an update.
   revision integer not null default 0,
   updated_at timestamptz not null,
   unique (kind, code, event_key)
 );
 create index corporate_actions_code on corporate_actions (code);
--- The bonds of a share, for its card.
+-- The convertible bonds of a share, for its page.
 create index corporate_actions_stock on corporate_actions ((body ->> 'stockCode')) where kind = 'convertible';
 
 create table corporate_action_days (
@@ -466,7 +463,7 @@ create index corporate_action_days_day on corporate_action_days (day, action_id)
 create table list_frozen_rows (
   frozen_id bigint references import_frozen_states on delete cascade,
   position integer,
-  -- The row as it will be entered in the list's own table.
+  -- The row as it will be inserted into the list's own table.
   entry jsonb not null,
   primary key (frozen_id, position)
 );

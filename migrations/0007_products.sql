@@ -6,20 +6,20 @@ create table funds (
   code text collate "C" primary key check (code ~ '^[0-9A-Z]{6}$'),
   name text collate "C" not null,
   category text collate "C" not null check (category in ('money', 'bond', 'mixed', 'equity', 'index', 'fof', 'qdii', 'reit', 'commodity', 'other')),
-  -- As the industry's lists call it, `混合型-偏股`; empty where they do not say.
+  -- Industry classification, e.g. `混合型-偏股`; empty when the source gives none.
   fund_type text collate "C" not null,
-  -- Short name, read off the fund's name; null where it cannot be told.
+  -- Short name, taken from the fund's name; null when it cannot be determined.
   manager text collate "C",
   share_class text collate "C",
   is_back_end boolean not null,
-  -- The name in plain lower case and every reading of its pinyin initials: one comparison finds either.
+  -- The name in lower case and every reading of its pinyin initials, so that one comparison finds either.
   search_text text collate "C" not null
 );
 create index funds_known on funds using gin (string_to_array(search_text, ' '));
--- The list of all funds is read by kind, and each kind is counted on every page of it: both in order, without the names.
+-- The list of all funds is read by category, and each of its pages shows the count of each category: index-only reads in order.
 create index funds_by_category on funds (category, code);
 
--- What each set of facts is: of which day, and where it was taken from.
+-- Date and source of each set of facts.
 create table fund_sources (
   dataset text collate "C" primary key check (dataset in ('funds', 'performance', 'navs')),
   as_of date not null,
@@ -27,7 +27,7 @@ create table fund_sources (
   replaced_at timestamptz not null
 );
 
--- How levels are made: agency, indicators, weights, bands. A version holds from its day on.
+-- Method of risk evaluation: agency, indicators, weights, bands. A version applies from its date on.
 create table fund_evaluation_methods (
   version integer primary key,
   effective_from date not null unique,
@@ -37,20 +37,20 @@ create table fund_evaluation_methods (
 );
 create index fund_evaluation_methods_of_file on fund_evaluation_methods (file_id);
 
--- One publication of risk levels; also the clock that valid_from and valid_to of the levels count in.
+-- A publication of risk levels; also the version counter that valid_from and valid_to of the levels refer to.
 create table fund_evaluations (
   id integer generated always as identity primary key,
-  -- Every fund of the list evaluated anew, or the named ones alone.
+  -- all: every fund of the list was evaluated; some: only the named ones.
   scope text collate "C" not null check (scope in ('all', 'some')),
   evaluated_on date not null,
-  -- The evaluation day of all rows that have none of their own: that of the last evaluation of all funds.
+  -- Evaluation date of all rows without their own: that of the last evaluation of all funds.
   base_on date not null,
-  -- Grows with the id: the evaluation that holds on a day is the last one up to it.
+  -- Increases with the id: the evaluation that applies on a date is the last one up to it.
   effective_from date not null unique,
   agency text collate "C" not null,
   method_version integer not null references fund_evaluation_methods,
   row_count integer not null,
-  -- How many funds there are of R1 to R5, in this order: totals without counting.
+  -- Number of funds of R1 to R5, in this order, so that totals need no counting.
   counts jsonb not null check (jsonb_array_length(counts) = 5),
   added integer not null,
   removed integer not null,
@@ -62,14 +62,14 @@ create table fund_evaluations (
 );
 create index fund_evaluations_of_method_version on fund_evaluations (method_version);
 
--- Kept once for as long as it reads the same: a row belongs to the evaluations from valid_from up to, not including, valid_to, and
--- is current while valid_to is the largest integer.
+-- A row is stored once while it stays the same: it belongs to the evaluations from valid_from until before valid_to, and is
+-- current while valid_to is the largest integer.
 create table fund_risk_levels (
   fund_code text collate "C",
   level integer not null check (level between 1 and 5),
-  -- The level right before this row; null for a fund that had none.
+  -- The level before this row; null for a new fund.
   previous_level integer check (previous_level between 1 and 5),
-  -- Only where it differs from the evaluation's own.
+  -- Null when equal to the evaluation's own date.
   evaluated_on date,
   valid_from integer references fund_evaluations,
   valid_to integer not null default 2147483647,
@@ -78,7 +78,7 @@ create table fund_risk_levels (
 create unique index fund_risk_levels_current on fund_risk_levels (fund_code) include (level) where valid_to = 2147483647;
 create index fund_risk_levels_current_level on fund_risk_levels (level, fund_code) where valid_to = 2147483647;
 create index fund_risk_levels_closed on fund_risk_levels using gist (int4range(valid_from, valid_to)) where valid_to < 2147483647;
--- What one evaluation raised or lowered.
+-- Levels that one evaluation raised or lowered.
 create index fund_risk_levels_changed on fund_risk_levels (valid_from, fund_code) where previous_level <> level;
 create index fund_risk_levels_of_valid_from on fund_risk_levels (valid_from);
 
@@ -87,7 +87,7 @@ create table fund_performances (
   nav_date date not null,
   unit_nav numeric not null,
   accumulated_nav numeric not null,
-  -- In percent; null where the fund is too young for the period.
+  -- Percent; null when the fund is younger than the period.
   day_change numeric,
   week_change numeric,
   month_change numeric,
@@ -100,7 +100,7 @@ create table fund_navs (
   fund_code text collate "C",
   nav_date date,
   unit_nav numeric not null,
-  -- In percent.
+  -- Percent.
   daily_return numeric,
   primary key (fund_code, nav_date)
 );
@@ -109,17 +109,17 @@ create table fund_dividends (
   id integer generated always as identity primary key,
   fund_code text collate "C" not null check (fund_code ~ '^[0-9A-Z]{6}$'),
   fund_name text collate "C" not null,
-  -- Days and words that nobody has published are null, never guessed.
+  -- Dates and texts that were not published are null, never estimated.
   announced_on date,
   record_on date,
   ex_on date not null,
   paid_on date,
   reinvested_on date,
-  -- In yuan for each unit.
+  -- CNY per unit.
   per_unit numeric not null check (per_unit > (0)::numeric),
   progress text collate "C" check (progress in ('planned', 'decided', 'carriedOut')),
   base_year integer,
-  -- As announced; worked out from a drop of the net asset value (day right, amount approximate); or made up to show the page.
+  -- announced; derived from a drop of the net asset value (exact date, approximate amount); or sample data.
   origin text collate "C" not null check (origin in ('announced', 'derived', 'sample')),
   updated_at timestamptz not null,
   unique (fund_code, ex_on)
@@ -131,19 +131,19 @@ create table fund_splits (
   split_on date,
   -- As announced: 份额分拆, 份额折算.
   split_type text collate "C" not null,
-  -- Units after for one unit before.
+  -- Units after the split for one unit before.
   ratio numeric not null check (ratio > (0)::numeric),
   primary key (fund_code, split_on)
 );
 
--- Who may sell funds, by the number under which the register of staff knows the person: name and branch stand there alone.
+-- People who may sell funds, by registration number; name and branch are in the staff register only.
 create table fund_sellers (
   certificate_number text collate "C" primary key,
   qualification text collate "C" not null,
   certificate_name text collate "C" not null
 );
 
--- The facts of one version, as they travel; null members are stripped by whoever asks.
+-- Returns the facts of one version as JSON; callers strip null members.
 create function article_facts(facts_of text, article integer, wanted integer, moment timestamptz) returns json language plpgsql stable as $$
 begin
   case facts_of
@@ -194,7 +194,7 @@ end $$;
 
 -- ## private-funds
 
--- One row: name, registration, addresses, phones, as edited and versioned as a whole.
+-- A single row: name, registration, addresses and phones, edited and versioned as a whole.
 create table private_fund_company (
   id boolean primary key default true check (id),
   facts jsonb not null,
@@ -212,7 +212,7 @@ create table private_fund_people (
   sort integer not null
 );
 
--- Who holds the subsidiary, and what it holds itself.
+-- Shareholders of the subsidiary, and its own holdings.
 create table private_fund_holdings (
   id integer generated always as identity primary key,
   name text collate "C" not null,
@@ -225,7 +225,7 @@ create table private_fund_holdings (
 
 create table private_funds (
   id integer generated always as identity primary key,
-  -- Given by the association; kept as text.
+  -- Assigned by the association; stored as text.
   record_code text collate "C" not null unique,
   name text collate "C" not null,
   manager text collate "C" not null,
@@ -257,7 +257,7 @@ create table private_fund_notices (
 create index private_fund_notices_order on private_fund_notices (published_on desc, id desc);
 create index private_fund_notices_of_fund_code on private_fund_notices (fund_code);
 
--- What a visitor is asked to read and confirm. A version that somebody confirmed must stay as it was.
+-- Texts that visitors must read and confirm. A confirmed version is immutable.
 create table private_fund_terms (
   version integer primary key,
   body jsonb not null,
@@ -266,15 +266,15 @@ create table private_fund_terms (
   published_at timestamptz not null
 );
 
--- Evidence: nothing is ever taken away, and nothing changes but that a confirmation may be withdrawn once.
+-- Evidence: never deleted; the only change is one withdrawal per confirmation.
 create table private_fund_confirmations (
   id uuid primary key,
   terms_version integer not null references private_fund_terms,
   condition text collate "C" not null,
   statements text[] collate "C" not null,
-  -- The stated name, readable only with the master key.
+  -- The stated name, encrypted; readable only with the master key.
   sealed_name bytea not null,
-  -- The address without its last part.
+  -- IP address without its last part.
   network text collate "C" not null,
   user_agent text collate "C" not null,
   confirmed_at timestamptz not null,
@@ -285,7 +285,7 @@ create table private_fund_confirmations (
 create index private_fund_confirmations_network on private_fund_confirmations (network, confirmed_at);
 create index private_fund_confirmations_of_terms_version on private_fund_confirmations (terms_version);
 
--- The stated name may be sealed anew under another key; what is evidence stays as it is.
+-- Allows re-encryption of the stated name under another key; the evidence itself stays unchanged.
 create function private_fund_keep_evidence() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and tg_table_name = 'private_fund_confirmations' then
@@ -317,22 +317,22 @@ create table futures_exchanges (
   sort integer not null
 );
 
--- Codes are spelt as the exchanges spell them: rb and TA.
+-- Codes in the exchanges' own spelling: rb and TA.
 create table futures_products (
   code text collate "C" primary key,
   exchange text collate "C" not null references futures_exchanges,
   name text collate "C" not null,
   trading_name text collate "C" not null,
-  -- How many of the unit one contract holds, or what a point of an index or one yuan of a bond's price is worth.
+  -- Units per contract, or the value of one index point, or of one CNY of a bond's price.
   multiplier numeric not null check (multiplier > (0)::numeric),
   unit text collate "C" not null,
   price_tick numeric not null check (price_tick > (0)::numeric),
-  -- The lowest margin that the text of the contract allows, in percent; what is charged is higher and the exchange's to say.
+  -- Minimum margin in the contract text, in percent; the margin charged is higher and set by the exchange.
   min_margin_pct numeric not null check ((min_margin_pct > (0)::numeric) and (min_margin_pct <= (100)::numeric)),
   listed_on date not null,
   day_session text collate "C" not null,
   night_session text collate "C",
-  -- Where the figures come from: collected from published contract data, or general knowledge that nobody has checked yet.
+  -- Source of the figures: collected from published contract data, or general knowledge not verified yet.
   basis text collate "C" not null check (basis in ('collected', 'unconfirmed')),
   folded text collate "C" not null,
   sort integer not null
@@ -347,7 +347,7 @@ create table futures_contracts (
 );
 create index futures_contracts_of_product on futures_contracts (product, delivery_month);
 
--- Of which day the two lists are, and whether the contracts were computed from the rules of delivery months.
+-- Date of the two lists, and whether the contracts were computed from the rules of delivery months.
 create table futures_list_states (
   list text collate "C" primary key check (list in ('products', 'contracts')),
   as_of date not null,
@@ -355,8 +355,7 @@ create table futures_list_states (
   updated_at timestamptz not null
 );
 
--- On such a day somebody held the margin accounts on show against the futures company's own list. The digest tells whether they
--- have changed since.
+-- Checks of the published margin accounts against the futures company's own list. The digest shows whether they changed since.
 create table futures_account_checks (
   checked_on date primary key,
   accounts integer not null,
@@ -366,7 +365,7 @@ create table futures_account_checks (
 
 -- ## education
 
--- A lesson with its quiz, by version; the newest is on show.
+-- A lesson with its quiz, by version; the newest is published.
 create table lessons (
   code text collate "C",
   version integer,
@@ -391,7 +390,7 @@ alter table lessons add foreign key (series) references lesson_series;
 
 -- ## articles
 
--- An article as every list shows it.
+-- Returns an article as JSON in the form used by every list.
 create function article_item(a articles, category_name text, moment timestamptz) returns json language sql stable as $$
   select json_strip_nulls(json_build_object(
     'id', a.id, 'title', a.title, 'summary', a.summary, 'date', shanghai_day(a.published_at), 'publishedAt', a.published_at,

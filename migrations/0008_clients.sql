@@ -2,7 +2,7 @@
 
 -- ## questionnaires
 
--- A questionnaire with its scores, bands and rules, by version; of those that have come into force the newest holds.
+-- A questionnaire with its scores, bands and rules, by version; the newest version in force applies.
 create table questionnaires (
   code text collate "C",
   version text collate "C",
@@ -13,7 +13,7 @@ create table questionnaires (
   unique (code, valid_from)
 );
 
--- A knowledge test with its right answers, by version; of those that have come into force the newest holds.
+-- A knowledge test with its correct answers, by version; the newest version in force applies.
 create table knowledge_tests (
   code text collate "C",
   version text collate "C",
@@ -24,29 +24,29 @@ create table knowledge_tests (
   unique (code, valid_from)
 );
 
--- One client's run through one paper: the firm bears the burden of proof, so what was shown and answered stays as it was.
+-- A client's attempt at a questionnaire or test. The firm bears the burden of proof, so what was shown and answered is immutable.
 create table question_attempts (
   id uuid primary key,
   client_id bigint not null references client_accounts,
   paper text collate "C" not null,
   version text collate "C" not null,
   kind text collate "C" not null check (kind in ('risk', 'knowledge')),
-  -- The order in which questions and options were shown, and the SHA-256 of all that was shown.
+  -- Order of the questions and options as shown, and the SHA-256 of everything shown.
   shown jsonb not null,
   shown_hash text collate "C" not null,
   state text collate "C" not null check (state in ('open', 'scored', 'lapsed')),
   opened_at timestamptz not null,
   expires_at timestamptz not null,
-  -- The draft while it is open, then what was submitted: answers, seconds spent, and answers that were asked again. Sealed.
+  -- Encrypted. The draft while open, then the submission: answers, seconds spent, and answers that the client was asked to review.
   sealed_answers bytea,
-  -- Contradictions that the client has looked at again and kept.
+  -- Contradictions that the client reviewed and kept.
   confirmed text[] collate "C" not null default '{}',
   scored_at timestamptz,
-  -- The day in Shanghai, by which attempts are counted.
+  -- Shanghai date; attempts are limited per day.
   scored_on date,
   valid_until date,
   is_passed boolean,
-  -- The result as it was explained. Sealed.
+  -- Encrypted. The result with its explanation.
   sealed_result bytea,
   acpt_id uuid,
   ip text collate "C",
@@ -54,13 +54,13 @@ create table question_attempts (
   check ((state = 'scored') = (scored_at is not null and scored_on is not null and sealed_result is not null))
 );
 create index question_attempts_of_client on question_attempts (client_id);
--- A client has one open attempt at a paper at most, so that of attempts side by side only one is ever scored.
+-- At most one open attempt per client and questionnaire, so that of parallel attempts only one is scored.
 create unique index question_attempts_open on question_attempts (client_id, paper) where state = 'open';
 create index question_attempts_scored on question_attempts (client_id, paper, scored_on) where state = 'scored';
 create index question_attempts_to_lapse on question_attempts (expires_at) where state = 'open';
 create index question_attempts_of_client_at on question_attempts (client_id, scored_at desc) where state = 'scored';
 
--- What the assessments of risk tolerance came to; the newest counts.
+-- Results of risk assessments; the newest counts.
 create table client_risk_results (
   attempt_id uuid primary key references question_attempts,
   client_id bigint not null references client_accounts,
@@ -73,7 +73,7 @@ create table client_risk_results (
 );
 create index client_risk_results_of_client on client_risk_results (client_id, taken_at desc);
 
--- 适当性管理办法 §32 and 证券法 §137: kept for 20 years, and unchanged but for being sealed under another key.
+-- 适当性管理办法 §32 and 证券法 §137: kept for 20 years, and immutable except for re-encryption under another key.
 create function keep_question_attempts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -94,7 +94,7 @@ create trigger question_attempts_kept before update or delete on question_attemp
 
 -- ## qualification
 
--- The conditions of one business; of the versions that have come into force the newest holds.
+-- Conditions of a business; the newest version in force applies.
 create table condition_sets (
   code text collate "C",
   version integer,
@@ -104,23 +104,22 @@ create table condition_sets (
   primary key (code, version)
 );
 
--- Closing assets, where the firm's account system is not asked: a row holds until the next one.
+-- Closing assets, for a firm whose account system is not connected: a row applies until the next one.
 create table client_asset_days (
   client_id bigint references client_accounts,
   day date,
-  -- Total and borrowed, in fen.
+  -- Encrypted. Total and borrowed, in fen (0.01 CNY).
   sealed_assets bytea not null,
   primary key (client_id, day)
 );
 
--- Trading experience, the credit account, the record of dishonesty.
 create table client_experience (
   client_id bigint primary key references client_accounts,
   sealed_facts bytea not null,
   updated_at timestamptz not null
 );
 
--- One row for every time a client's conditions were shown or checked again (DOMAIN X17). Never changed.
+-- One row each time a client's conditions were shown or checked (DOMAIN X17). Immutable.
 create table qualification_evaluations (
   id uuid primary key,
   client_id bigint not null references client_accounts,
@@ -128,7 +127,7 @@ create table qualification_evaluations (
   set_version integer not null,
   evaluated_at timestamptz not null,
   passes boolean not null,
-  -- The list as it was shown.
+  -- Encrypted. The list of conditions as shown.
   sealed_result bytea not null,
   terminal jsonb,
   foreign key (set_code, set_version) references condition_sets
@@ -138,7 +137,7 @@ create index qualification_evaluations_of_set_code on qualification_evaluations 
 
 -- ## cases
 
--- A business with its flow, by version; of those that have come into force the newest holds.
+-- A business with its flow, by version; the newest version in force applies.
 create table businesses (
   code text collate "C",
   version integer,
@@ -148,7 +147,7 @@ create table businesses (
   primary key (code, version)
 );
 
--- One client's run through one business. The flow is the one that held when the case was opened.
+-- A client's case of one business. The flow version is the one in force when the case was opened.
 create table business_cases (
   id uuid primary key,
   number text collate "C" not null unique,
@@ -157,7 +156,7 @@ create table business_cases (
   busi_version integer not null,
   steps jsonb not null,
   state text collate "C" not null check (state in ('open', 'inReview', 'returned', 'approved', 'refused', 'withdrawn', 'expired')),
-  -- What was typed into the forms of the flow: names of fields and their values, sealed.
+  -- Encrypted. Values entered into the forms of the flow, by field name.
   sealed_values bytea,
   opened_at timestamptz not null,
   updated_at timestamptz not null,
@@ -166,20 +165,20 @@ create table business_cases (
   submit_key text collate "C",
   decide_at timestamptz,
   decided_at timestamptz,
-  -- Why it was decided as it was; read by the client.
+  -- Reason for the decision, shown to the client.
   decision_reason text collate "C",
-  -- One person has approved it, and a second one must: the request by which they do.
+  -- Set when one person has approved and a second approval is required: the approval request for it.
   request_id bigint unique references approval_requests,
   foreign key (busi_code, busi_version) references businesses,
   constraint business_cases_awaits_second check (request_id is null or ((state = 'inReview') and decide_at is null))
 );
--- A client has one unfinished case of a business at most.
+-- At most one unfinished case per client and business.
 create unique index business_cases_unfinished on business_cases (client_id, busi_code) where state in ('open', 'inReview', 'returned');
 create index business_cases_of_client on business_cases (client_id, opened_at desc);
 create index business_cases_of_busi_code on business_cases (busi_code, busi_version);
 create index business_cases_to_decide on business_cases (decide_at) where state = 'inReview';
 create index business_cases_to_expire on business_cases (expires_at) where state in ('open', 'returned');
--- The lists of the desk: what is under review, the one that waits longest first; what waits for a person; what was decided lately.
+-- Lists of the case desk: under review, longest wait first; awaiting a person; recently decided.
 create index business_cases_in_review on business_cases (submitted_at, id) where state = 'inReview';
 create index business_cases_for_person on business_cases (submitted_at, id) where state = 'inReview' and decide_at is null;
 create index business_cases_of_busi_in_review on business_cases (busi_code, submitted_at, id) where state = 'inReview';
@@ -188,12 +187,12 @@ create index business_cases_by_opening on business_cases (opened_at);
 create index business_cases_left on business_cases (updated_at desc, id desc) where state in ('open', 'returned');
 create index business_cases_awaiting_second on business_cases (submitted_at, id) where request_id is not null;
 
--- What has been done of a case. A step that was returned stands here with its reason until it is done anew.
+-- Completed steps of a case. A returned step keeps its row with the reason until it is done again.
 create table business_case_steps (
   case_id uuid references business_cases on delete cascade,
   code text collate "C",
   state text collate "C" not null check (state in ('done', 'returned')),
-  -- What proves it: ids of an attempt, of images, of a signing. Nothing personal.
+  -- Ids that prove the step: of an attempt, of images, of a signing. No personal data.
   evidence jsonb not null,
   reason text collate "C",
   fields text[] collate "C" not null default '{}',
@@ -201,7 +200,6 @@ create table business_case_steps (
   primary key (case_id, code)
 );
 
--- The timeline.
 create table business_case_events (
   id bigint generated always as identity primary key,
   case_id uuid not null references business_cases on delete cascade,
@@ -213,33 +211,33 @@ create table business_case_events (
 );
 create index business_case_events_of_case on business_case_events (case_id, id);
 
--- What approved cases have granted.
+-- Permissions granted by approved cases.
 create table client_permissions (
   client_id bigint references client_accounts,
   permission text collate "C",
   granted_at timestamptz not null,
-  -- None for what was granted before cases were handled here.
+  -- Null for permissions granted before cases were handled on this site.
   case_id uuid references business_cases,
   primary key (client_id, permission)
 );
 create index client_permissions_of_case on client_permissions (case_id);
 
--- Words from which staff begin when they return a step of a case to its client or refuse the case.
+-- Text templates for staff who return a step of a case or refuse the case.
 create table case_words (
   code text collate "C" primary key check (code ~ '^[a-z][a-z0-9-]{1,39}$'),
-  -- To refuse a case, to return a step of this kind, or to return any other.
+  -- For refusing a case, for returning a step of this kind, or for returning any other step.
   used_for text collate "C" not null check (used_for in ('refuse', 'idCard', 'form', 'agreements', 'other')),
   title text collate "C" not null,
   text text collate "C" not null,
   sort integer not null
 );
 
--- The decision about a submission of a case, which is known by its moment.
+-- Decisions on submissions of a case; a submission is identified by its time.
 create table business_case_decisions (
   case_id uuid references business_cases on delete cascade,
   submitted_at timestamptz,
   outcome text collate "C" not null check (outcome in ('approve', 'refuse', 'return')),
-  -- Nobody: the rules.
+  -- Null when the rules decided automatically.
   decided_by bigint references staff_accounts,
   decided_at timestamptz not null,
   primary key (case_id, submitted_at)
@@ -269,13 +267,14 @@ create trigger business_case_decisions_hold before insert or update on business_
 
 -- ## id-cards
 
--- A picture of one side. Its bytes lie encrypted in the file store under a key of their own, which stands here sealed: without this
--- row nobody can read them, and new master keys need not touch the store.
+-- A picture of one side. The file is stored encrypted with its own key, and that key is stored here encrypted: without this row
+-- nobody can decrypt the file, and a rotation of the master key does not touch the file store.
 create table identity_images (
   id uuid primary key,
   client_id bigint not null references client_accounts,
   side text collate "C" not null check (side in ('front', 'back')),
-  -- waiting: sent, not yet used · bound: given to a case · onFile: of the card on file · retained: of a former card · discarded: replaced.
+  -- waiting: uploaded, not yet used · bound: part of a case · onFile: the current card on file · retained: a former card ·
+  -- discarded: replaced.
   state text collate "C" not null check (state in ('waiting', 'bound', 'onFile', 'retained', 'discarded')),
   case_id uuid references business_cases,
   storage_key text collate "C" not null unique,
@@ -286,12 +285,13 @@ create table identity_images (
   bytes integer not null,
   uploaded_at timestamptz not null,
   changed_at timestamptz not null,
-  -- The last day on which the law wants it kept (反洗钱法, 证券法 §137); then it is destroyed.
+  -- Last day of the statutory retention period (反洗钱法, 证券法 §137); destroyed afterwards.
   keep_until date,
-  -- The card straightened and cut out, to be looked at; the picture as it came stays the evidence. Encrypted under a key of its own, as that is.
+  -- The card cropped and straightened for display; the original picture remains the evidence. Encrypted with its own key as well.
   straight_storage_key text collate "C" unique,
   sealed_straight_key bytea,
-  -- What was seen and read of it, with the place of each field. What was read before is read anew where it is still wanted.
+  -- Encrypted. Findings and recognised text with the position of each field. Null in rows without a current reading: the picture
+  -- is read again when needed.
   sealed_examination bytea,
   check (state in ('bound', 'onFile') <= (case_id is not null)),
   check ((straight_storage_key is null) = (sealed_straight_key is null))
@@ -303,7 +303,7 @@ create index identity_images_of_case on identity_images (case_id);
 create index identity_images_to_clear on identity_images (changed_at) where state in ('waiting', 'bound', 'discarded');
 create index identity_images_to_destroy on identity_images (keep_until) where keep_until is not null;
 
--- How often a client has used up work of the server within an hour.
+-- Uploads and readings of each client per hour, for rate limits.
 create table identity_uses (
   client_id bigint references client_accounts,
   kind text collate "C" check (kind in ('upload', 'reading')),
@@ -312,7 +312,7 @@ create table identity_uses (
   primary key (client_id, kind, hour)
 );
 
--- What a client confirmed of a card in a case, until the case is decided.
+-- Data that a client confirmed from the card, until the case is decided.
 create table identity_submissions (
   case_id uuid primary key references business_cases on delete cascade,
   client_id bigint not null references client_accounts,
@@ -325,13 +325,13 @@ create index identity_submissions_of_client on identity_submissions (client_id);
 create index identity_submissions_of_front_image on identity_submissions (front_image_id);
 create index identity_submissions_of_back_image on identity_submissions (back_image_id);
 
--- Cards on file, the present one and former ones. The days stand in the clear so that cards about to expire can be found.
+-- Current and former cards on file. The dates are not encrypted, so that expiring cards can be found.
 create table client_id_cards (
   id bigint generated always as identity primary key,
   client_id bigint not null references client_accounts,
   sealed_fields bytea not null,
   valid_from date not null,
-  -- Absent: 长期.
+  -- Null: 长期.
   valid_until date,
   case_id uuid unique references business_cases,
   front_image_id uuid references identity_images on delete set null,
@@ -347,7 +347,7 @@ create index client_id_cards_ending on client_id_cards (valid_until) where repla
 
 -- ## agreements
 
--- A published version never changes: whoever signed it must find it again for as long as records are kept (证券法 §137).
+-- A published version is immutable: signers must be able to find it as long as records are kept (证券法 §137).
 create table agreement_documents (
   code text collate "C",
   version integer,
@@ -355,17 +355,17 @@ create table agreement_documents (
   key_points text[] collate "C" not null,
   body text collate "C" not null,
   valid_from date not null,
-  -- Of title, key points and body, as they are hashed by `canonicalText`.
+  -- Hash of title, key points and body, as normalised by `canonicalText`.
   sha256 text collate "C" not null,
   sm3 text collate "C" not null,
   published_at timestamptz not null,
-  -- Drawn when it is first asked for.
+  -- Generated on first request.
   pdf bytea,
   primary key (code, version)
 );
 create unique index agreement_documents_sha256 on agreement_documents (sha256);
 
--- When a document was opened in a case: no tick counts before.
+-- When a document was opened in a case; it cannot be ticked before.
 create table agreement_openings (
   case_id uuid references business_cases on delete cascade,
   code text collate "C",
@@ -374,8 +374,8 @@ create table agreement_openings (
   ip text collate "C",
   device text collate "C" not null,
   terminal jsonb,
-  -- How far a document was read in a case, in hundredths of its length, and since when it is ticked: reading goes on wherever the client comes
-  -- back. A row is about one version, so what was noted of a former text says nothing of the next.
+  -- How far the document was read, in percent of its length, and when it was ticked. Reading resumes there on the client's next
+  -- visit. The row is about one version only; a new version starts from zero.
   read_share integer not null default 0 check (read_share between 0 and 100),
   ticked_at timestamptz,
   primary key (case_id, code, version),
@@ -383,7 +383,7 @@ create table agreement_openings (
 );
 create index agreement_openings_of_code on agreement_openings (code, version);
 
--- One act of signing: all documents of a case's step, with one code.
+-- One signing act: all documents of a step, confirmed with one code.
 create table agreement_signings (
   id uuid primary key,
   number text collate "C" not null unique,
@@ -394,9 +394,9 @@ create table agreement_signings (
   signed_at timestamptz not null,
   ip text collate "C",
   device text collate "C" not null,
-  -- Whether the client was signed in, or came with the acceptance number and the mobile number.
+  -- token: the client was logged in; mobile: identified by acceptance number and mobile number.
   channel text collate "C" not null check (channel in ('token', 'mobile')),
-  -- Name, and masked identity number, fund account and mobile number.
+  -- Encrypted. Name, and masked identity number, fund account and mobile number.
   sealed_signer bytea not null,
   terminal jsonb
 );
@@ -411,30 +411,30 @@ create table agreement_signatures (
   text_sha256 text collate "C" not null,
   text_sm3 text collate "C" not null,
   opened_at timestamptz not null,
-  -- The signed PDF, once it is drawn: sealed, with the hashes by which anybody can check a copy.
+  -- The signed PDF once generated: encrypted, with hashes against which anybody can check a copy.
   drawn_at timestamptz,
   sealed_pdf bytea,
   pdf_size integer,
   pdf_sha256 text collate "C" unique,
   pdf_sm3 text collate "C" unique,
-  -- In profile SM2: a signature of the firm's SM2 key over the file, beside the one inside of it.
+  -- Profile SM2: a detached signature of the firm's SM2 key over the file, in addition to the one inside it.
   sm2_key text collate "C",
   sm2_signature text collate "C",
-  -- A time stamp is added to a signed file inside of the place kept for its signature. Where the authority was away when the file was made, it is
-  -- added later: the file then has other hashes, and the copies that were handed out before must be known all the same.
-  -- Printed on the file as a QR code: leads to what the public check says of it. Cannot be guessed.
+  -- Printed on the file as a QR code that opens the public check page. Not guessable.
+  -- A time stamp is added inside the space reserved in the signature. If the time stamp authority was unreachable, it is added
+  -- later: the file then has other hashes, and copies handed out before must still be recognised (unstamped_sha256).
   check_code text collate "C" unique,
-  -- Of PAdES: B without a time stamp, T with one, LT with the proofs of its certificates as well. Null until the file is there.
+  -- PAdES level: B without time stamp, T with time stamp, LT with certificate validation data too, LTA with an archive time
+  -- stamp. Null until the file exists.
   level text collate "C" check (level in ('B', 'T', 'LT', 'LTA')),
   stamped_at timestamptz,
-  -- True while a time stamp is still to be added.
   awaits_stamp boolean not null default false,
-  -- Of the file as it was before it was stamped; null where it never was anything else.
+  -- Hash of the file before the time stamp was added later; null when it never was.
   unstamped_sha256 text collate "C" unique,
   unstamped_sm3 text collate "C" unique,
-  -- Of the newest archive time stamp.
+  -- Time of the newest archive time stamp.
   archived_at timestamptz,
-  -- By when the proofs are to be renewed; null where there are none.
+  -- When the archive time stamp must be renewed; null when there is none.
   renew_at timestamptz,
   check (((drawn_at is null) = (sealed_pdf is null)) and ((drawn_at is null) = (pdf_sha256 is null))),
   unique (signing_id, code),
@@ -447,11 +447,11 @@ create index agreement_signatures_to_draw on agreement_signatures (signing_id) w
 create index agreement_signatures_to_stamp on agreement_signatures (drawn_at) where awaits_stamp;
 create index agreement_signatures_to_renew on agreement_signatures (renew_at) where renew_at is not null;
 
--- The demo authority, the certificate it issued, and the SM2 key.
+-- The demo certificate authority, the certificate it issued, and the SM2 key.
 create table agreement_keys (
   id text collate "C" primary key,
   kind text collate "C" not null check (kind in ('authority', 'signing', 'sm2')),
-  -- DER; none for SM2.
+  -- DER; null for SM2.
   certificate bytea,
   public_key text collate "C",
   sealed_private_key bytea not null,
@@ -459,13 +459,13 @@ create table agreement_keys (
   expires_at timestamptz not null
 );
 
--- The application of a decided case as a file that the firm has signed: what the client reads on its page, as it stood when it was decided.
--- The columns of the file are those of agreement_signatures.
+-- The application of a decided case as a PDF signed by the firm: what the client saw on the page at the time of the decision. The
+-- file columns are those of agreement_signatures.
 create table case_records (
   id uuid primary key,
   case_id uuid not null unique references business_cases,
   client_id bigint not null references client_accounts,
-  -- Of the case: its number, what it was about, and how and when it was decided.
+  -- Of the case: number, business, and how and when it was decided.
   number text collate "C" not null,
   business text collate "C" not null,
   is_approved boolean not null,
@@ -494,7 +494,7 @@ create index case_records_to_draw on case_records (decided_at) where drawn_at is
 create index case_records_to_stamp on case_records (drawn_at) where awaits_stamp;
 create index case_records_to_renew on case_records (renew_at) where renew_at is not null;
 
--- What a file was before its proofs were renewed.
+-- Earlier states of signed files, before their proofs were renewed.
 create table signed_file_versions (
   sha256 text collate "C" primary key,
   sm3 text collate "C" not null unique,
@@ -508,19 +508,19 @@ create index signed_file_versions_record on signed_file_versions (record_id);
 
 -- ## privacy
 
--- A text of consent, by version; of those in force the newest holds, and a newer one asks again.
+-- Consent texts, by version. The newest version in force applies; a newer one requires new consent.
 create table consent_texts (
   code text collate "C" check (code in ('privacy_policy', 'id_photo', 'financial_account', 'marketing', 'device_info')),
   version integer check (version > 0),
   title text collate "C" not null,
-  -- Purpose, what is collected, for how long, what refusing means, how to withdraw, what withdrawing brings, and the whole text.
+  -- Purpose, data collected, retention, consequences of refusal, how to withdraw and its consequences, and the full text.
   body jsonb not null,
   valid_from timestamptz not null,
   published_at timestamptz not null,
   primary key (code, version)
 );
 
--- Evidence of every decision: who, when, about which version, from where and how. The newest of a client and code holds.
+-- Evidence of every decision: who, when, which version, from where and how. The newest row of a client and code applies.
 create table client_consents (
   id bigint generated always as identity primary key,
   client_id bigint not null references client_accounts,
@@ -537,7 +537,7 @@ create index client_consents_of_client on client_consents (client_id, code, id d
 create index client_consents_of_code on client_consents (code, version);
 create index client_consents_of_client_at on client_consents (client_id, at desc);
 
--- With whom personal data is shared, and why: edited as a whole.
+-- Recipients of personal data and the purpose; edited as a whole.
 create table privacy_recipients (
   name text collate "C" primary key,
   purpose text collate "C" not null,
@@ -547,7 +547,7 @@ create table privacy_recipients (
   sort integer not null
 );
 
--- What clients asked to be deleted.
+-- Deletion requests of clients.
 create table privacy_deletions (
   id uuid primary key,
   number text collate "C" not null unique,
@@ -557,9 +557,9 @@ create table privacy_deletions (
   requested_at timestamptz not null,
   decide_at timestamptz not null,
   ended_at timestamptz,
-  -- What became of each category: removed with its count, or kept with the reason. Nothing personal.
+  -- Result per category: deleted with its count, or kept with the reason. No personal data.
   result jsonb not null default '[]',
-  -- A person decides where the firm has said so, within fifteen working days (PIPL §50): nothing happens by itself then.
+  -- True when the firm requires a decision by a person, within fifteen working days (PIPL §50); then nothing happens automatically.
   needs_person boolean not null default false,
   due_on date,
   decided_by bigint references staff_accounts,
@@ -574,7 +574,7 @@ create index privacy_deletions_decided_by on privacy_deletions (decided_by);
 create index privacy_deletions_for_person on privacy_deletions (due_on, id) where state = 'accepted' and needs_person;
 create index privacy_deletions_ended_by_person on privacy_deletions (ended_at, id) where ended_at is not null and needs_person;
 
--- Beside 未同意 stands by what law the firm handles the data all the same. No part of the texts that are agreed to, which never change.
+-- The legal basis on which the firm processes data without consent, shown beside 未同意. Separate from consent texts, which are immutable.
 create table consent_bases (
   code text collate "C" primary key,
   basis text collate "C" not null
@@ -582,17 +582,17 @@ create table consent_bases (
 
 -- ## care
 
--- Who of the staff asked for a client, by what, and why. What was typed is not here; a look-up that found nobody counts as well. Through it, and for half an
--- hour, that person sees the client: there is no list of clients and no way to one by their number.
+-- Look-ups of clients by staff, with kind and reason. The value entered is not stored; a look-up without a match is recorded too.
+-- A look-up lets the staff member see the client for half an hour; there is no list of clients and no access by client number.
 create table client_look_ups (
   id uuid primary key,
-  -- The client finds it beside the entry in their own timeline.
+  -- Shown with the entry in the client's own timeline.
   number text collate "C" not null unique,
   staff_id bigint not null references staff_accounts,
   client_id bigint references client_accounts on delete cascade,
   kind text collate "C" not null check (kind in ('fundAccount', 'mobile', 'idNumber')),
   reason text collate "C" not null check (reason in ('call', 'visit', 'complaint', 'case', 'other')),
-  -- The number of the call or complaint, or a few words.
+  -- Number of the call or complaint, or a short note.
   note text collate "C" not null,
   at timestamptz not null
 );

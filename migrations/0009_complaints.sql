@@ -2,7 +2,7 @@
 
 -- ## complaint
 
--- The clock of each kind, as compliance sets it. Working days by the calendar; the limit is in plain days.
+-- Deadlines by type, set by compliance. accept_days and answer_days are working days of the calendar; limit_days are calendar days.
 create table complaint_rules (
   type text collate "C" primary key check (type in ('complaint', 'suggestion', 'enquiry', 'report')),
   accept_days integer not null check (accept_days between 0 and 30),
@@ -14,15 +14,15 @@ create table complaint_rules (
 
 create table complaints (
   id bigint generated always as identity primary key,
-  -- What the complainant is given: the day and eight random digits.
+  -- Given to the complainant: the date and eight random digits.
   number text collate "C" not null unique,
-  -- Chosen by the form: whoever sends it again gets the same number.
+  -- Chosen by the form: a repeated submission gets the same number.
   idempotency_key text collate "C" not null unique,
-  -- Keyed hash of what was sent, so that the same key with other words is noticed.
+  -- Keyed hash of the submission; detects reuse of the key with different content.
   request_hash bytea not null,
   type text collate "C" not null references complaint_rules,
   business text collate "C",
-  -- As it was called then: branches are renamed and closed.
+  -- `branch_name` as of submission: branches are renamed and closed.
   branch_id bigint,
   branch_name text collate "C",
   is_anonymous boolean not null,
@@ -30,9 +30,10 @@ create table complaints (
   sealed_mobile bytea,
   sealed_email bytea,
   sealed_fund_account bytea,
-  -- Keyed hash of the mobile number, by which staff find all cases of one person.
+  -- Keyed hash of the mobile number; finds all cases of one person for staff.
   mobile_key bytea,
-  -- Keyed hash of number and last four digits (of an anonymous case: its look-up code), by which the complainant asks.
+  -- Keyed hash of the number with the last four digits of the mobile number (anonymous case: with the look-up code); used when
+  -- the complainant looks the case up.
   tail_key bytea not null,
   matter text collate "C" not null,
   wish text collate "C" not null,
@@ -42,24 +43,24 @@ create table complaints (
   accept_by date not null,
   answer_by date not null,
   limit_by date not null,
-  -- The later promise after an extension.
+  -- The later due date after an extension.
   extended_to date,
   answered_at timestamptz,
-  -- From the day of receipt, as they were counted when the answer was given.
+  -- Working days from receipt to answer, counted at the time of the answer.
   answer_working_days integer,
   ended_at timestamptz,
-  -- The day by which it is to be answered, as the complainant was told last.
+  -- Due date of the answer, as last communicated to the complainant.
   due_on date not null generated always as (COALESCE(extended_to, answer_by)) stored,
-  -- Per cent of the clock that had run when it was last looked at: what is told to supervisors (80) and to compliance (100).
+  -- Percentage of the time limit that had passed at the last check; 80 notifies supervisors, 100 compliance.
   escalation integer not null default 0 check (escalation in (0, 50, 80, 100)),
-  -- When a supervisor was first told; it stays, however the clock is moved afterwards.
+  -- When a supervisor was first notified; kept after the due date changes.
   escalated_at timestamptz,
   check (is_anonymous = (sealed_mobile is null)),
   check ((sealed_mobile is null) = (mobile_key is null)),
   check (extended_to is null or (extended_to <= limit_by))
 );
 create index complaints_of_type on complaints (type);
--- The quarters of the statistics.
+-- For statistics by quarter.
 create index complaints_received on complaints (received_at);
 create index complaints_ended on complaints (ended_at) where ended_at is not null;
 create index complaints_answered on complaints (answered_at) where answered_at is not null;
@@ -68,12 +69,11 @@ create index complaints_by_clock on complaints (due_on, id) where state in ('rec
 create index complaints_by_branch on complaints (branch_id, due_on, id) where state in ('received', 'accepted', 'investigating');
 create index complaints_escalated on complaints (escalation, due_on, id)
   where state in ('received', 'accepted', 'investigating') and escalation > 0;
--- Every state, the ended ones from the newest.
 create index complaints_by_state on complaints (state, due_on, id);
--- What is counted of open cases is all in one index: the board reads no case.
+-- Covering index for the counts of open cases: the board reads no table rows.
 create index complaints_board on complaints (state, due_on, escalation) include (branch_id, number)
   where state in ('received', 'accepted', 'investigating');
--- What is open of one line of business, by its clock: of a rare one the list by the clock alone would read through all.
+-- Open cases of one line of business by due date: for a rare one, complaints_by_clock would be scanned completely.
 create index complaints_by_business on complaints (business, due_on, id) where state in ('received', 'accepted', 'investigating');
 
 create table complaint_events (
@@ -81,16 +81,15 @@ create table complaint_events (
   complaint_id bigint not null references complaints on delete cascade,
   kind text collate "C" not null check (kind in ('received', 'accepted', 'declined', 'investigating', 'extended', 'answered', 'closed')),
   at timestamptz not null,
-  -- Shown to the complainant.
   note text collate "C",
-  -- The new promise of an extension.
+  -- The new due date of an extension.
   due_on date,
-  -- Who took the step; nobody knows of the steps before there was a console, and of those the system took.
+  -- Null for steps of the system, and for steps before the console existed.
   staff_id bigint
 );
 create index complaint_events_of_complaint on complaint_events (complaint_id, at, id);
 
--- Evidence waits here for its complaint; what finds none within a day is removed.
+-- Uploaded evidence. Files not attached to a complaint within a day are deleted.
 create table complaint_evidence (
   file_id uuid primary key,
   complaint_id bigint references complaints on delete cascade,
@@ -101,12 +100,12 @@ create table complaint_evidence (
 create index complaint_evidence_of_complaint on complaint_evidence (complaint_id);
 create index complaint_evidence_waiting on complaint_evidence (uploaded_at) where complaint_id is null;
 
--- What somebody who handles a case wants and a supervisor decides: a later day, or an answer of weight. The complainant learns of it when it is approved.
+-- Extensions or significant answers that a case handler requests and a supervisor decides. The complainant is informed after approval.
 create table complaint_requests (
   id bigint generated always as identity primary key,
   complaint_id bigint not null references complaints on delete cascade,
   kind text collate "C" not null check (kind in ('extension', 'answer')),
-  -- As the complainant reads it once approved: the reason of an extension, or the answer.
+  -- Shown to the complainant once approved: the reason of an extension, or the answer.
   text text collate "C" not null,
   until date,
   asked_by bigint not null,
@@ -114,7 +113,7 @@ create table complaint_requests (
   decision text collate "C" check (decision in ('approved', 'refused', 'withdrawn')),
   decided_by bigint,
   decided_at timestamptz,
-  -- From the supervisor to whoever asked.
+  -- From the supervisor to the requester.
   remark text collate "C",
   check ((kind = 'extension') = (until is not null)),
   check ((decision is null) = (decided_at is null)),
@@ -123,11 +122,11 @@ create table complaint_requests (
 create index complaint_requests_of_complaint on complaint_requests (complaint_id, id);
 create unique index complaint_requests_waiting on complaint_requests (complaint_id, kind) where decision is null;
 
--- Words to begin from. `{number}`, `{business}`, `{branch}`, `{due}` and `{today}` are filled in.
+-- Text templates; the placeholders `{number}`, `{business}`, `{branch}`, `{due}` and `{today}` are replaced.
 create table complaint_templates (
   code text collate "C" primary key check (code ~ '^[a-z][a-z0-9-]{1,39}$'),
   step text collate "C" not null check (step in ('decline', 'extend', 'answer')),
-  -- Of which kinds and which line of business; all of them when it is empty.
+  -- Types and line of business of the template; all of them when empty.
   types text[] collate "C" not null default '{}',
   business text collate "C",
   title text collate "C" not null,
@@ -135,12 +134,12 @@ create table complaint_templates (
   sort integer not null
 );
 
--- The figures of complaints by quarter as they were published. A correction is a further version beside the old one; nothing that was published is ever changed or removed.
+-- Published complaint figures by quarter. A correction is a further version; published versions are never changed or deleted.
 create table complaint_quarters (
   quarter text collate "C" check (quarter ~ '^\d{4}Q[1-4]$'),
   version integer check (version > 0),
   published_at timestamptz not null,
-  -- Why this version replaces the one before.
+  -- Why this version replaces the previous one.
   correction text collate "C",
   complaint integer not null check (complaint >= 0),
   report integer not null check (report >= 0),
@@ -149,7 +148,7 @@ create table complaint_quarters (
   closed integer not null check (closed >= 0),
   answered integer not null check (answered >= 0),
   answered_in_time integer not null,
-  -- From receipt to answer, of what was answered in the quarter.
+  -- From receipt to answer, for complaints answered in the quarter.
   average_working_days double precision check (average_working_days >= (0)::double precision),
   check (answered_in_time between 0 and answered),
   check ((version = 1) = (correction is null)),

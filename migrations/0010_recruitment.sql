@@ -4,7 +4,7 @@
 
 create table recruit_jobs (
   id integer generated always as identity primary key,
-  -- The firm's own number of the job; never used again.
+  -- The firm's own job number; never reused.
   code text collate "C" not null unique,
   title text collate "C" not null,
   type text collate "C" not null check (type in ('social', 'campus', 'intern')),
@@ -19,20 +19,20 @@ create table recruit_jobs (
   requirements text[] collate "C" not null,
   process text[] collate "C" not null,
   contact jsonb,
-  -- The last day on which one can apply.
+  -- Last day for applications.
   deadline date not null,
   published_at timestamptz not null,
   state text collate "C" not null default 'open' check (state in ('open', 'closed', 'withdrawn')),
   closed_at timestamptz,
   closed_reason text collate "C",
-  -- Rises with every correction.
+  -- Increments with every correction.
   revision integer not null default 1,
   corrected_at timestamptz,
   correction_reason text collate "C",
-  -- Title and whole text as they are searched: folded, parts on lines of their own.
+  -- Title and full text, folded for search, one part per line.
   search_title text collate "C" not null,
   search_text text collate "C" not null,
-  -- The team that a job on offer belongs to within its department, where the firm names one.
+  -- Team within the department, when the firm names one.
   team text collate "C",
   check ((state = 'open') = (closed_at is null))
 );
@@ -49,7 +49,7 @@ create table recruit_notices (
   body text collate "C" not null,
   source text collate "C" not null,
   published_at timestamptz not null,
-  -- The days on which what it announces runs, both included; without a last day it holds until it is withdrawn.
+  -- First and last day of the announced event, inclusive; without a last day the notice is valid until withdrawn.
   starts_on date not null,
   ends_on date,
   version integer not null default 1,
@@ -57,7 +57,7 @@ create table recruit_notices (
   correction_reason text collate "C",
   withdrawn_at timestamptz,
   withdrawn_reason text collate "C",
-  -- The article that it was before recruitment had notices of its own: whose address leads here.
+  -- The article that this notice was migrated from; the article's address redirects here.
   former_article integer unique,
   updated_at timestamptz not null,
   check (ends_on >= starts_on),
@@ -65,10 +65,10 @@ create table recruit_notices (
   check ((corrected_at is null) = (correction_reason is null))
 );
 create index recruit_notices_order on recruit_notices (published_at desc, id desc) where withdrawn_at is null;
--- Staff turn the pages of all recruitment notices, also of those that were taken down.
+-- Console list of all recruitment notices, including withdrawn ones.
 create index recruit_notices_for_staff on recruit_notices (published_at desc, id desc);
 
--- What readers saw before each correction, whole.
+-- The published content before each correction, complete.
 create table recruit_notice_versions (
   notice_id integer references recruit_notices,
   version integer,
@@ -98,10 +98,10 @@ create index recruit_notice_jobs_job_id on recruit_notice_jobs (job_id);
 
 create table resumes (
   seeker_id bigint primary key references seekers on delete cascade,
-  -- The declarations stand for what was written when they were made: a change takes them back.
+  -- The declarations apply to the content at that time: any change resets them.
   declared_at timestamptz,
   declaration_version integer,
-  -- The last change of a section.
+  -- Last change of a section.
   updated_at timestamptz,
   check ((declared_at is null) = (declaration_version is null))
 );
@@ -109,40 +109,40 @@ create table resumes (
 create table resume_sections (
   seeker_id bigint references resumes on delete cascade,
   section text collate "C" check (section in ('basicInfo', 'awardRecords', 'certificatesHobbies', 'education', 'expectedJob', 'familySituations', 'selfIntroductions', 'trainingExperiences', 'workExperience')),
-  -- Counts the changes from 1; a save names the one it was made from.
+  -- Increments with each change, starting at 1; a save names the revision it was based on.
   revision integer not null check (revision > 0),
   sealed_content bytea not null,
   saved_at timestamptz not null,
-  -- The browser and system of the one who saved: tells two devices apart in a conflict.
+  -- Browser and system of the saving device: distinguishes two devices in a conflict.
   device text collate "C" not null,
   primary key (seeker_id, section)
 );
 
 create table resume_files (
   id uuid primary key,
-  -- Never cascades: whoever goes leaves bytes behind, which have to be noted first.
+  -- No cascade: files of a deleted person must be recorded for deletion first.
   seeker_id bigint not null references seekers,
   kind text collate "C" not null check (kind in ('photo', 'cv', 'attachment')),
   storage_key text collate "C" not null unique,
-  -- Whoever destroys it destroys the file.
+  -- Key of the file, encrypted. Destroying it makes the file unreadable.
   sealed_key bytea not null,
   sealed_name bytea not null,
   media_type text collate "C" not null,
   bytes integer not null check (bytes > 0),
-  -- Keyed hash of what was sent: the same file sent again is known.
+  -- Keyed hash of the upload; detects a repeated upload.
   fingerprint bytea not null,
-  -- Of what is kept, before it was encrypted.
+  -- Hash of the stored content before encryption.
   sha256 bytea not null,
   is_readable boolean not null,
   added_at timestamptz not null,
-  -- Set while a delivery still has a file that its owner took out of the resume.
+  -- Set while a delivery still has a file that its owner removed from the resume.
   removed_at timestamptz,
   holds integer not null default 0 check (holds >= 0)
 );
 create index resume_files_seeker_id on resume_files (seeker_id);
 create unique index resume_files_one_each on resume_files (seeker_id, kind) where kind <> 'attachment' and removed_at is null;
 
--- Bytes in the file store that no file has: noted before they are written and when their file goes, destroyed once they are due.
+-- Stored files without a row in resume_files: recorded before the upload and when a file is removed, deleted once due.
 create table resume_file_leftovers (
   storage_key text collate "C" primary key,
   due_at timestamptz not null
@@ -164,38 +164,37 @@ create table deliveries (
   number text collate "C" not null unique,
   seeker_id bigint not null references seekers,
   job_id bigint not null,
-  -- The job as it was applied for: title, type, department, place. The job itself may change or go.
+  -- The job at the time of application: title, type, department, place. The job itself may change or be deleted.
   job jsonb not null,
   state text collate "C" not null check (state in ('delivered', 'screening', 'writtenTest', 'interview', 'hired', 'rejected', 'withdrawn')),
-  -- The resume as the firm reads it, sealed, and the files that were in it.
+  -- The encrypted resume as the firm reads it, and the ids of its files.
   sealed_snapshot bytea not null,
   file_ids text[] collate "C" not null default '{}',
   snapshot_at timestamptz not null,
-  -- How often it was delivered: a second time after a withdrawal.
+  -- Number of deliveries: a second one is possible after a withdrawal.
   attempts integer not null default 1 check (attempts between 1 and 2),
   delivered_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Since when it is hired, rejected or withdrawn.
   ended_at timestamptz,
-  -- When the rules move it on; null where only people do.
+  -- When the rules move it to the next state; null when only people do.
   move_at timestamptz,
   check ((ended_at is not null) = state in ('hired', 'rejected', 'withdrawn')),
   unique (seeker_id, job_id)
 );
--- What one person has, newest first: few rows each.
+-- A person's deliveries; few rows each.
 create index deliveries_of_seeker on deliveries (seeker_id, delivered_at desc, id);
--- What came in for a job, or for all jobs, in one state.
+-- Deliveries of one job, or of all jobs, in one state.
 create index deliveries_of_job on deliveries (job_id, state, delivered_at desc, id);
 create index deliveries_by_state on deliveries (state, delivered_at desc, id);
 create index deliveries_to_move on deliveries (move_at) where move_at is not null;
 create index deliveries_ended on deliveries (ended_at) where ended_at is not null;
--- What came in and is open, newest first; and of one place.
+-- Open deliveries, newest first; and deliveries of one place.
 create index deliveries_open on deliveries (delivered_at desc, id) where ended_at is null;
 create index deliveries_of_place on deliveries ((job ->> 'location'), delivered_at desc, id);
--- What has lain longest in its state.
+-- Longest time in a state.
 create index deliveries_waiting on deliveries (updated_at) where ended_at is null;
 
--- The timeline: what happened, in which state it left the delivery, and what the applicant reads about it.
+-- Timeline of a delivery: `state` is the state after the event, `note` is shown to the applicant.
 create table delivery_events (
   id bigint generated always as identity primary key,
   delivery_id uuid not null references deliveries on delete cascade,
@@ -204,15 +203,15 @@ create table delivery_events (
   state text collate "C" not null,
   note text collate "C",
   actor text collate "C" not null,
-  -- Who took the step; nobody knows of the steps before there was a console, and of those that applicants and the system took. The recruitment area does
-  -- not know who staff are: they are numbers there.
+  -- Null for steps of applicants and of the system, and for steps before the console existed. No foreign key: recruitment has no
+  -- access to staff accounts.
   staff_id bigint
 );
 create index delivery_events_of_delivery on delivery_events (delivery_id, id);
 
 -- ## hiring
 
--- Of the department that has the job: they read the resume without what tells who wrote it.
+-- Reviewers in the hiring department. They see the resume without identifying data.
 create table hiring_readers (
   delivery_id uuid references deliveries on delete cascade,
   staff_id bigint references staff_accounts,
@@ -223,7 +222,7 @@ create table hiring_readers (
 create index hiring_readers_of_staff on hiring_readers (staff_id);
 create index hiring_readers_given_by on hiring_readers (given_by);
 
--- Only added to: a second thought is a second line. They go with the delivery.
+-- Append-only: a changed opinion is a new row. Deleted with the delivery.
 create table hiring_opinions (
   id bigint generated always as identity primary key,
   delivery_id uuid not null references deliveries on delete cascade,
@@ -244,15 +243,15 @@ create trigger hiring_opinions_stay before update on hiring_opinions for each ro
 
 -- ## interviews
 
--- A time at which somebody can be met. Whether there is room follows from who has confirmed it, counted under a lock of the row.
+-- Interview times. Free capacity is the capacity less confirmed invitations, counted under a lock on the row.
 create table interview_slots (
   id uuid primary key,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   is_online boolean not null,
-  -- Where to come, or how to join.
+  -- Address, or how to join online.
   place text collate "C" not null check (place <> ''),
-  -- Whom one meets, as the applicant reads it.
+  -- The interviewer, as shown to the applicant.
   host text collate "C" not null check (host <> ''),
   capacity integer not null check (capacity between 1 and 50),
   created_by bigint not null,
@@ -261,22 +260,22 @@ create table interview_slots (
 );
 create index interview_slots_by_start on interview_slots (starts_at);
 
--- What an applicant is asked: which of these times suits. A new invitation takes the place of the former.
+-- Asks an applicant to choose a time. A new invitation replaces the previous one.
 create table interview_invitations (
   id uuid primary key,
   delivery_id uuid not null references deliveries on delete cascade,
   state text collate "C" not null check (state in ('open', 'confirmed', 'another', 'cancelled')),
-  -- What was confirmed.
+  -- The confirmed time.
   slot_id uuid references interview_slots,
   note text collate "C" not null,
   invited_by bigint not null,
   invited_at timestamptz not null,
   answered_at timestamptz,
-  -- Why none of the times suits; by these it is counted how often somebody has asked.
+  -- Why none of the times suits; also counts how often an applicant asked for other times.
   wish text collate "C" check (wish <> ''),
   reminded_at timestamptz,
   cancelled_at timestamptz,
-  -- Why the firm called it off, as the applicant reads it.
+  -- Why the firm cancelled, as shown to the applicant.
   reason text collate "C",
   check ((state = 'confirmed') = (slot_id is not null)),
   check ((state <> 'another') or wish is not null),
@@ -296,12 +295,13 @@ create index interview_offers_of_slot on interview_offers (slot_id);
 
 -- ## talent-pool
 
--- Each decision of a job seeker to be thought of for other jobs, until a day; the last one holds. Evidence for as long as the person is known.
+-- Decisions of job seekers on being considered for other jobs until a date; the last one applies. Evidence, kept as long as the
+-- account exists.
 create table talent_decisions (
   id bigint generated always as identity primary key,
   seeker_id bigint not null references seekers on delete cascade,
   decision text collate "C" not null check (decision in ('given', 'withdrawn')),
-  -- Of the words that were agreed to.
+  -- Version of the consent text.
   version integer not null,
   at timestamptz not null,
   valid_until date,
@@ -310,7 +310,7 @@ create table talent_decisions (
 create index talent_decisions_of_seeker on talent_decisions (seeker_id, id desc);
 create index talent_decisions_in_force on talent_decisions (valid_until, seeker_id) where decision = 'given';
 
--- Before every change of a table of evidence.
+-- Trigger function that rejects every change of an evidence table.
 create function privacy_keep_evidence() returns trigger language plpgsql as $$
 begin
   raise exception 'evidence in % does not change', tg_table_name using errcode = 'restrict_violation';

@@ -1,6 +1,5 @@
-// Writes the list of every package that the site needs at runtime (CycloneDX, from package-lock.json) to standard output. npm's
-// own `--omit=dev` also leaves out packages that a development package uses as well, so npm gets a lock file without the
-// development packages.
+// Writes a list of all packages the site needs at runtime (CycloneDX, from package-lock.json) to standard output. npm's own
+// `--omit=dev` also omits packages that development packages use as well, so npm gets a lock file without development packages.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +13,7 @@ const packages = Object.fromEntries(Object.entries(lock.packages).filter(([, { d
 delete packages[''].devDependencies;
 
 const scratch = mkdtempSync(join(tmpdir(), 'qianting-sbom-'));
-// The list takes its name from the folder.
+// npm takes the name in the list from the folder.
 const folder = join(scratch, program.name);
 mkdirSync(folder);
 writeFileSync(join(folder, 'package.json'), JSON.stringify(program));

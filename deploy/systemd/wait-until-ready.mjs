@@ -1,5 +1,5 @@
-// The last step of a unit's start: it ends when the process with this CONSOLE_PORT and process id is ready. The unit's own
-// timeout ends the waiting, and so does the end of that process, so that the failure is reported at once.
+// Last step of a unit's start: exits when the process with this CONSOLE_PORT and process id is ready. It also ends at the unit's
+// timeout or when that process ends, so that a failure is reported at once.
 const address = `http://127.0.0.1:${process.argv[2] || 3001}/readyz`;
 const mainPid = Number(process.argv[3] || 0);
 const isReady = () =>
