@@ -1,4 +1,4 @@
--- # Platform: what all domains stand on
+-- # Platform: tables used by all domains
 --
 -- Each domain has one file, in order of dependency; later changes have one file each. Within a file, each subject lists its
 -- tables with constraints and indexes, then its functions and triggers. A foreign key to a table of a later file is added in that

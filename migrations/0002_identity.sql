@@ -1,4 +1,4 @@
--- # Identity: who is there, and how they prove it
+-- # Identity: accounts, sessions and how people authenticate
 
 -- ## verification
 

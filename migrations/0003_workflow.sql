@@ -490,7 +490,7 @@ declare
 begin
   if tg_op = 'UPDATE' and old.opened_at is not null then
     if (new.opened_at, new.opened_by) is distinct from (old.opened_at, old.opened_by) then
-      raise exception 'a site is opened once';
+      raise exception 'a site can be opened only once';
     end if;
     return null;
   end if;
@@ -500,14 +500,14 @@ begin
   select * into opening from approval_requests
     where kind = 'content' and type = 'launch' and state = 'applied' and new.opened_by = 'approval:' || id;
   if not found or approvals_of(opening) < 1 then
-    raise exception 'a site is opened by two people';
+    raise exception 'opening a site requires two people';
   end if;
   return null;
 end $$;
 
 create function approval_only_added() returns trigger language plpgsql as $$
 begin
-  raise exception 'rows of % are only added', tg_table_name;
+  raise exception 'rows of % can only be inserted', tg_table_name;
 end $$;
 
 create function approval_maker_contributes() returns trigger language plpgsql as $$
@@ -531,20 +531,20 @@ declare
 begin
   select * into decided from approval_requests where id = new.request_id for update;
   if new.content_hash <> decided.content_hash then
-    raise exception 'the content has changed since';
+    raise exception 'the content has changed since the approval';
   end if;
   if new.decision in ('approve', 'ratify') and exists (
     select from approval_contributors where request_id = new.request_id and staff_id = new.decided_by) then
-    raise exception 'nobody approves what they had a hand in';
+    raise exception 'contributors cannot approve their own request';
   end if;
   own_approval_holds := exists (
     select from approval_decisions as given
      where given.request_id = new.request_id and given.decided_by = new.decided_by and given.content_hash = new.content_hash and approval_holds(given));
   if new.decision = 'approve' and own_approval_holds then
-    raise exception 'nobody approves twice';
+    raise exception 'one person cannot approve twice';
   end if;
   if new.decision = 'undo' and (not own_approval_holds or decided.state not in ('submitted', 'approved', 'scheduled')) then
-    raise exception 'only an approval that holds is undone';
+    raise exception 'only a valid approval can be revoked';
   end if;
   return new;
 end $$;
@@ -567,21 +567,21 @@ $$;
 create function approval_request_is_approved() returns trigger language plpgsql as $$
 begin
   if (new.kind, new.made_by) is distinct from (old.kind, old.made_by) then
-    raise exception 'whose a request is does not change';
+    raise exception 'the author of a request cannot change';
   end if;
   if old.state not in ('draft', 'returned', 'stale', 'failed') and new.content_hash <> old.content_hash then
-    raise exception 'what was submitted is not changed';
+    raise exception 'a submitted request cannot change';
   end if;
   if (new.payload, new.act, new.apply_at, new.until, new.reason) is distinct from (old.payload, old.act, old.apply_at, old.until, old.reason)
     and new.content_hash = old.content_hash then
-    raise exception 'content and its hash change together';
+    raise exception 'content and hash must change together';
   end if;
   if new.state in ('approved', 'scheduled', 'applied') and old.state is distinct from new.state
     and (new.levels < 1 or approvals_of(new) < new.levels) then
-    raise exception 'a request is applied with its approvals';
+    raise exception 'a request cannot be applied without its approvals';
   end if;
   if old.state = 'applied' and (new.state <> 'applied' or new.levels <> old.levels) then
-    raise exception 'what was applied stays applied';
+    raise exception 'an applied request cannot change';
   end if;
   return new;
 end $$;
@@ -590,7 +590,7 @@ end $$;
 create function approval_request_begins_as_draft() returns trigger language plpgsql as $$
 begin
   if new.state <> 'draft' and (new.act <> 'takeDown' or new.levels <> 0) then
-    raise exception 'a request begins as a draft';
+    raise exception 'a request must begin as a draft';
   end if;
   return new;
 end $$;
@@ -602,7 +602,7 @@ begin
     select from approval_requests as request
      where request.id = new.request_id and request.kind = 'export' and request.state = 'applied' and approvals_of(request) >= 1
   ) then
-    raise exception 'a file is made of an approved export alone' using errcode = 'check_violation';
+    raise exception 'only an approved export can have a file' using errcode = 'check_violation';
   end if;
   return null;
 end $$;

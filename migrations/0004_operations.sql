@@ -44,7 +44,7 @@ begin
   if tg_op = 'UPDATE' and tg_table_name <> 'audit_seals' then
     if old.seal is null and new.seal is not null and to_jsonb(new) - 'seal' = to_jsonb(old) - 'seal' then return new; end if;
   end if;
-  raise exception 'the audit record is only added to' using errcode = 'insufficient_privilege';
+  raise exception 'audit entries can only be inserted' using errcode = 'insufficient_privilege';
 end $$;
 
 create trigger audit_seals_stay before update or delete on audit_seals for each row execute function keep_audit();
@@ -98,7 +98,7 @@ create index page_watches_changes_at on page_watches (changes_at);
 
 create function page_evidence_is_kept() returns trigger language plpgsql as $$
 begin
-  raise exception 'evidence is only added to';
+  raise exception 'evidence can only be inserted';
 end $$;
 
 create trigger page_contents_kept before update or delete on page_contents for each row execute function page_evidence_is_kept();
@@ -312,14 +312,14 @@ create index data_export_downloads_of_staff on data_export_downloads (staff_id);
 create function keep_data_export() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    raise exception 'an export stays on record' using errcode = 'insufficient_privilege';
+    raise exception 'an export record cannot be deleted' using errcode = 'insufficient_privilege';
   end if;
   if (new.id, new.number, new.request_id) is distinct from (old.id, old.number, old.request_id) then
-    raise exception 'what was asked for never changes' using errcode = 'insufficient_privilege';
+    raise exception 'a submitted export request cannot change' using errcode = 'insufficient_privilege';
   end if;
   if old.ready_at is not null and (new.ready_at, new.records) is distinct from (old.ready_at, old.records)
      or old.cleared_at is not null and new.cleared_at is distinct from old.cleared_at then
-    raise exception 'the file of an export is made once' using errcode = 'check_violation';
+    raise exception 'the file of an export can be created only once' using errcode = 'check_violation';
   end if;
   return new;
 end $$;

@@ -220,7 +220,7 @@ create table view_count_progress (
 
 create function site_launch_stays() returns trigger language plpgsql as $$
 begin
-  raise exception 'that a site was closed is not forgotten';
+  raise exception 'the record of a site closure cannot change';
 end $$;
 
 -- Counts the views between two times. Counts at most sixty views per network, page and hour, so that robots do not distort the
@@ -965,7 +965,7 @@ create table research_prints (
 
 create function keep_finance_reports() returns trigger language plpgsql as $$
 begin
-  raise exception 'a published finance report is kept as it is: publish a correction';
+  raise exception 'a published finance report cannot change: publish a correction';
 end $$;
 
 create trigger finance_reports_stay before update or delete or truncate on finance_reports

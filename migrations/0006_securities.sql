@@ -173,7 +173,7 @@ create table detail_entries (
 create unique index detail_entries_current on detail_entries (code, exchange) where valid_to = 2147483647;
 create index detail_entries_closed on detail_entries using gist (int4range(valid_from, valid_to)) where valid_to < 2147483647;
 
--- Static price-earnings ratio of every stock: above 300 or negative means a haircut of 0 (DOMAIN X11).
+-- Static price-earnings ratio of every stock: above 300 or negative means a haircut of 0 (trade rule X11).
 create table static_pe_entries (
   id bigint generated always as identity primary key,
   exchange text collate "C" not null,

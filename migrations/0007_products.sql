@@ -297,7 +297,7 @@ begin
       return new;
     end if;
   end if;
-  raise exception 'evidence in % does not change', tg_table_name using errcode = 'restrict_violation';
+  raise exception 'evidence in % cannot change', tg_table_name using errcode = 'restrict_violation';
 end
 $$;
 

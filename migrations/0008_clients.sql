@@ -78,13 +78,13 @@ create function keep_question_attempts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     if old.opened_at > now() - interval '20 years' then
-      raise exception 'question attempts are kept for 20 years';
+      raise exception 'question attempts must be kept for 20 years';
     end if;
     return old;
   end if;
   if old.state = 'scored'
     and to_jsonb(new) - 'sealed_answers' - 'sealed_result' is distinct from to_jsonb(old) - 'sealed_answers' - 'sealed_result' then
-    raise exception 'a scored attempt does not change';
+    raise exception 'a scored attempt cannot change';
   end if;
   return new;
 end $$;
@@ -119,7 +119,7 @@ create table client_experience (
   updated_at timestamptz not null
 );
 
--- One row each time a client's conditions were shown or checked (DOMAIN X17). Immutable.
+-- One row each time a client's conditions were shown or checked (trade rule X17). Immutable.
 create table qualification_evaluations (
   id uuid primary key,
   client_id bigint not null references client_accounts,
@@ -249,7 +249,7 @@ declare
   controls_account boolean;
 begin
   if tg_op = 'UPDATE' then
-    raise exception 'a decision about a case never changes' using errcode = 'insufficient_privilege';
+    raise exception 'a decision about a case cannot change' using errcode = 'insufficient_privilege';
   end if;
   select b.body ->> 'effect' in ('changeContact', 'updateIdCard', 'resetTradingPassword') into controls_account
     from business_cases c join businesses b on b.code = c.busi_code and b.version = c.busi_version where c.id = new.case_id;
@@ -258,7 +258,7 @@ begin
      where request.kind = 'case' and request.subject = new.case_id::text and request.base::timestamptz = new.submitted_at
        and request.state = 'approved' and request.made_by <> new.decided_by and approvals_of(request) >= 1
   ) then
-    raise exception 'what controls an account is approved by two people' using errcode = 'check_violation';
+    raise exception 'an act that controls an account requires two approvers' using errcode = 'check_violation';
   end if;
   return new;
 end $$;

@@ -157,7 +157,7 @@ create table complaint_quarters (
 
 create function keep_complaint_quarters() returns trigger language plpgsql as $$
 begin
-  raise exception 'published figures of complaints are kept as they are: publish a correction';
+  raise exception 'published complaint figures cannot change: publish a correction';
 end $$;
 
 create trigger complaint_quarters_stay before update or delete or truncate on complaint_quarters

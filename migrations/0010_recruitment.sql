@@ -236,7 +236,7 @@ create index hiring_opinions_of_staff on hiring_opinions (staff_id);
 
 create function keep_work() returns trigger language plpgsql as $$
 begin
-  raise exception '% is only added to', tg_table_name using errcode = 'insufficient_privilege';
+  raise exception 'rows of % can only be inserted', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
 create trigger hiring_opinions_stay before update on hiring_opinions for each row execute function keep_work();
@@ -313,7 +313,7 @@ create index talent_decisions_in_force on talent_decisions (valid_until, seeker_
 -- Trigger function that rejects every change of an evidence table.
 create function privacy_keep_evidence() returns trigger language plpgsql as $$
 begin
-  raise exception 'evidence in % does not change', tg_table_name using errcode = 'restrict_violation';
+  raise exception 'evidence in % cannot change', tg_table_name using errcode = 'restrict_violation';
 end
 $$;
 

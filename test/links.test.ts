@@ -67,3 +67,11 @@ test('the files of the program that documents for developers name exist', () => 
   );
   expect(missing).toEqual([]);
 });
+
+test('every trade rule that a comment names is in docs/trade-rules.md', () => {
+  const known = new Set([...readSourceFile('docs/trade-rules.md').matchAll(/^\| (X\d+) /gm)].map(([, number]) => number));
+  const files = globSync(['{src,test,demo,scripts,bench}/**/*.{ts,tsx}', 'migrations/*.sql', 'docs/**/*.md'], { cwd: root });
+  const named = files.flatMap((file) => [...readSourceFile(file).matchAll(/trade rule (X\d+)/g)].map(([, number]) => ({ file, number })));
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ number }) => !known.has(number))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** The patterns of parsed numbers. */
 export const numberPatterns = {
-  /** A mainland mobile number (DOMAIN X22). */
+  /** A mainland mobile number (trade rule X22). */
   mobile: /^1[3-9]\d{9}$/,
   /** The last four digits of one. */
   mobileTail: /^\d{4}$/,

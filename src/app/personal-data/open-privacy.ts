@@ -46,7 +46,7 @@ export function openPrivacy({ secret, profile, security, identity, questions, qu
   });
 }
 
-/** Lists the effects of a deletion on each category: first deleted data, then data with a legal retention period (DOMAIN X18). */
+/** Lists the effects of a deletion on each category: first deleted data, then data with a legal retention period (trade rule X18). */
 function listErasures(): readonly Erasure[] {
   return [...goes, ...stays];
 }

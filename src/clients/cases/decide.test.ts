@@ -153,12 +153,12 @@ test('the database rejects a second decision, self-confirmation and a missing se
   const { staffId } = staff.actor;
   const write = (outcome: string, by: number | null) =>
     pool.query('insert into business_case_decisions values ($1, $2, $3, $4, now())', [row.id, start, outcome, by]);
-  await expect(write('approve', staffId)).rejects.toThrow('approved by two people');
+  await expect(write('approve', staffId)).rejects.toThrow('requires two approvers');
   await decide(staff, deps, row.id, { outcome: 'approve' });
-  for (const by of [staffId, second.actor.staffId]) await expect(write('approve', by)).rejects.toThrow('approved by two people');
+  for (const by of [staffId, second.actor.staffId]) await expect(write('approve', by)).rejects.toThrow('requires two approvers');
   await decide(second, deps, row.id, { outcome: 'confirm' });
   await expect(write('refuse', staffId)).rejects.toThrow('duplicate key');
-  await expect(pool.query('update business_case_decisions set decided_by = $1', [staffId])).rejects.toThrow('never changes');
+  await expect(pool.query('update business_case_decisions set decided_by = $1', [staffId])).rejects.toThrow('cannot change');
 });
 
 test('the second approver is told when the change cannot be carried out, and the first approval stays', async () => {

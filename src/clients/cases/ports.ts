@@ -71,7 +71,7 @@ type ProductLevel = NonNullable<Business['productLevel']>;
  * import them: the server injects them.
  */
 export interface BusinessPorts {
-  /** The client's risk level, and whether it permits a product of a level (DOMAIN X3). */
+  /** The client's risk level, and whether it permits a product of a level (trade rule X3). */
   readonly risk: {
     standing(ctx: Context, clientId: number): Promise<RiskStanding>;
     match(ctx: Context, clientId: number, level: ProductLevel): Promise<'suitable' | 'warn' | 'forbidden' | 'noResult'>;

@@ -12,7 +12,7 @@ export const conditionRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('averageAssets'), tradingDays: z.int().min(1).max(60), yuan: z.int().min(1).max(1_000_000_000) }),
   /** Whole months since the first trade. */
   z.object({ kind: z.literal('experience'), months: z.int().min(1).max(600) }),
-  /** A valid risk assessment of at least this level; never the lowest category (DOMAIN X3). */
+  /** A valid risk assessment of at least this level; never the lowest category (trade rule X3). */
   z.object({ kind: z.literal('riskLevel'), atLeast: z.enum(clientLevels) }),
   z.object({ kind: z.literal('idCard') }),
   /** Years of age, both limits included. */

@@ -49,7 +49,7 @@ test('rows can only be added: they cannot be changed, deleted, truncated or assi
     'delete from audit_seals',
     'truncate audit_seals cascade',
   ];
-  for (const statement of forbidden) await expect(pool.query(statement), statement).rejects.toThrow('only added to');
+  for (const statement of forbidden) await expect(pool.query(statement), statement).rejects.toThrow('can only be inserted');
 });
 
 test('an untouched log is verified as intact', async () => {

@@ -126,15 +126,17 @@ test('nobody approves their own request even with both permissions; the attempt 
        select id, 1, 'approve', content_hash, made_by, now() from approval_requests where id = $1`,
       [requestId],
     ),
-  ).rejects.toThrow('had a hand in');
+  ).rejects.toThrow('contributors cannot approve');
   await expect(pool.query(`update approval_requests set state = 'applied', applied_at = now() where id = $1`, [requestId])).rejects.toThrow(
     'with its approvals',
   );
   const file = `ready_at = now(), expires_at = now(), records = 1, sealed_file = '\\x00'`;
-  await expect(pool.query(`update data_exports set ${file} where id = $1`, [id])).rejects.toThrow('approved export alone');
-  await expect(pool.query(`update data_exports set number = 'DE1' where id = $1`, [id])).rejects.toThrow('never changes');
-  await expect(pool.query(`update approval_requests set reason = '另一个' where id = $1`, [requestId])).rejects.toThrow('change together');
-  await expect(pool.query(`delete from data_exports where id = $1`, [id])).rejects.toThrow('stays on record');
+  await expect(pool.query(`update data_exports set ${file} where id = $1`, [id])).rejects.toThrow('only an approved export');
+  await expect(pool.query(`update data_exports set number = 'DE1' where id = $1`, [id])).rejects.toThrow('cannot change');
+  await expect(pool.query(`update approval_requests set reason = '另一个' where id = $1`, [requestId])).rejects.toThrow(
+    'must change together',
+  );
+  await expect(pool.query(`delete from data_exports where id = $1`, [id])).rejects.toThrow('cannot be deleted');
   await decide(compliance!, id);
 });
 

@@ -235,8 +235,8 @@ test('a database restored from a dump still detects writes', async () => {
 });
 
 test('the database refuses to change or delete an end', async () => {
-  await expect(pool.query('update page_endings set ended_at = now()')).rejects.toThrow('only added');
-  await expect(pool.query('delete from page_endings')).rejects.toThrow('only added');
+  await expect(pool.query('update page_endings set ended_at = now()')).rejects.toThrow('can only be inserted');
+  await expect(pool.query('delete from page_endings')).rejects.toThrow('can only be inserted');
   await expect(readShowing(context(), { id: 9_999_999 })).rejects.toMatchObject({ code: 40004 });
 });
 

@@ -132,6 +132,6 @@ test('a record that was tampered with is reported and gets no certificate', asyn
 });
 
 test('the database refuses to change or delete evidence', async () => {
-  await expect(pool.query('update page_showings set shown_from = now()')).rejects.toThrow('only added');
-  await expect(pool.query('delete from page_showings')).rejects.toThrow('only added');
+  await expect(pool.query('update page_showings set shown_from = now()')).rejects.toThrow('can only be inserted');
+  await expect(pool.query('delete from page_showings')).rejects.toThrow('can only be inserted');
 });

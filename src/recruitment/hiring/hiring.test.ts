@@ -143,7 +143,7 @@ test('managers give opinions and move nothing; each reads their own opinion, HR 
   ).rejects.toMatchObject({ code: 40300 });
   await expect(addOpinion(recruiter!.at(now), { number, verdict: 'meet', text: '代写' })).rejects.toMatchObject({ code: 40300 });
   expect(await stateOf(id)).toBe('delivered');
-  await expect(pool.query(`update hiring_opinions set verdict = 'decline'`)).rejects.toThrow('only added to');
+  await expect(pool.query(`update hiring_opinions set verdict = 'decline'`)).rejects.toThrow('can only be inserted');
 });
 
 test('of 40 deliveries moved at once 3 were withdrawn: 37 move, 3 are reported, and each applicant gets a personal message', async () => {

@@ -4,7 +4,7 @@ import { calendarDay } from '#platform/http/input/bounded-values.ts';
 import { optionLists, type OptionListName } from '#recruitment/jobs/web/options.ts';
 import { lengths, mostItems } from './web/section-data.ts';
 
-/* The nine sections as they are saved. No field is required here: a section is saved while it is being filled in, and an empty text means no value. Other values must have their format; consistency between fields and with the calendar is checked in `web/section-rules.ts`, and the requirements of an application in `web/completeness.ts`. Only what the law lets an employer ask (FEATURES H8, DOMAIN X27): no marriage, no height, no religion, no illness. */
+/* The nine sections as they are saved. No field is required here: a section is saved while it is being filled in, and an empty text means no value. Other values must have their format; consistency between fields and with the calendar is checked in `web/section-rules.ts`, and the requirements of an application in `web/completeness.ts`. Only what the law lets an employer ask (FEATURES H8, trade rule X27): no marriage, no height, no religion, no illness. */
 
 /** Control characters and bidirectional marks: both are invisible and can disguise a text. */
 const unseen = /[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}]/u;

@@ -10,7 +10,7 @@ export const calendarRegister: Register = {
   code: 'calendar',
   title: '交易日历',
   extent: 'some',
-  // From December on the next year is required (DOMAIN X20).
+  // From December on the next year is required (trade rule X20).
   expects: { every: 'ahead', days: 31 },
   // A new year has about 365 new days; in an existing year few days change.
   limits: { changedShareMax: null, removedShareMax: 1, freeRows: 0, needsApproval: false },

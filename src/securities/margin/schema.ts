@@ -82,7 +82,7 @@ export const refinancingStateDraft = z.object({
 });
 export type RefinancingStateDraft = z.infer<typeof refinancingStateDraft>;
 
-/** The terms of refinancing in days (DOMAIN X13). */
+/** The terms of refinancing in days (trade rule X13). */
 export const refinancingTerms = [3, 7, 14, 28, 91, 182] as const;
 const term = z.union(
   refinancingTerms.map((days) => z.literal(days)),

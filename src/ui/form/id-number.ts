@@ -27,7 +27,7 @@ const provinces = new Set(
 const earliestBirth = '1890-01-01';
 
 /**
- * Validates a number by DOMAIN X1: 18 digits of which the last may be X, an existing region, a real date of birth not after
+ * Validates a number by trade rule X1: 18 digits of which the last may be X, an existing region, a real date of birth not after
  * `today`, and the check character. It is normalised by `readNumber`. The message is for the client.
  */
 export function checkIdNumber(text: string, today: string): IdNumberCheck {

@@ -30,7 +30,7 @@ export interface PageFacts {
   isLively?: boolean;
   /** True for pages that are excluded from site map and suggestions. */
   isHidden?: boolean;
-  /** True for pages that search engines must not index: pages that need a key, and everything about private funds (DOMAIN X14). */
+  /** True for pages that search engines must not index: pages that need a key, and everything about private funds (trade rule X14). */
   isUnlisted?: boolean;
   /** True for pages that the firm has to prove later: their content over time is recorded (网页存证). */
   isEvidence?: boolean;

@@ -113,7 +113,9 @@ describe('contributors cannot approve their own request: 40300, recorded in the 
   test('the database does not count an approval by a contributor, however it was written', async () => {
     const { id, contentHash } = await submitAs(editor!, { payload: article('绕过') });
     const values = { requestId: id, level: 1, decision: 'approve' as const, contentHash, decidedBy: editor!.staffId, decidedAt: now };
-    await expect(db.insertInto('approvalDecisions').values(values).execute()).rejects.toThrow('nobody approves what they had a hand in');
+    await expect(db.insertInto('approvalDecisions').values(values).execute()).rejects.toThrow(
+      'contributors cannot approve their own request',
+    );
     // A person who contributes after approving invalidates their own approval.
     await db
       .insertInto('approvalDecisions')

@@ -130,9 +130,9 @@ test('the database does not count an undone approval, and does not undo an inval
       `insert into approval_decisions (request_id, level, decision, content_hash, decided_by, decided_at) values ($1, 1, 'undo', $2, $3, now())`,
       [id, contentHash, staffId],
     );
-  await expect(undoBy(second!.staffId)).rejects.toThrow('only an approval that holds is undone');
+  await expect(undoBy(second!.staffId)).rejects.toThrow('only a valid approval can be revoked');
   await undoBy(reviewer!.staffId);
-  await expect(undoBy(reviewer!.staffId)).rejects.toThrow('only an approval that holds is undone');
+  await expect(undoBy(reviewer!.staffId)).rejects.toThrow('only a valid approval can be revoked');
   await pool.query(`update approval_requests set state = 'submitted' where id = $1`, [id]);
-  await expect(pool.query(`update approval_requests set state = 'scheduled' where id = $1`, [id])).rejects.toThrow('with its approvals');
+  await expect(pool.query(`update approval_requests set state = 'scheduled' where id = $1`, [id])).rejects.toThrow('without its approvals');
 });

@@ -94,8 +94,8 @@ test('notes show author and time in order, and can be neither changed nor delete
   await addNote(as(two), queue, 'noted', '照片与登记一致');
   expect((await listNotes(context(), queue, 'noted')).map(({ text }) => text)).toEqual(['已电话核实本人', '照片与登记一致']);
   expect(await listNotes(context(), { code: 'complaint' }, 'noted')).toEqual([]);
-  await expect(pool.query(`update work_notes set text = 'x'`)).rejects.toThrow('only added to');
-  await expect(pool.query('delete from work_notes')).rejects.toThrow('only added to');
+  await expect(pool.query(`update work_notes set text = 'x'`)).rejects.toThrow('can only be inserted');
+  await expect(pool.query('delete from work_notes')).rejects.toThrow('can only be inserted');
 });
 
 test('the assignee can unmask a personal field with a recent authentication and a reason, and the record does not contain the value', async () => {

@@ -320,22 +320,22 @@ describe('the database', () => {
     const insert = (by: number, hash: string, level = 1) =>
       statement(`insert into approval_decisions (request_id, level, decision, content_hash, decided_by, decided_at)
         values (${id}, ${level}, 'approve', '${hash}', ${by}, now())`);
-    await expect(insert(editor!.staffId, contentHash)).rejects.toThrow('nobody approves what they had a hand in');
-    await expect(insert(reviewer!.staffId, '0'.repeat(64))).rejects.toThrow('the content has changed since');
+    await expect(insert(editor!.staffId, contentHash)).rejects.toThrow('contributors cannot approve their own request');
+    await expect(insert(reviewer!.staffId, '0'.repeat(64))).rejects.toThrow('the content has changed since the approval');
     await insert(reviewer!.staffId, contentHash);
-    await expect(insert(reviewer!.staffId, contentHash, 2)).rejects.toThrow('nobody approves twice');
+    await expect(insert(reviewer!.staffId, contentHash, 2)).rejects.toThrow('one person cannot approve twice');
   });
 
   test('applies nothing without its approvals, and does not change submitted content', async () => {
     const { id } = await submitAs(editor!, { payload: draft('绕过复核') });
     for (const set of [`state = 'approved'`, `state = 'applied', applied_at = now()`, `state = 'applied', applied_at = now(), levels = 0`])
-      await expect(statement(`update approval_requests set ${set} where id = ${id}`)).rejects.toThrow('with its approvals');
+      await expect(statement(`update approval_requests set ${set} where id = ${id}`)).rejects.toThrow('without its approvals');
     await expect(statement(`update approval_requests set payload = '{"title":"别的"}' where id = ${id}`)).rejects.toThrow(
       'change together',
     );
     await expect(
       statement(`update approval_requests set payload = '{"title":"别的"}', content_hash = repeat('0', 64) where id = ${id}`),
-    ).rejects.toThrow('what was submitted is not changed');
+    ).rejects.toThrow('a submitted request cannot change');
     await expect(
       statement(`insert into approval_requests (kind, type, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at)
         values ('content', 'article', 'write', 'x', 'news', 'approved', '{}', 'x', 1, ${editor!.staffId}, now(), now())`),
@@ -343,8 +343,8 @@ describe('the database', () => {
   });
 
   test('does not change revisions and decisions', async () => {
-    await expect(statement('update approval_revisions set saved_by = saved_by')).rejects.toThrow('only added');
-    await expect(statement('delete from approval_decisions')).rejects.toThrow('only added');
+    await expect(statement('update approval_revisions set saved_by = saved_by')).rejects.toThrow('can only be inserted');
+    await expect(statement('delete from approval_decisions')).rejects.toThrow('can only be inserted');
   });
 });
 

@@ -247,7 +247,7 @@ test('contributors cannot approve, neither by the call nor by writing to the dat
         .insertInto('approvalDecisions')
         .values({ ...past, decidedBy: person.staffId })
         .execute(),
-    ).rejects.toThrow('nobody approves what they had a hand in');
+    ).rejects.toThrow('contributors cannot approve their own request');
   }
 });
 
@@ -288,13 +288,13 @@ test('direct SQL cannot publish, approve, remove rows or skip steps', async () =
   await begin();
   const { id } = await submitAndFreeze(clerk!, deps, await checkText(clerk!, deps, next));
   const set = (values: object) => db.updateTable('approvalRequests').set(values).where('id', '=', id).execute();
-  await expect(set({ state: 'approved' })).rejects.toThrow('a request is applied with its approvals');
-  await expect(set({ state: 'applied', appliedAt: ctx.now })).rejects.toThrow('a request is applied with its approvals');
-  await expect(set({ contentHash: '0'.repeat(64) })).rejects.toThrow('what was submitted is not changed');
-  await expect(set({ payload: '{}' })).rejects.toThrow('content and its hash change together');
-  await expect(db.updateTable('approvalRevisions').set({ savedBy: reviewer!.staffId }).execute()).rejects.toThrow('only added');
+  await expect(set({ state: 'approved' })).rejects.toThrow('a request cannot be applied without its approvals');
+  await expect(set({ state: 'applied', appliedAt: ctx.now })).rejects.toThrow('a request cannot be applied without its approvals');
+  await expect(set({ contentHash: '0'.repeat(64) })).rejects.toThrow('a submitted request cannot change');
+  await expect(set({ payload: '{}' })).rejects.toThrow('content and hash must change together');
+  await expect(db.updateTable('approvalRevisions').set({ savedBy: reviewer!.staffId }).execute()).rejects.toThrow('can only be inserted');
   await approveImportAs(reviewer!, deps, id);
-  await expect(db.deleteFrom('approvalDecisions').execute()).rejects.toThrow('only added');
+  await expect(db.deleteFrom('approvalDecisions').execute()).rejects.toThrow('can only be inserted');
 });
 
 test.each([

@@ -11,7 +11,7 @@ import { findSigningResult, requireAgreementStep } from './step-status.ts';
 
 /**
  * Sends a code to the client's registered number, valid for signing this one case. A code sent less than a minute ago is reused.
- * Throws 40009 when there is nothing to sign now or no number is known, 40029 by the limits of DOMAIN X22.
+ * Throws 40009 when there is nothing to sign now or no number is known, 40029 by the limits of trade rule X22.
  */
 export async function sendAgreementCode(
   ctx: Context,

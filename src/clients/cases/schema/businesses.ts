@@ -39,7 +39,7 @@ export const business = z
     fee: line,
     next: z.array(line).min(1),
     risk: line.optional(),
-    /** The risk level that the client's level is compared with (DOMAIN X3); absent when nothing is bought. */
+    /** The risk level that the client's level is compared with (trade rule X3); absent when nothing is bought. */
     productLevel: z.enum(['R1', 'R2', 'R3', 'R4', 'R5']).optional(),
     /** Days until an unfinished case expires. */
     keepDays: z.number().int().min(1).max(90).default(30),

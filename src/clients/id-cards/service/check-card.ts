@@ -12,7 +12,7 @@ export interface CardProblem {
 type Holder = Pick<Person, 'name' | 'idNumber'>;
 
 /**
- * Validates a card's fields against each other and the account holder (DOMAIN X1, X2): the number, birth and sex against it, name
+ * Validates a card's fields against each other and the account holder (trade rule X1, X2): the number, birth and sex against it, name
  * and number against the account, validity dates against today and the age. Reports at most one problem per field; missing fields
  * are skipped.
  */

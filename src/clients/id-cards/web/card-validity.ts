@@ -12,7 +12,7 @@ export type ValidityProblem = { path: keyof CardValidity; message: string };
 export const longTerm = '长期';
 
 /**
- * Validates the dates on the back of a citizen's card by DOMAIN X2 (居民身份证法 §5): real dates, issued by today, not expired, and a
+ * Validates the dates on the back of a citizen's card by trade rule X2 (居民身份证法 §5): real dates, issued by today, not expired, and a
  * term that matches the age at issue. Returns the first problem. Permits of other holders have other terms: without `birth` the
  * term is not compared with an age.
  */

@@ -21,7 +21,7 @@ const longestMean = 60;
 const allowedDelay = 3;
 
 /**
- * Evaluates the conditions of a set in force today for a client, and stores the displayed result (DOMAIN X17) with the terminal
+ * Evaluates the conditions of a set in force today for a client, and stores the displayed result (trade rule X17) with the terminal
  * data. Throws 40004 for an unknown set, 40009 when the client has refused the consent, and 50000 when the facts cannot be read:
  * unknown facts never pass.
  */

@@ -8,7 +8,7 @@ export type BusinessMatch = 'suitable' | 'warn' | 'forbidden' | 'noResult';
 
 const words = { match: 'suitable', warn: 'warn', refuse: 'forbidden' } as const;
 
-/** Returns whether the client's valid level permits products of a level (DOMAIN X3; 适当性管理办法 §18–22). */
+/** Returns whether the client's valid level permits products of a level (trade rule X3; 适当性管理办法 §18–22). */
 export async function matchForBusiness(
   ctx: Pick<Context, 'db' | 'now'>,
   clientId: number,

@@ -9,7 +9,7 @@ import { countUsed, findOpenAttempt } from './attempts.ts';
 import { findPaper } from './papers.ts';
 
 export interface RiskStatus {
-  /** `expiring`: valid for at most 30 more days (DOMAIN X6). */
+  /** `expiring`: valid for at most 30 more days (trade rule X6). */
   state: ValidityState;
   level: ClientLevel | null;
   levelName: string | null;

@@ -33,7 +33,7 @@ export async function checkComplaint(ctx: Context, { type, branchId, consentVers
 }
 
 /**
- * Stores a complaint and returns its number and deadlines (DOMAIN X19). The case is committed when the promise resolves. Repeated
+ * Stores a complaint and returns its number and deadlines (trade rule X19). The case is committed when the promise resolves. Repeated
  * or parallel submissions under one idempotency key create one case and get the same number; the human check is used up once.
  * Throws 40001 with the invalid fields, 40003 without a valid check, 40009 when the key was used with different content, 40013
  * for evidence above the limits.

@@ -7,7 +7,7 @@ import type { ComplaintRule, ComplaintType } from '../schema.ts';
 /** The cache tag of pages that show the time limits. */
 export const rulesTag = 'complaint-rules';
 
-/** The deadlines of a case (DOMAIN X19). */
+/** The deadlines of a case (trade rule X19). */
 export interface Deadlines {
   acceptBy: Day;
   answerBy: Day;

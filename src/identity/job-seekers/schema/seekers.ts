@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentCode, typedNumber } from '#platform/http/input/typed-number.ts';
 
-/** A mainland mobile number (DOMAIN X22). */
+/** A mainland mobile number (trade rule X22). */
 export const mobile = typedNumber('mobile', '请输入 11 位手机号码');
 
 /** `mobile` is masked. */

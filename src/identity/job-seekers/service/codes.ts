@@ -19,7 +19,7 @@ const matters: Record<SeekerCodePurpose, string> = { seekerLogin: '招聘专区�
 /**
  * Sends a code to a number; the response does not reveal whether the number is known. The code is bound to the returned
  * `checkToken`, which only the requesting browser has: others can neither try it nor use up its attempts. Throws 40003 without a
- * human check, 40029 when a limit of DOMAIN X22 is exceeded.
+ * human check, 40029 when a limit of trade rule X22 is exceeded.
  */
 export async function sendSeekerCode(
   ctx: Context,

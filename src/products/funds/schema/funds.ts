@@ -104,7 +104,7 @@ export const ratedFund = z.object({
   previousLevel: riskLevel.nullable(),
   agency: z.string(),
   evaluatedOn: z.string(),
-  /** Client levels for which the product is suitable (DOMAIN X3). */
+  /** Client levels for which the product is suitable (trade rule X3). */
   suitableClients: z.array(z.string()),
 });
 export type RatedFund = z.infer<typeof ratedFund>;

@@ -1,6 +1,6 @@
 import { toHalfWidthText } from '#platform/search/readable-text.ts';
 
-/** Forbidden grounds of a job advertisement, with their legal source (DOMAIN X27). */
+/** Forbidden grounds of a job advertisement, with their legal source (trade rule X27). */
 export const unfairGrounds = {
   gender: '性别：《就业促进法》第二十七条、《妇女权益保障法》第四十三条',
   family: '婚姻与生育：《就业促进法》第二十七条、《妇女权益保障法》第四十三条',

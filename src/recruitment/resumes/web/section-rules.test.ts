@@ -99,7 +99,7 @@ test('entries are sorted newest first: ongoing ones, then by end, then by beginn
   expect(normaliseSection<'familySituations'>(withBlank)).toEqual(relatives);
 });
 
-test('the form asks nothing that the law forbids an employer to ask (DOMAIN X27)', () => {
+test('the form asks nothing that the law forbids an employer to ask (trade rule X27)', () => {
   const fields = [...Object.values(emptySections), ...Object.values(emptyItems)].flatMap((one) => Object.keys(one));
   expect(
     fields.filter((field) => /marri|religi|height|weight|health|illness|disab|nation|ethnic|household|pregnan|child|blood/i.test(field)),

@@ -57,7 +57,7 @@ function checkAge({ birthDate, yearsOfWork }: SectionContent<'basicInfo'>, today
   return isTooLong ? [{ path: 'yearsOfWork', message: '工作年限与年龄不符，请核对' }] : [];
 }
 
-/** Checks the identity card number (DOMAIN X1), also against birth date and gender. */
+/** Checks the identity card number (trade rule X1), also against birth date and gender. */
 function checkPerson({ idNumber, birthDate, gender }: SectionContent<'basicInfo'>, today: string): FieldError[] {
   if (idNumber === '' || idNumber.includes(masked)) return [];
   const check = checkIdNumber(idNumber, today);

@@ -7,7 +7,7 @@ import { calendarTag } from './calendar.ts';
 
 /**
  * Replaces the year's calendar with the given days. All or nothing: throws 40001 naming each day that is missing, out of order or
- * inconsistent (DOMAIN X20).
+ * inconsistent (trade rule X20).
  */
 export async function importCalendarYear(ctx: Context, draft: CalendarYearDraft): Promise<void> {
   const { year, source, days } = parseDraft(calendarYearDraft, draft);

@@ -34,7 +34,7 @@ export async function getCalendar(ctx: Context, query: CalendarQuery): Promise<C
   };
 }
 
-/** Returns the warning while this year, or from 1 December on the next one, was not imported (DOMAIN X20); null when nothing is missing. */
+/** Returns the warning while this year, or from 1 December on the next one, was not imported (trade rule X20); null when nothing is missing. */
 export function warnOfMissingYear(today: Day, years: readonly number[]): string | null {
   const present = Number(today.slice(0, 4));
   const needed = today.slice(5) >= '12-01' ? [present, present + 1] : [present];

@@ -12,7 +12,7 @@ const rangesOfExchange = z.strictObject({
 });
 
 /**
- * The code prefixes of each exchange; the longest match decides the type (DOMAIN X23). A code outside is not a security of that
+ * The code prefixes of each exchange; the longest match decides the type (trade rule X23). A code outside is not a security of that
  * exchange; inside, the type is preliminary for securities missing in the master.
  */
 const codeRanges = z.strictObject({ SSE: rangesOfExchange, SZSE: rangesOfExchange, BSE: rangesOfExchange }).parse(published);

@@ -80,7 +80,7 @@ const scopeByType: Partial<Record<SecurityType, string>> = {
   index: 'excluded',
 };
 
-/** Returns the haircut cap that applies to a security (DOMAIN X11). */
+/** Returns the haircut cap that applies to a security (trade rule X11). */
 function capScope(values: RowValues, reference: ReferenceData): string {
   const { exchange, code, securityType } = values as { exchange: string; code: string; securityType: SecurityType };
   const scope = scopeByType[securityType] ?? 'other';
@@ -107,7 +107,7 @@ function checkCap(values: RowValues, cap: RegulatoryValue | undefined): RowProbl
   ];
 }
 
-/** DOMAIN X11: a stock with a static PE over 300 or negative has a zero haircut. */
+/** trade rule X11: a stock with a static PE over 300 or negative has a zero haircut. */
 function checkRatio(values: RowValues, reference: ReferenceData): RowProblem[] {
   const ratio = reference.findRatio(String(values.exchange), String(values.code));
   if (ratio === undefined || Number(values.haircut) === 0) return [];
@@ -122,7 +122,7 @@ function checkRatio(values: RowValues, reference: ReferenceData): RowProblem[] {
 }
 
 /**
- * DOMAIN X9: checks margin ratios against the floors in force on the data date. In a file without flags, a ratio marks a target.
+ * trade rule X9: checks margin ratios against the floors in force on the data date. In a file without flags, a ratio marks a target.
  * Non-targets occur in combined workbooks and are skipped.
  */
 function checkTarget(values: RowValues, reference: ReferenceData): RowProblem[] | 'skip' {

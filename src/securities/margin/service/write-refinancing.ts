@@ -102,7 +102,7 @@ async function listSuspensions(tx: Context): Promise<Suspension[]> {
   return rows;
 }
 
-/** Finds new lending while a kind is suspended; existing loans run off (DOMAIN X13). */
+/** Finds new lending while a kind is suspended; existing loans run off (trade rule X13). */
 function findSuspended(rows: readonly RefinancingDayDraft[], suspensions: readonly Suspension[]): FieldError[] {
   const isSuspended = ({ kind, day }: RefinancingDayDraft) =>
     suspensions.some((span) => span.kind === kind && span.from <= day && (span.until === null || day < span.until));

@@ -75,8 +75,8 @@ test.each<[string, FakeUpstream['answer']]>([
   await expect.poll(last, { timeout: 5000 }).toBe(103);
   expect(feed.isOut(Date.now())).toBe(false);
   // Logged once for all attempts, and once on recovery.
-  expect(lines.filter((line) => line.includes('does not answer'))).toHaveLength(1);
-  expect(lines.filter((line) => line.includes('answers again'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('quote source failed'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('quote source reachable again'))).toHaveLength(1);
 });
 
 test('a source that has never responded counts as an outage, and a failing one is polled less and less often', async () => {

@@ -7,9 +7,9 @@ import type { CodePurpose } from '../code-purposes.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { MessageChannel } from '../message.ts';
 
-/** The seconds before a number can get the next code of a budget (DOMAIN X22). */
+/** The seconds before a number can get the next code of a budget (trade rule X22). */
 export const resendSeconds = 60;
-/** The number of codes per day (Shanghai time) for one budget of a number (DOMAIN X22). */
+/** The number of codes per day (Shanghai time) for one budget of a number (trade rule X22). */
 export const codesPerDay = 10;
 
 /** The name of the limit of a number. */

@@ -8,9 +8,9 @@ import type { MessageChannel } from '../message.ts';
 import { countCode, endResendWait, resendSeconds, type CodeRequester } from './code-limits.ts';
 import { sendMessage } from './send-message.ts';
 
-/** The lifetime of a code (DOMAIN X22). */
+/** The lifetime of a code (trade rule X22). */
 export const codeLifeMs = 5 * 60_000;
-/** The maximum number of tries of a code, right or wrong (DOMAIN X22). */
+/** The maximum number of tries of a code, right or wrong (trade rule X22). */
 export const triesPerCode = 5;
 
 /** The binding of a code: it is invalid for another purpose, subject or number. */
@@ -38,7 +38,7 @@ type CodeTry = Omit<CodeBinding, 'subject'> & { subject: string | undefined };
 /**
  * Sends a code of six digits to the number. `about` is the name of the business in the text, so that the recipient notices an act
  * of somebody else; `owner` is the message's owner where nobody is signed in. Within a transaction it is sent if that commits.
- * Throws 40029 with the seconds to wait, by the limits of DOMAIN X22: 60 seconds after an unused code, ten per day for a number's
+ * Throws 40029 with the seconds to wait, by the limits of trade rule X22: 60 seconds after an unused code, ten per day for a number's
  * budget, and for strangers an hourly limit for the network and the site.
  */
 export function sendCode(

@@ -10,7 +10,7 @@ import { findRefusals } from '../businesses/requirements.ts';
 import { listPermissions } from '../permissions.ts';
 import { mismatchWarning, findUnfinished, openCase } from './open-case.ts';
 
-/** From this age high risks are explained again and the client is called back (DOMAIN X3). */
+/** From this age high risks are explained again and the client is called back (trade rule X3). */
 const careAge = 65;
 
 /**

@@ -13,7 +13,7 @@ import { readBusiness, type PublishedBusiness } from '../businesses/read-busines
 import { addEvent, type CaseRow } from '../cases.ts';
 import { expireCase } from '../handling/expire-cases.ts';
 
-/** Signed with the other documents when a client insists on a product above their level (DOMAIN X3). */
+/** Signed with the other documents when a client insists on a product above their level (trade rule X3). */
 export const mismatchWarning = 'mismatch_warning';
 
 const dayMs = 86_400_000;

@@ -5,7 +5,7 @@ import { inShort, inYuan } from './amount.ts';
 import type { CheckOutcome, Subject } from './subject.ts';
 
 /**
- * Checks the average of the last trading days before the application, without borrowed assets (DOMAIN X8). Days without data
+ * Checks the average of the last trading days before the application, without borrowed assets (trade rule X8). Days without data
  * count as zero, and so do debts beyond the assets. Compares sums, so rounding never decides.
  */
 export function checkAverageAssets(rule: RuleOf<'averageAssets'>, { facts, settled, ahead, today }: Subject): CheckOutcome {

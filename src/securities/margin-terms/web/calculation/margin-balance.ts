@@ -166,7 +166,7 @@ interface ContractFields {
 
 /**
  * Returns the margin ratio that a contract keeps until it ends, including extensions: the visitor's from the contract, otherwise
- * the firm's of the day it was opened. Neither may be below the regulatory floor of that day (DOMAIN X9).
+ * the firm's of the day it was opened. Neither may be below the regulatory floor of that day (trade rule X9).
  */
 function readContractMargin(
   reader: FieldReader,
