@@ -28,7 +28,7 @@ test('the command exits with 0 while the audit log is intact, and with 1 and the
   // An export is verified without the database: by the site's own key, or by the public key when the firm's secret is not
   // available.
   const file = join(folder, 'export.csv');
-  expect(await run(['export-audit', file, '--action', 'link.ignored'])).toMatchObject({ exitCode: 0 });
+  expect(await run(['export-audit', file, '--action', 'link.ignored', '--reason', '监管检查'])).toMatchObject({ exitCode: 0 });
   const alone = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(folder, 'elsewhere'), LOG_LEVEL: 'silent' };
   expect((await run(['verify-audit', '--export', file], alone)).output).toContain('请以 --key 给出封存公钥');
   const told = await run(['verify-audit', '--export', file, '--key', key.publicKey], alone);
