@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { audit } from './audit.ts';
+import { openPool } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
-const { db, context } = useDatabase();
+const { db, context, connectionString } = useDatabase();
 
 test('count and bigint are returned as numbers, a day as text', async () => {
   const { rows } = await sql<{
@@ -22,4 +23,14 @@ test('a failed transaction leaves no audit row behind', async () => {
   });
   await expect(failing).rejects.toThrow('later step failed');
   expect(await db.selectFrom('auditEntries').selectAll().execute()).toEqual([]);
+});
+
+test('a pool whose idle connection is lost opens another one', async () => {
+  const pool = openPool({ connectionString, max: 1 });
+  const idle = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const lost = new Promise((resolve) => void pool.once('remove', resolve));
+  await sql`select pg_terminate_backend(${idle.rows[0]!.pid})`.execute(db);
+  await lost;
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
 });

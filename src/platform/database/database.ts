@@ -41,7 +41,7 @@ export function openPool({ connectionString, max = 10, statementMs = 30_000, con
   const tracked: { Client?: typeof pg.Client } & AnswerLimit = connections
     ? { Client: connections.Client, ...(statementMs > 0 && { longestMs: statementMs + graceMs }) }
     : {};
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: splitServerAddresses(connectionString)[0],
     max,
     options,
@@ -50,6 +50,9 @@ export function openPool({ connectionString, max = 10, statementMs = 30_000, con
     keepAlive: true,
     ...tracked,
   });
+  // The pool drops a lost idle connection and opens another one; without a listener the loss would end the process.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /** Allows connections to be taken only while the database responds. */
