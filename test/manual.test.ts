@@ -33,10 +33,11 @@ test('the contents of the manual list exactly its files, each once', () => {
 });
 
 test('every screen, with and without a chosen entry, has its page of the manual', () => {
-  for (const { path, help, Detail, detailHelp } of screens) {
-    expect(findHelp(path), path).toBe(help);
-    if (Detail) expect(findHelp(`${path}/12`), path).toBe(detailHelp);
-  }
+  const expected = screens.flatMap(({ path, help, detailHelp }): [string, string][] => [
+    [path, help],
+    ...(detailHelp ? [[`${path}/12`, detailHelp] as [string, string]] : []),
+  ]);
+  expect(expected.map(([path]) => [path, findHelp(path)])).toEqual(expected);
   for (const { path, help } of [ownScreen, ...openScreens]) expect(findHelp(path), path).toBe(help);
   expect(findHelp('/content', '?type=settings-firm')).toBe('website-settings');
   expect(findHelp('/content/settings-menu')).toBe('website-settings');

@@ -29,13 +29,14 @@ test('a page has a title, headings with anchors, steps, links to other pages and
 });
 
 test.each([
-  ['a page without a title', '只有文字'],
-  ['HTML', '# 题目\n\n<b>文字</b>'],
-  ['HTML within a line', '# 题目\n\n文字 <img src=x onerror=alert(1)>'],
-  ['a link to another site', '# 题目\n\n[别处](https://example.com/)'],
-  ['a link that runs a script', '# 题目\n\n[别处](javascript:alert(1))'],
-  ['a picture from elsewhere', '# 题目\n\n![样子](https://example.com/a.png)'],
-  ['a picture without a description', '# 题目\n\n![](pictures/a.webp)'],
-])('%s is refused', (_what, markdown) => {
-  expect(() => parseManualPage(markdown)).toThrow();
+  ['a page without a title', '只有文字', 'begins with its title'],
+  ['HTML', '# 题目\n\n<b>文字</b>', 'no place for this (html)'],
+  ['HTML between paragraphs', '# 题目\n\n<div>文字</div>\n', 'no place for this (html)'],
+  ['HTML within a line', '# 题目\n\n文字 <img src=x onerror=alert(1)>', 'no place for this (html)'],
+  ['a link to another site', '# 题目\n\n[别处](https://example.com/)', 'leads to another of its pages'],
+  ['a link that runs a script', '# 题目\n\n[别处](javascript:alert(1))', 'leads to another of its pages'],
+  ['a picture from elsewhere', '# 题目\n\n![样子](https://example.com/a.png)', 'a picture of the manual is'],
+  ['a picture without a description', '# 题目\n\n![](pictures/a.webp)', 'a picture of the manual is'],
+])('%s is refused', (_what, markdown, reason) => {
+  expect(() => parseManualPage(markdown)).toThrow(reason);
 });

@@ -14,7 +14,9 @@ export interface HelpDrawerProps {
 
 /** A page of the manual beside the screen, which stays as it is and can be worked on. Escape closes it. */
 export function HelpDrawer({ place, onPlace, onClose, onKeys }: HelpDrawerProps) {
-  const [isContents, setContents] = useState(false);
+  // A chosen page replaces the contents.
+  const [contentsOf, setContentsOf] = useState<ManualPlace>();
+  const isContents = contentsOf === place;
   const drawer = useRef<HTMLElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -36,7 +38,6 @@ export function HelpDrawer({ place, onPlace, onClose, onKeys }: HelpDrawerProps)
       if (hasFocus && former instanceof HTMLElement && former.isConnected) former.focus();
     };
   }, []);
-  useEffect(() => setContents(false), [place]);
   const link: ManualLink = (to, text) => (
     <a
       href={manualAddress(to)}
@@ -53,7 +54,7 @@ export function HelpDrawer({ place, onPlace, onClose, onKeys }: HelpDrawerProps)
   return (
     <aside className="help" aria-label="帮助" ref={drawer}>
       <div className="help__head">
-        <Button kind="quiet" aria-expanded={isContents} onClick={() => setContents(!isContents)}>
+        <Button kind="quiet" aria-expanded={isContents} onClick={() => setContentsOf(isContents ? undefined : place)}>
           目录
         </Button>
         <Button kind="quiet" onClick={onKeys}>

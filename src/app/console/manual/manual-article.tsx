@@ -16,26 +16,27 @@ export interface ManualPlace {
 /** Renders a link to another page of the manual, or to a heading. */
 export type ManualLink = (place: ManualPlace, text: ReactNode) => ReactNode;
 
+/** Loads a page, or passes on that it does not load. Returns a function after which nothing is passed on. */
+function load(name: ManualPageName, onLoaded: (page: ManualPage | undefined) => void): () => void {
+  let isCurrent = true;
+  loadChunk(() => loadManualPage(name)).then(
+    (page) => isCurrent && onLoaded(page),
+    () => isCurrent && onLoaded(undefined),
+  );
+  return () => {
+    isCurrent = false;
+  };
+}
+
 /** Loads a page of the manual. The former page stays until the next one is loaded. */
-export function useManualPage(name: ManualPageName): { page?: ManualPage; hasFailed: boolean; retry: () => void } {
-  const [loaded, setLoaded] = useState<{ name: ManualPageName; page?: ManualPage }>();
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    loadChunk(() => loadManualPage(name)).then(
-      (page) => isCurrent && setLoaded({ name, page }),
-      () => isCurrent && setLoaded({ name }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [name, attempt]);
+function useManualPage(name: ManualPageName): { page: ManualPage | undefined; hasFailed: boolean; retry: () => void } {
+  const [loaded, setLoaded] = useState<{ page: ManualPage | undefined }>();
+  useEffect(() => load(name, (page) => setLoaded({ page })), [name]);
   const retry = (): void => {
     setLoaded(undefined);
-    setAttempt(attempt + 1);
+    load(name, (page) => setLoaded({ page }));
   };
-  const hasFailed = loaded !== undefined && loaded.page === undefined;
-  return loaded?.page ? { page: loaded.page, hasFailed, retry } : { hasFailed, retry };
+  return { page: loaded?.page, hasFailed: loaded !== undefined && loaded.page === undefined, retry };
 }
 
 interface ManualArticleProps {
