@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { removePreloadHelper, collectEntryModules } from './scripts/build/entry-modules.ts';
+import { manualPages } from './scripts/build/manual/manual-pages.ts';
 import { resolveSourceFiles, programEntries, programFolder } from './scripts/build/server-program.ts';
 import { stylesheetRulesPlugin } from './scripts/build/stylesheet-rules.ts';
 
@@ -108,7 +109,7 @@ const programBuild: UserConfig = {
 /** The console: a separate bundle with its own styles, sharing nothing with the public site. */
 const consoleBuild: UserConfig = {
   root: 'src/app/console',
-  plugins: [react(), precompress('dist/console')],
+  plugins: [react(), manualPages(), precompress('dist/console')],
   publicDir: false,
   build: {
     outDir: '../../../dist/console',

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { manualPages } from './scripts/build/manual/manual-pages.ts';
 
 const all = globSync(['src/**/*.test.{ts,tsx}', 'test/{,docs/,fuzz/}*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'], {
   cwd: import.meta.dirname,
@@ -12,6 +13,7 @@ const others = all.filter((file) => !full.includes(file));
 const onDatabase = others.filter((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes(`'#test/support/database.ts'`));
 
 export default defineConfig({
+  plugins: [manualPages()],
   test: {
     environment: 'node',
     // No test depends on elapsed time: a busy machine makes tests slow instead of failing.

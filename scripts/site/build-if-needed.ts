@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const stampFile = join(root, 'dist', '.build-stamp');
-const sources = ['src', 'public', 'scripts/build', 'scripts/first-day', 'scripts/site'];
+const sources = ['src', 'public', 'docs/zh/manual', 'scripts/build', 'scripts/first-day', 'scripts/site'];
 const settings = ['package-lock.json', 'vite.config.ts', 'tsconfig.json'];
 const outputs = [
   'dist/client/.vite/manifest.json',

@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { beijingMinute } from '../format/beijing-time.ts';
+import { HelpContext } from './help-context.ts';
 import { InboxPassBar } from './inbox-pass/inbox-pass-bar.tsx';
 
 interface ScreenProps {
@@ -34,9 +35,21 @@ export function Screen({ title, note, acts, frame, children }: ScreenProps) {
         <h1>{title}</h1>
         {note && <div className="quiet">{note}</div>}
         {acts && <div className="screen__acts">{acts}</div>}
+        <HelpButton />
       </header>
       {children}
     </main>
+  );
+}
+
+/** Opens the page of the staff manual about this screen. */
+function HelpButton() {
+  const openHelp = useContext(HelpContext);
+  if (!openHelp) return null;
+  return (
+    <button className="screen__help" type="button" aria-label="本页帮助" title="本页帮助（?）" onClick={openHelp}>
+      <span aria-hidden="true">?</span>
+    </button>
   );
 }
 

@@ -219,7 +219,7 @@ test('the first screen loads no more than 190 KB of scripts', async ({ page }) =
 });
 
 test(
-  'by keyboard the palette finds a screen by its initials, g and a letter open one, and ? lists the keys',
+  'by keyboard the palette finds a screen by its initials, g and a letter open one, and ? opens the help, which lists the keys',
   { tag: '@core' },
   async ({ page }) => {
     await signInAsStaff(page, 'demo.system');
@@ -231,6 +231,7 @@ test(
     await page.keyboard.press('i');
     await expect(page.getByRole('heading', { level: 1, name: '我的账户' })).toBeVisible();
     await page.keyboard.press('?');
+    await page.getByRole('complementary', { name: '帮助' }).getByRole('button', { name: '快捷键' }).press('Enter');
     await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('g a');
   },
 );

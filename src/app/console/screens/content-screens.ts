@@ -11,7 +11,9 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'news',
     letter: 'c',
     may: 'content.read',
+    help: 'content',
     Component: lazyScreen(async () => (await import('#workflow/change-orders/console/content/content-screen.tsx')).ContentScreen),
+    detailHelp: 'content',
     Detail: lazyScreen(async () => (await import('#workflow/change-orders/console/content/content-view-screen.tsx')).ContentViewScreen),
   },
   {
@@ -22,7 +24,9 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'book',
     letter: 'd',
     may: 'content.read',
+    help: 'changes',
     Component: lazyScreen(async () => (await import('#workflow/change-orders/console/order/changes-screen.tsx')).ChangesScreen),
+    detailHelp: 'draft-notice',
     Detail: lazyScreen(async () => (await import('#workflow/change-orders/console/order/change-screen.tsx')).ChangeScreen),
   },
   {
@@ -32,6 +36,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '内容',
     icon: 'calendar',
     may: 'content.read',
+    help: 'calendar',
     Component: lazyScreen(async () => (await import('#workflow/inbox/console/calendar/calendar-screen.tsx')).CalendarScreen),
   },
   {
@@ -42,7 +47,9 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'eye',
     letter: 'g',
     may: 'content.read',
+    help: 'media',
     Component: lazyScreen(async () => (await import('#content/media/console/media-screen.tsx')).MediaScreen),
+    detailHelp: 'media',
     Detail: lazyScreen(async () => (await import('#content/media/console/media-item-screen.tsx')).MediaItemScreen),
   },
   {
@@ -53,7 +60,9 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'shield',
     letter: 'e',
     may: 'content.read',
+    help: 'evidence',
     Component: lazyScreen(async () => (await import('#operations/evidence/console/evidence-screen.tsx')).EvidenceScreen),
+    detailHelp: 'evidence',
     Detail: lazyScreen(async () => (await import('#operations/evidence/console/showing-screen.tsx')).ShowingScreen),
   },
   {
@@ -63,7 +72,9 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '内容',
     icon: 'download',
     may: 'content.read',
+    help: 'take-over',
     Component: lazyScreen(async () => (await import('#operations/takeover/console/takeover-screen.tsx')).TakeoverScreen),
+    detailHelp: 'take-over',
     Detail: lazyScreen(async () => (await import('#operations/takeover/console/batch-screen.tsx')).BatchScreen),
   },
   {
@@ -73,7 +84,9 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '内容',
     icon: 'check',
     may: 'content.read',
+    help: 'launch',
     Component: lazyScreen(async () => (await import('#operations/setup/console/launch-screen.tsx')).LaunchScreen),
+    detailHelp: 'launch',
     Detail: lazyScreen(async () => (await import('#operations/setup/console/launch-texts-screen.tsx')).LaunchTextsScreen),
   },
   {
@@ -84,7 +97,9 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'list',
     letter: 's',
     may: 'import.read',
+    help: 'data',
     Component: lazyScreen(async () => (await import('#workflow/data-imports/console/overview-screen.tsx')).OverviewScreen),
+    detailHelp: 'data',
     Detail: lazyScreen(async () => (await import('#workflow/data-imports/console/versions-screen.tsx')).VersionsScreen),
   },
   {
@@ -95,6 +110,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'download',
     letter: 'j',
     may: 'import.propose',
+    help: 'import-list',
     Component: lazyScreen(async () => (await import('#workflow/data-imports/console/upload/import-screen.tsx')).ImportScreen),
   },
   {
@@ -104,7 +120,9 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '数据',
     icon: 'book',
     may: 'import.read',
+    help: 'sources',
     Component: lazyScreen(async () => (await import('#workflow/data-imports/console/sources/sources-screen.tsx')).SourcesScreen),
+    detailHelp: 'sources',
     Detail: lazyScreen(async () => (await import('#workflow/data-imports/console/sources/source-screen.tsx')).SourceScreen),
   },
   {
@@ -115,7 +133,9 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'check',
     letter: 'f',
     may: 'import.read',
+    help: 'review-import',
     Component: lazyScreen(async () => (await import('#workflow/data-imports/console/imports-screen.tsx')).ImportsScreen),
+    detailHelp: 'review-import',
     Detail: lazyScreen(async () => (await import('#workflow/data-imports/console/import/import-detail-screen.tsx')).ImportDetailScreen),
   },
   {
@@ -126,6 +146,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'eye',
     letter: 'x',
     may: 'insight.read',
+    help: 'insight',
     Component: lazyScreen(async () => (await import('#operations/insight/console/insight-screen.tsx')).InsightScreen),
   },
   {
@@ -135,6 +156,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '洞察',
     icon: 'check',
     may: 'insight.read',
+    help: 'links',
     Component: lazyScreen(async () => (await import('#operations/insight/console/links/links-screen.tsx')).LinksScreen),
   },
 ];

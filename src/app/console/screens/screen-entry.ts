@@ -2,8 +2,9 @@ import type { Call, Empty } from '#contract/call.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { IconName } from '#ui/components/icon/icon.tsx';
 import type { LazyComponent } from '#ui/navigation/lazy-component.tsx';
+import type { ManualPageName } from '../manual/page-names.ts';
 
-export interface ScreenEntry {
+interface ScreenFacts {
   path: string;
   title: string;
   /** Pinyin initials of its title, for the command palette. */
@@ -16,7 +17,15 @@ export interface ScreenEntry {
   may?: Permission;
   /** Counts pending items, shown beside the title. */
   counts?: Call<Empty, { count: number; isMore: boolean }>;
+  /** Page of the staff manual about the screen. */
+  help: ManualPageName;
   Component: LazyComponent;
-  /** The screen of one entry, at the path followed by its number. */
-  Detail?: LazyComponent;
 }
+
+interface ScreenOfOne {
+  /** The screen of one entry, at the path followed by its number. */
+  Detail: LazyComponent;
+  detailHelp: ManualPageName;
+}
+
+export type ScreenEntry = ScreenFacts & (ScreenOfOne | { [Key in keyof ScreenOfOne]?: never });

@@ -13,7 +13,9 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'a',
     may: 'account.read',
+    help: 'accounts',
     Component: lazyScreen(async () => (await staff()).AccountsScreen),
+    detailHelp: 'accounts',
     Detail: lazyScreen(async () => (await import('#identity/staff/console/account-screen.tsx')).AccountScreen),
   },
   {
@@ -23,6 +25,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     group: '系统',
     icon: 'mail',
     may: 'account.read',
+    help: 'notification-reach',
     Component: lazyScreen(async () => (await import('#workflow/notifications/console/reach-screen.tsx')).ReachScreen),
   },
   {
@@ -33,6 +36,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'l',
     may: 'account.read',
+    help: 'sessions',
     Component: lazyScreen(async () => (await import('#identity/staff/console/sessions-screen.tsx')).SessionsScreen),
   },
   {
@@ -43,6 +47,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'shield',
     letter: 'r',
     may: 'role.read',
+    help: 'roles',
     Component: lazyScreen(async () => (await import('#identity/staff/console/roles-screen.tsx')).RolesScreen),
   },
   {
@@ -53,6 +58,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'file',
     letter: 'u',
     may: 'audit.read',
+    help: 'audit',
     Component: lazyScreen(async () => (await import('#operations/audit/console/audit-screen.tsx')).AuditScreen),
   },
   {
@@ -63,7 +69,9 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'calendar',
     letter: 'o',
     may: 'operation.read',
+    help: 'operation',
     Component: lazyScreen(async () => (await import('#operations/health/console/queues-screen.tsx')).QueuesScreen),
+    detailHelp: 'operation',
     Detail: lazyScreen(async () => (await import('#operations/health/console/jobs-screen.tsx')).JobsScreen),
   },
   {
@@ -74,6 +82,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'calendar',
     letter: 'k',
     may: 'operation.read',
+    help: 'retention',
     Component: lazyScreen(async () => (await import('#operations/health/console/retention-screen.tsx')).RetentionScreen),
   },
   {
@@ -83,6 +92,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     group: '系统',
     icon: 'shield',
     may: 'record.hold',
+    help: 'records',
     Component: lazyScreen(async () => (await import('#operations/retention/console/records-screen.tsx')).RecordsScreen),
   },
   {
@@ -93,6 +103,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'list',
     letter: 'y',
     may: 'operation.read',
+    help: 'settings',
     Component: lazyScreen(async () => (await import('#operations/health/console/settings-screen.tsx')).SettingsScreen),
   },
   {
@@ -102,6 +113,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     group: '系统',
     icon: 'shield',
     may: 'token.manage',
+    help: 'tokens',
     Component: lazyScreen(async () => (await import('#identity/staff/console/tokens-screen.tsx')).TokensScreen),
   },
   {
@@ -111,7 +123,9 @@ export const systemScreens: readonly ScreenEntry[] = [
     group: '系统',
     icon: 'mail',
     may: 'operation.read',
+    help: 'webhooks',
     Component: lazyScreen(async () => (await import('#operations/webhooks/console/webhooks-screen.tsx')).WebhooksScreen),
+    detailHelp: 'webhooks',
     Detail: lazyScreen(async () => (await import('#operations/webhooks/console/webhook-screen.tsx')).WebhookScreen),
   },
   {
@@ -122,6 +136,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'mail',
     letter: 'm',
     may: 'operation.manage',
+    help: 'outbox',
     Component: lazyScreen(async () => (await import('#operations/health/console/outbox-screen.tsx')).OutboxScreen),
   },
 ];

@@ -11,6 +11,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'list',
     letter: 'h',
+    help: 'home',
     Component: lazyScreen(async () => (await import('#workflow/inbox/console/home-screen.tsx')).HomeScreen),
   },
   {
@@ -21,6 +22,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'info',
     letter: 'w',
     counts: inboxCountGet,
+    help: 'inbox',
     Component: lazyScreen(async () => (await import('#workflow/inbox/console/inbox-screen.tsx')).InboxScreen),
   },
   {
@@ -29,6 +31,7 @@ export const workScreens: readonly ScreenEntry[] = [
     initials: 'wdtz',
     group: '工作',
     icon: 'mail',
+    help: 'notifications',
     Component: lazyScreen(async () => (await import('#workflow/notifications/console/notification-screen.tsx')).NotificationScreen),
   },
   {
@@ -39,6 +42,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'chat',
     letter: 't',
     may: 'complaint.read',
+    help: 'complaints',
     Component: lazyScreen(async () => (await import('#complaints/complaint-desk/console/complaints-screen.tsx')).ComplaintsScreen),
   },
   {
@@ -49,6 +53,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'check',
     letter: 'b',
     may: 'case.read',
+    help: 'cases',
     Component: lazyScreen(async () => (await import('#clients/case-desk/console/case-desk-screen.tsx')).CaseDeskScreen),
   },
   {
@@ -58,6 +63,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'phone',
     may: 'callBack.read',
+    help: 'call-backs',
     Component: lazyScreen(async () => (await import('#contact/call-backs/console/call-backs-screen.tsx')).CallBacksScreen),
   },
   {
@@ -68,6 +74,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'mail',
     letter: 'v',
     may: 'recruitment.read',
+    help: 'deliveries',
     Component: lazyScreen(async () => (await import('#recruitment/hiring/console/deliveries-screen.tsx')).DeliveriesScreen),
   },
   {
@@ -78,6 +85,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'n',
     may: 'recruitment.manage',
+    help: 'talents',
     Component: lazyScreen(async () => (await import('#recruitment/hiring/console/talents-screen.tsx')).TalentsScreen),
   },
   {
@@ -87,6 +95,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'list',
     may: 'recruitment.manage',
+    help: 'recruitment-figures',
     Component: lazyScreen(async () => (await import('#recruitment/hiring/console/figures-screen.tsx')).FiguresScreen),
   },
   {
@@ -96,6 +105,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'download',
     may: 'personal.export',
+    help: 'exports',
     Component: lazyScreen(async () => (await import('#operations/data-export/console/exports-screen.tsx')).ExportsScreen),
   },
   {
@@ -106,6 +116,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'check',
     letter: 'z',
     may: 'personal.export-approve',
+    help: 'export-reviews',
     Component: lazyScreen(async () => (await import('#operations/data-export/console/reviews-screen.tsx')).ExportReviewsScreen),
   },
   {
@@ -116,7 +127,9 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'q',
     may: 'client.read',
+    help: 'clients',
     Component: lazyScreen(async () => (await import('#clients/care/console/look-up-screen.tsx')).LookUpScreen),
+    detailHelp: 'clients',
     Detail: lazyScreen(async () => (await import('#clients/care/console/client-screen.tsx')).ClientScreen),
   },
   {
@@ -127,6 +140,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'file',
     letter: 'p',
     may: 'privacy.handle',
+    help: 'privacy-requests',
     Component: lazyScreen(async () => (await import('#clients/care/console/requests-screen.tsx')).PrivacyRequestsScreen),
   },
 ];

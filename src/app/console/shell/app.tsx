@@ -3,10 +3,8 @@ import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { isOutcome } from '#contract/call-error.ts';
 import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
 import { meGet, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
-import { LinkScreen } from '#identity/staff/console/link-screen.tsx';
 import { OtherSignInMethods } from '#identity/staff/console/other-sign-in-methods.tsx';
 import { SignInForm } from '#identity/staff/console/sign-in-form.tsx';
-import { SignInScreen } from '#identity/staff/console/sign-in-screen.tsx';
 import { ClientContext, useClient } from '#ui/api/client-context.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ClosedDaysContext } from '#ui/components/date-input/closed-days.ts';
@@ -20,15 +18,15 @@ import { Screen } from '#ui/console/screen.tsx';
 import { closedDaysBy, createStaffClient } from '#ui/console/staff-client.ts';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
+import type { ManualPageName } from '../manual/page-names.ts';
 import { ownScreen, screens } from '../screens.ts';
+import { openScreens } from '../screens/open-screens.ts';
 import { ConsoleFrame } from './frame.tsx';
 import { lazyScreen, ScreenBoundary } from './lazy-screen.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 
 // Rarely used, so loaded on demand.
-const ReturnScreen = lazyScreen(async () => (await import('#identity/staff/console/return-screen.tsx')).ReturnScreen);
-const ReviewScreen = lazyScreen(async () => (await import('#workflow/change-orders/console/review/review-screen.tsx')).ReviewScreen);
-const SetUpScreen = lazyScreen(async () => (await import('#operations/setup/console/set-up-screen.tsx')).SetUpScreen);
+const ManualScreen = lazyScreen(async () => (await import('../manual/manual-screen.tsx')).ManualScreen);
 
 /** Event sent when the server no longer accepts the session. */
 const expired = 'session-expired';
@@ -61,17 +59,30 @@ export function App() {
   return (
     <ClientContext value={client}>
       <Routes>
-        <Route path="/login" element={<SignInScreen />} />
-        <Route path="/login/back" element={<ReturnScreen />} />
-        <Route path="/link" element={<LinkScreen />} />
-        <Route path="/review" element={<ReviewScreen />} />
-        <Route path="/set-up" element={<SetUpScreen />} />
+        {openScreens.map(({ path, help, Component }) => (
+          <Route key={path} path={path} element={<WithHelpLink page={help} shown={<Component />} />} />
+        ))}
+        <Route path="/help/:page?" element={<ManualScreen />} />
         <Route path="*" element={<SignedIn onKnown={signIn.setPerson} />} />
       </Routes>
       <ProofDialog isOpen={proof !== undefined} onEnd={endProof} />
       <SignInAgain person={pendingPerson} onEnd={signIn.resolve} />
       <Notifications />
     </ClientContext>
+  );
+}
+
+/** A screen outside of the frame, with a link to its page of the manual. */
+function WithHelpLink({ page, shown }: { page: ManualPageName; shown: ReactNode }) {
+  return (
+    <>
+      {shown}
+      <nav className="help-link" aria-label="帮助">
+        <a href={`/help/${page}`} target="_blank" rel="noreferrer">
+          本页帮助
+        </a>
+      </nav>
+    </>
   );
 }
 

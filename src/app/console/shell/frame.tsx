@@ -10,25 +10,42 @@ import { Icon } from '#ui/components/icon/icon.tsx';
 import { DraftOfferNote } from '#ui/console/drafts/draft-offer.tsx';
 import { keptDrafts, type DraftOwner } from '#ui/console/drafts/kept-drafts.ts';
 import { watchForms, type DraftOffer } from '#ui/console/drafts/watch-forms.ts';
+import { HelpContext } from '#ui/console/help-context.ts';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingDay, spokenDay } from '#ui/format/beijing-time.ts';
+import { lazyComponent } from '#ui/navigation/lazy-component.tsx';
 import { nextMomentGet } from '#workflow/inbox/calls.ts';
-import { ownScreen, screens } from '../screens.ts';
+import type { HelpDrawerProps } from '../manual/help-drawer.tsx';
+import type { ManualPlace } from '../manual/manual-article.tsx';
+import { findHelp, ownScreen, screens } from '../screens.ts';
 import type { ScreenEntry } from '../screens/screen-entry.ts';
 import { Tour } from '../tour/tour.tsx';
 import { KeyHelp, KeyConfirmationDialog, useKeys, type KeyConfirmation } from './keys.tsx';
 import { Palette } from './palette.tsx';
 
+// The manual is loaded when somebody opens it.
+const HelpDrawer = lazyComponent<HelpDrawerProps>(async () => (await import('../manual/help-drawer.tsx')).HelpDrawer, {
+  waiting: () => null,
+  failed: ({ onClose }, again) => (
+    <Dialog isOpen onClose={onClose} title="帮助未能打开" actions={<Button onClick={again}>再试一次</Button>}>
+      <p>网络可能中断，或者系统刚刚更新。</p>
+    </Dialog>
+  ),
+});
+
 /** Renders navigation, top bar and body, with the command palette and keyboard shortcuts. */
 export function ConsoleFrame({ me, children }: { me: Me; children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'keys' | 'rail'>();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [isFolded, fold] = useFolded(me.id);
   const close = () => setOpen(undefined);
   const [question, setQuestion] = useState<KeyConfirmation>();
-  useKeys({ openPalette: () => setOpen('palette'), openHelp: () => setOpen('keys'), ask: setQuestion });
+  const [help, setHelp] = useState<ManualPlace>();
+  const openHelp = () => setHelp({ page: findHelp(pathname, search) });
+  const openKeys = () => setOpen('keys');
+  useKeys({ openPalette: () => setOpen('palette'), openHelp, ask: setQuestion });
   const places = [...screens, ownScreen].filter(({ path }) => path !== '/' && pathname.startsWith(path));
   // Of nested screens the innermost.
   const place = places.toSorted((one, other) => other.path.length - one.path.length)[0] ?? screens[0]!;
@@ -64,8 +81,9 @@ export function ConsoleFrame({ me, children }: { me: Me; children: ReactNode }) 
       </header>
       <Rail isOpen={open === 'rail'} onLeave={close} isFolded={isFolded} onFold={fold} />
       <KeptForms owner={me} />
-      {children}
-      <Palette roles={me.roles} isOpen={open === 'palette'} onClose={close} />
+      <HelpContext value={openHelp}>{children}</HelpContext>
+      {help && <HelpDrawer place={help} onPlace={setHelp} onClose={() => setHelp(undefined)} onKeys={openKeys} />}
+      <Palette roles={me.roles} isOpen={open === 'palette'} onClose={close} onHelp={setHelp} onKeys={openKeys} />
       <KeyConfirmationDialog question={question} onEnd={() => setQuestion(undefined)} />
       <KeyHelp isOpen={open === 'keys'} onClose={close} />
     </div>

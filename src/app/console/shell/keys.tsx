@@ -59,7 +59,7 @@ function press(event: KeyboardEvent, ask: (question: KeyConfirmation) => void): 
 }
 
 /**
- * Ctrl K opens the palette, `?` the help, `g` and a letter a screen; a single letter or digit triggers its action. Disabled while
+ * Ctrl K opens the palette, `?` the manual about this screen, `g` and a letter a screen; a single letter or digit triggers its action. Disabled while
  * typing or while a dialog is open.
  */
 export function useKeys({
@@ -144,7 +144,7 @@ export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   const offered = [...screens.filter((screen) => !screen.may || may(screen.may)), ownScreen];
   const keys = [
     ['Ctrl K', '查找页面与操作'],
-    ['?', '显示快捷键'],
+    ['?', '本页帮助'],
     ...offered.flatMap(({ letter, title }) => (letter ? [[`g ${letter}`, title] as const] : [])),
     ...queueKeys,
   ];

@@ -7,9 +7,12 @@ import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { isInputMethodKey } from '#ui/form/composing.ts';
 import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
+import { loadChunk } from '#ui/navigation/chunk.ts';
 import { stateNames } from '#workflow/approvals/web/approval-labels.ts';
 import { changeBegin, contentFind } from '#workflow/change-orders/calls/contents.ts';
 import type { ContentFindings, FoundOrder, FoundItem } from '#workflow/change-orders/schema/finding.ts';
+import type { FoundManualPage } from '../manual/find-manual-pages.ts';
+import type { ManualPlace } from '../manual/manual-article.tsx';
 import { ownScreen, screens } from '../screens.ts';
 import { tours } from '../tour/tours.ts';
 import { tourParameter, listTours } from '../tour/use-tour.ts';
@@ -18,18 +21,23 @@ interface PaletteProps {
   roles: readonly { code: string }[];
   isOpen: boolean;
   onClose: () => void;
+  /** Opens the manual beside the screen. */
+  onHelp: (place: ManualPlace) => void;
+  /** Shows the keyboard shortcuts. */
+  onKeys: () => void;
 }
 
 /**
- * Finds screens and actions by title or initials, and content and change orders by title, code or number. Arrow keys select,
- * Enter opens, Escape closes.
+ * Finds screens, actions and pages of the manual by title or initials, and content and change orders by title, code or number.
+ * Arrow keys select, Enter opens, Escape closes.
  */
-export function Palette({ roles, isOpen, onClose }: PaletteProps) {
+export function Palette({ roles, isOpen, onClose, onHelp, onKeys }: PaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   useNamesAhead(isOpen);
-  const { found, words } = useEntries(typed, roles);
+  const helpEntries = useHelpEntries(isOpen, typed, { onHelp, onKeys });
+  const { found, words } = useEntries(typed, roles, helpEntries);
   const at = Math.min(chosen, Math.max(0, found.length - 1));
   const leave = () => {
     setTyped('');
@@ -49,7 +57,7 @@ export function Palette({ roles, isOpen, onClose }: PaletteProps) {
       <input
         className="palette__input"
         role="combobox"
-        aria-label="页面、内容或变更单的名称、编号，页面也可用拼音首字母"
+        aria-label="页面、帮助、内容或变更单的名称、编号，页面与帮助也可用拼音首字母"
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={found[at] && `${id}-${at}`}
@@ -72,11 +80,15 @@ export function Palette({ roles, isOpen, onClose }: PaletteProps) {
 }
 
 /** Returns the entries, with a message when they are incomplete or empty. */
-function useEntries(typed: string, roles: PaletteProps['roles']): { found: readonly PaletteEntry[]; words: string } {
+function useEntries(
+  typed: string,
+  roles: PaletteProps['roles'],
+  helpEntries: readonly PaletteEntry[],
+): { found: readonly PaletteEntry[]; words: string } {
   const may = usePermissionCheck();
   const sought = typed.trim();
   const findings = useFindings(sought);
-  const places = findPlaces(sought, may, roles);
+  const places = [...findPlaces(sought, may, roles), ...helpEntries];
   const found = findings.found ? [...places, ...findingEntries(findings.found, may('content.draft'))] : places;
   if (findings.state === 'asking') return { found, words: '正在查找内容与变更单…' };
   if (findings.state === 'failed') return { found, words: '暂时查不到内容与变更单，请稍后再试' };
@@ -96,7 +108,8 @@ function useGoing(leave: () => void): (entry: PaletteEntry | undefined) => void 
   return (entry) => {
     if (!entry) return;
     leave();
-    if (entry.begins !== undefined) beginning.run(entry.begins);
+    if (entry.opens) entry.opens();
+    else if (entry.begins !== undefined) beginning.run(entry.begins);
     else if (entry.to !== undefined) void navigate(entry.to);
   };
 }
@@ -145,6 +158,8 @@ interface PaletteEntry {
   to?: string;
   /** Content type to create. */
   begins?: string;
+  /** Opens something beside the screen, which stays as it is. */
+  opens?: () => void;
 }
 
 interface NamedEntry extends PaletteEntry {
@@ -172,6 +187,29 @@ function findPlaces(words: string, may: ReturnType<typeof usePermissionCheck>, r
   return all
     .filter(({ title, initials }) => title.includes(sought) || initials.startsWith(sought))
     .map(({ title, initials, to }) => ({ title, hint: initials, to }));
+}
+
+/** Returns the shortcuts and the pages of the manual that the words find. The manual is loaded when the palette is first open. */
+function useHelpEntries(
+  isOpen: boolean,
+  words: string,
+  { onHelp, onKeys }: Pick<PaletteProps, 'onHelp' | 'onKeys'>,
+): readonly PaletteEntry[] {
+  const [find, setFind] = useState<(words: string) => FoundManualPage[]>();
+  useEffect(() => {
+    if (!isOpen || find) return;
+    // Without the manual the palette still finds the rest, and the next opening tries again.
+    loadChunk(() => import('../manual/search-manual.ts')).then(
+      ({ searchManual }) => setFind(() => searchManual),
+      () => undefined,
+    );
+  }, [isOpen, find]);
+  const sought = words.trim().toLowerCase();
+  const isOfKeys = sought !== '' && ('快捷键'.includes(sought) || 'kjj'.startsWith(sought));
+  return [
+    ...(isOfKeys ? [{ title: '快捷键', hint: '帮助', opens: onKeys }] : []),
+    ...(find?.(words) ?? []).map(({ page, heading, title }) => ({ title, hint: '员工手册', opens: () => onHelp({ page, heading }) })),
+  ];
 }
 
 /** Converts the server's results to entries. */

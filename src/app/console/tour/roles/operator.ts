@@ -12,7 +12,7 @@ export const operator: RoleTour = {
       path: '/',
       at: 'find',
       title: '一个键去任何地方',
-      text: '按 Ctrl K，输入页面的名称或拼音首字母就到；按 ? 看全部快捷键，g 加一个字母直接换页。',
+      text: '按 Ctrl K，输入页面的名称或拼音首字母就到；按 ? 打开本页帮助，g 加一个字母直接换页。',
     },
     {
       path: '/operation',

@@ -1,0 +1,6 @@
+import { takeManualPictures } from './manual/take-pictures.ts';
+import { exitWith } from './site/failure.ts';
+
+// Takes the pictures of the staff manual from the demo firm, or from a running site with it and a demo day:
+// npm run manual-pictures -- http://localhost:3001
+await takeManualPictures(process.argv[2]).catch(exitWith);
