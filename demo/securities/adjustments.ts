@@ -18,8 +18,9 @@ const haircuts = new Set(['haircut_changed', 'haircut_restored', 'haircut_to_zer
 export function readAdjustments(day: Day): PublishedAdjustment[] {
   return (ofDays().get(day) ?? []).flatMap(({ exchange = '', code = '', adjustment_type: type = '', old_value: before = '' }) => {
     const key = `${exchange}${code}`;
-    if (haircuts.has(type)) return [{ list: 'collateral' as SeriesList, key, before }];
-    return type === 'target_added' ? [{ list: 'targets' as SeriesList, key, before: '' }] : [];
+    const list: SeriesList = haircuts.has(type) ? 'collateral' : 'targets';
+    if (list === 'targets' && type !== 'target_added') return [];
+    return [{ list, key, before: list === 'collateral' ? before : '' }];
   });
 }
 
