@@ -55,13 +55,13 @@ test('a day without a list says so and leads to the lists before and after it', 
 
 test('the last change that a list names is the day of its newest comparison', async ({ request }) => {
   for (const list of ['assure', 'rz', 'rq', 'highRisk']) {
-    const { data: state } = (await (await request.get(`/zb-information/f/${list}/changes`)).json()) as {
-      data: { to: { changedOn: string; asOf: string } };
+    const { result: state } = (await (await request.get(`/zb-information/f/${list}/changes`)).json()) as {
+      result: { to: { changedOn: string; asOf: string } };
     };
     const file = (await (await request.get(`/zb-information/f/${list}.json`)).json()) as { changedOn: string };
     expect(file.changedOn, list).toBe(state.to.changedOn);
-    const { data: on } = (await (await request.get(`/zb-information/f/${list}/changes?to=${file.changedOn}`)).json()) as {
-      data: { total: number; to: { asOf: string } };
+    const { result: on } = (await (await request.get(`/zb-information/f/${list}/changes?to=${file.changedOn}`)).json()) as {
+      result: { total: number; to: { asOf: string } };
     };
     expect([on.to.asOf, on.total > 0], list).toEqual([file.changedOn, true]);
   }
