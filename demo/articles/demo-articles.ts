@@ -1,4 +1,4 @@
-import { fixedListNotices } from '../margin/list-notices.ts';
+import { writtenListNotices } from '../margin/list-notices.ts';
 import { pastNotices } from '../margin/past-notices.ts';
 import { demoResearchReports } from '../research/reports.ts';
 import type { DemoArticle } from './draft.ts';
@@ -36,6 +36,6 @@ const files = [
 
 /** All articles of the demo firm, oldest first: written ones, and the notices generated from the margin lists. */
 export const demoArticles = (): DemoArticle[] =>
-  [...files.flatMap(readArticles), ...demoResearchReports(), ...pastNotices(), ...fixedListNotices()].toSorted(
+  [...files.flatMap(readArticles), ...demoResearchReports(), ...pastNotices(), ...writtenListNotices()].toSorted(
     (a, b) => a.publishedAt.getTime() - b.publishedAt.getTime(),
   );

@@ -15,6 +15,8 @@ import { showImport } from '#workflow/data-imports/service/imports/show-import.t
 import { runReading } from '#workflow/data-imports/service/reading/read-import.ts';
 import { shiftTradingDays, tradingDayAtOrBefore, type Day } from '../calendar.ts';
 import { fillPlaceholders } from '../fill.ts';
+import { seriesFiles, seriesLists } from '../margin/series/list-state.ts';
+import { applyDays, lastSeriesDay, seriesStart, simulateSeries } from '../margin/series/simulate.ts';
 import { readYaml } from '../read-yaml.ts';
 import { readRecords, toCsv, type CsvRecord } from '../securities/records.ts';
 import type { DayPlan, StaffContext } from './staff-actors.ts';
@@ -78,7 +80,7 @@ async function bringIn(
   { one, day }: { one: DayList; day: Day },
 ): Promise<void> {
   const mine = as(clerk, clock.now);
-  const bytes = new Uint8Array(Buffer.from(toCsv(recordsOf(one, day))));
+  const bytes = new Uint8Array(Buffer.from(toCsv(recordsOf(one, day, clock.now))));
   const { files } = await addFiles(mine, deps, { file: { name: fillPlaceholders(one.name, { day }), type: 'text/csv', bytes } });
   if (one.to === 'dropped') return;
   const options = { source: one.source, isSynthetic: true };
@@ -136,9 +138,10 @@ async function readNow(ctx: Context, deps: DataImportDeps, mine: StaffContext, i
   }
 }
 
-/** Returns the sample's rows for the day, with edits. */
-function recordsOf({ from, keep, edits }: DayList, day: Day): CsvRecord[] {
-  const records = readRecords(from);
+/** Returns the rows of the newest published list, or the sample's, as those of the day, with edits. */
+function recordsOf({ from, keep, edits }: DayList, day: Day, now: Date): CsvRecord[] {
+  const list = seriesLists.find((one) => seriesFiles[one] === from);
+  const records = list ? [...newestLists(now)[list].values()] : readRecords(from);
   const dated = records.slice(0, Math.ceil(records.length * keep)).map((row) => ({
     ...row,
     ...('data_date' in row && { data_date: day }),
@@ -146,4 +149,9 @@ function recordsOf({ from, keep, edits }: DayList, day: Day): CsvRecord[] {
   }));
   for (const { row, column, value } of edits) dated[row - 1] = { ...dated[row - 1]!, [column]: value };
   return dated;
+}
+
+function newestLists(now: Date) {
+  const { start, days } = simulateSeries(seriesStart, lastSeriesDay(now));
+  return applyDays(start, days);
 }

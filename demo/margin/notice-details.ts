@@ -51,10 +51,13 @@ export function haircutDetails({ items, effectiveOn }: ListChange): string {
 }
 
 export function targetDetails({ items, effectiveOn }: ListChange): string {
-  const [entered, left] = [items.filter(({ after }) => after === '是'), items.filter(({ after }) => after === '否')];
+  const of = (field: RegExp, value: string) => items.filter((item) => field.test(item.field) && item.after === value);
+  const [entered, left, paused, resumed] = [of(/^is/, '是'), of(/^is/, '否'), of(/Allowed$/, '否'), of(/Allowed$/, '是')];
   const lines = [
     entered.length > 0 ? `- 调入${entered.length}项：${named(entered)}。` : '',
     left.length > 0 ? `- 调出${left.length}项：${named(left)}。` : '',
+    paused.length > 0 ? `- 暂停新增融资${paused.length}只：${named(paused)}。` : '',
+    resumed.length > 0 ? `- 恢复新增融资${resumed.length}只：${named(resumed)}。` : '',
   ];
   return fillPlaceholders(noticeWords.targetDetail, {
     ...daysOf(effectiveOn),

@@ -2,6 +2,7 @@ import type { SecurityNoticeItem } from '#securities/lists/service/changes/notic
 import { buildDemoArticle, type DemoArticle } from '../articles/draft.ts';
 import { dateWithWeekday, longDate, type Day } from '../calendar.ts';
 import { createSeededRandom } from '../seeded.ts';
+import { marketPrice } from './market-price.ts';
 import { fairPriceDetails, haircutDetails, targetDetails } from './notice-details.ts';
 import { noticeWords } from './notice-words.ts';
 
@@ -37,10 +38,12 @@ const pointer = (items: readonly SecurityNoticeItem[], effectiveOn: Day): string
 /** 标的证券调整: securities that enter or leave the firm's pool for buying on margin or selling short. */
 export function targetNotice({ day, effectiveOn, items }: Adjustment): DemoArticle {
   const choices = createSeededRandom(`target ${day}`);
-  const count = (after: string): number => items.filter((one) => one.after === after).length;
+  const count = (field: RegExp, after: string): number => items.filter((one) => field.test(one.field) && one.after === after).length;
   const parts = [
-    ['调入', count('是')],
-    ['调出', count('否')],
+    ['调入', count(/^is/, '是')],
+    ['调出', count(/^is/, '否')],
+    ['暂停新增融资', count(/Allowed$/, '否')],
+    ['恢复新增融资', count(/Allowed$/, '是')],
   ].flatMap(([name, number]) => (Number(number) > 0 ? [`${name}${number}只`] : []));
   return buildDemoArticle(
     {
@@ -65,6 +68,9 @@ ${targetDetails({ items, effectiveOn })}`,
 /** 可充抵保证金证券调整: haircuts. */
 export function collateralNotice({ day, effectiveOn, items, files = [] }: Adjustment): DemoArticle {
   const choices = createSeededRandom(`collateral ${day}`);
+  const limited = items.filter(({ list }) => list === 'highRisk').length;
+  const rated = items.filter(({ field }) => field === 'haircut');
+  const more = limited > 0 ? `，${limited}只高风险证券列入或者移出` : '';
   return buildDemoArticle(
     {
       category: 'rzrq',
@@ -74,7 +80,7 @@ export function collateralNotice({ day, effectiveOn, items, files = [] }: Adjust
       marginType: 2,
       effectiveDate: effectiveOn,
       documentNumber: numberInYear(day, 300),
-      summary: `自${effectiveOn}起，${countOf(items)}只可充抵保证金证券的折算率调整（示例数据）。`,
+      summary: `自${effectiveOn}起，${countOf(rated)}只可充抵保证金证券的折算率调整${more}（示例数据）。`,
       items,
       files,
     },
@@ -111,6 +117,3 @@ ${choices.pick(fairEffects)}
 ${fairPriceDetails({ items, effectiveOn }, marketPrice)}`,
   );
 }
-
-/** The value in a notice for a security valued at its last close. */
-export const marketPrice = '市价';

@@ -3,16 +3,26 @@ import type { Exchange } from '#securities/lists/web/exchange.ts';
 import type { DemoArticle } from '../articles/draft.ts';
 import { shiftTradingDays, tradingDayAtOrBefore, type Day } from '../calendar.ts';
 import { readDemoTable } from '../read-table.ts';
-import { firstDay, secondDay } from '../securities/adjustments.ts';
-import { readRecords } from '../securities/records.ts';
+import type { CsvRecord } from '../securities/records.ts';
 import { createSeededRandom, type SeededRandom } from '../seeded.ts';
-import { collateralNotice, fairPriceNotice, marketPrice, targetNotice, type Adjustment } from './notice-draft.ts';
+import { marketPrice } from './market-price.ts';
+import { collateralNotice, fairPriceNotice, targetNotice, type Adjustment } from './notice-draft.ts';
+import { seriesStart, simulateSeries } from './series/simulate.ts';
 import { hasChangeInMonth, ratioNotices, wellKnownSecurities } from './well-known.ts';
 
 type Security = { code: string; name: string; exchange: string; cap: string; haircut: string };
-const securities: Security[] = readDemoTable('securities.csv', ['code', 'name', 'exchange', 'type', 'cap', 'haircut']).filter(
-  ({ haircut }) => Number(haircut) > 0,
-);
+/** The lists of the first day that has some: what the notices before lead to. */
+let first: ReturnType<typeof simulateSeries>['start'] | undefined;
+const firstLists = () => (first ??= simulateSeries(seriesStart, seriesStart).start);
+
+/** Securities of the notices before the lists, with their haircuts in the first list. */
+const readSecurities = (): Security[] =>
+  readDemoTable('securities.csv', ['code', 'name', 'exchange', 'type', 'cap', 'haircut']).flatMap((security) => {
+    const haircut = firstLists().collateral.get(security.exchange + security.code)?.haircut_pct ?? '0';
+    return Number(haircut) > 0 ? [{ ...security, haircut }] : [];
+  });
+let read: Security[] | undefined;
+const listSecurities = () => (read ??= readSecurities());
 
 /**
  * Builds monthly adjustment notices for the years before the demo has lists. They are computed backwards from the first list, so
@@ -33,21 +43,17 @@ function monthDays(near: number): Day[] {
   for (let at = 10; at < 10 + 36; at++) {
     days.push(tradingDayAtOrBefore(`${2023 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-${near}`));
   }
-  return days.filter((day) => day < firstDay);
+  return days.filter((day) => day < seriesStart);
 }
-
-/** The demo's own adjustments of its first days, undone: the previous values. */
-const adjusted = new Map(
-  readRecords('adjustments.csv')
-    .toReversed()
-    .map(({ code = '', adjustment_type: type = '', old_value: before = '' }) => [`${type} ${code}`, before]),
-);
 
 function pastHaircuts(): Adjustment[] {
   const days = monthDays(20);
-  const rates = new Map(
-    [...securities, ...wellKnownSecurities].map(({ code, haircut }) => [code, Number(adjusted.get(`haircut_changed ${code}`) ?? haircut)]),
-  );
+  const securities = listSecurities();
+  const known = wellKnownSecurities.map((security) => ({
+    ...security,
+    haircut: firstLists().collateral.get(security.exchange + security.code)?.haircut_pct ?? security.haircut,
+  }));
+  const rates = new Map([...securities, ...known].map(({ code, haircut }) => [code, Number(haircut)]));
   return backwards(days, (day, effectiveOn) => {
     const choices = createSeededRandom(`haircuts ${day}`);
     const looked = wellKnownSecurities.filter((_, at) => hasChangeInMonth(at, days.indexOf(day)));
@@ -68,7 +74,8 @@ function rateBefore(after: number, cap: number, choices: SeededRandom): number {
 }
 
 function pastTargets(): Adjustment[] {
-  const isTarget = new Set(securities.filter(({ code }) => !adjusted.has(`target_added ${code}`)).map(({ code }) => code));
+  const securities = listSecurities();
+  const isTarget = new Set(securities.filter(({ exchange, code }) => firstLists().targets.has(exchange + code)).map(({ code }) => code));
   return backwards(monthDays(12), (day, effectiveOn) => {
     const choices = createSeededRandom(`targets ${day}`);
     const [members, others] = [securities.filter(({ code }) => isTarget.has(code)), securities.filter(({ code }) => !isTarget.has(code))];
@@ -89,11 +96,11 @@ function pastTargets(): Adjustment[] {
  */
 function pastFairPrices(): Adjustment[] {
   let valued: SecurityNoticeItem[] = [];
-  const days = [...monthDays(16).filter((_, index) => index % 2 === 0), secondDay];
+  const days = monthDays(16).filter((_, index) => index % 2 === 0);
   return days.map((day) => {
     const effectiveOn = shiftTradingDays(day, 1);
     const ended = valued.map((item) => ({ ...item, before: item.after, after: marketPrice, effectiveOn }));
-    const listed = day === secondDay ? listedFairPrices(effectiveOn) : inventFairPrices(day, effectiveOn);
+    const listed = day === days.at(-1) ? listedFairPrices(effectiveOn) : inventFairPrices(day, effectiveOn);
     const codes = new Set(listed.map(({ code }) => code));
     valued = listed;
     return { day, effectiveOn, items: [...listed, ...ended.filter(({ code }) => !codes.has(code))] };
@@ -102,7 +109,7 @@ function pastFairPrices(): Adjustment[] {
 
 function inventFairPrices(day: Day, effectiveOn: Day): SecurityNoticeItem[] {
   const choices = createSeededRandom(`fair prices ${day}`);
-  return choices.sample(securities, choices.integer(3, 6)).map((security) => {
+  return choices.sample(listSecurities(), choices.integer(3, 6)).map((security) => {
     const close = choices.integer(420, 5600) / 100;
     const fair = close * (1 - choices.integer(8, 30) / 100);
     return toItem(security, 'fairPrice', 'fairPrice', `${marketPrice} ${close.toFixed(2)}`, fair.toFixed(2), effectiveOn);
@@ -111,8 +118,8 @@ function inventFairPrices(day: Day, effectiveOn: Day): SecurityNoticeItem[] {
 
 /** Returns the fair prices of the demo's own list. */
 function listedFairPrices(effectiveOn: Day): SecurityNoticeItem[] {
-  return readRecords('fair_price.csv').map(
-    ({ exchange = '', code = '', short_name: name = '', last_close: close, fair_price: fair = '' }) =>
+  return [...firstLists().fairPrice.values()].map(
+    ({ exchange = '', code = '', short_name: name = '', last_close: close, fair_price: fair = '' }: CsvRecord) =>
       toItem({ exchange, code, name }, 'fairPrice', 'fairPrice', `${marketPrice} ${close}`, fair, effectiveOn),
   );
 }

@@ -7,6 +7,8 @@ import { readRecords, type CsvRecord } from '../securities/records.ts';
 /** Securities that many visitors look up: the demo has more history for them. */
 const codes = new Set(['600519', '601318', '688981', '000858', '300750', '510300']);
 
+export const isWellKnown = (code: string): boolean => codes.has(code);
+
 const ofCodes = (file: string): CsvRecord[] => readRecords(file).filter(({ code = '' }) => codes.has(code));
 
 /** Their haircuts before the first list, in the order of their codes. */
@@ -17,6 +19,9 @@ export const wellKnownSecurities = ofCodes('collateral.csv').map((record) => ({
   cap: record.exchange_cap_pct!,
   haircut: record.haircut_pct!,
 }));
+
+/** The day on which the firm raised its ratios with the exchanges' floor. */
+export const floorDay: Day = '2026-01-16';
 
 /** True in about four of thirty months, different ones for each security. */
 export const hasChangeInMonth = (at: number, month: number): boolean => (month + at * 5) % 8 === 3;
@@ -36,7 +41,7 @@ export function ratioNotices(): DemoArticle[] {
       items: toItems(targets, 0, -20),
     }),
     ratioNotice({
-      day: '2026-01-16',
+      day: floorDay,
       effectiveOn: '2026-01-19',
       verb: '上调',
       floor: '由 80% 调整为 100%',

@@ -9,47 +9,44 @@ import { importList, type ListRequest } from '#securities/list-imports/service/l
 import type { Exchange } from '#securities/lists/web/exchange.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 import { shiftTradingDays, type Day } from '../calendar.ts';
-import { firstDay, secondDay } from './adjustments.ts';
-import { listDemoDays } from './history.ts';
+import { seriesLists } from '../margin/series/list-state.ts';
+import { publicationOf, simulateSeries, type Series } from '../margin/series/simulate.ts';
+import { baseDay } from './adjustments.ts';
+import { publishDetails } from './details.ts';
+import { publishSeriesDays } from './publish-series.ts';
 import { readRecords, toCsv, type CsvRecord } from './records.ts';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`../data/securities/${file}`, import.meta.url));
 const indexDay = '2024-01-02';
-/** The smaller lists, with one version on the data's own day and one on the last day. */
-const smallLists = {
-  staticPe: 'static_pe.csv',
-  highRisk: 'high_risk.csv',
-  fairPrice: 'fair_price.csv',
-  cashFunds: 'cash_like_funds.csv',
-} as const;
+
+/** The two days around the data's own: enough for tests that need securities and one change of the lists. */
+export const shortSeries = (): Series => simulateSeries(shiftTradingDays(baseDay, -1), baseDay);
 
 /**
- * Imports the demo firm's securities with the real importer: the master, index constituents, names and companies (facts), and the
- * margin lists (fictitious values on real codes, marked as such): two days of August, and the given later ones. Throws when a
- * file is not accepted.
+ * Imports the demo firm's securities: with the real importer the master, index constituents, names and companies (facts), and the
+ * margin lists of the first day of the series (fictitious values on real codes, marked as such); then the changes of every further
+ * day. Throws when a file is not accepted.
  */
-export async function loadDemoSecurities(ctx: Context, laterDays: readonly Day[] = []): Promise<ImportReport[]> {
-  const reports = await loadReferenceLists(ctx);
-  const load = async (request: Pick<ListRequest, 'list' | 'date' | 'source'>, records: readonly CsvRecord[]) =>
-    void reports.push(await importRecords(ctx, { ...request, isSynthetic: true }, records));
-  // Lists that collateral is checked against come first: static PE.
-  for (const [list, file] of Object.entries(smallLists) as [keyof typeof smallLists, string][]) {
-    const records = readRecords(file);
-    for (const date of [secondDay, ...laterDays.slice(-1)]) await load({ list, date }, onDay(date, records));
+export async function loadDemoSecurities(ctx: Context, series: Series = shortSeries()): Promise<ImportReport[]> {
+  const { day: first, effectiveOn } = series.days[0]!;
+  // On the evening of the first day, when the files of that day may be imported.
+  const then = series.days.length > 2 ? { ...ctx, now: publicationOf(first) } : ctx;
+  const reports = await loadReferenceLists(then, first);
+  for (const list of seriesLists) {
+    const records = [...series.start[list].values()].map((record) => dated(record, first, effectiveOn));
+    reports.push(await importRecords(then, { list, date: first, isSynthetic: true }, records));
   }
-  for (const { day, collateral, targets } of listDemoDays(laterDays)) {
-    await load({ list: 'collateral', date: day }, collateral);
-    await load({ list: 'targets', date: day }, targets);
-  }
-  await load({ list: 'details', date: laterDays.at(-1) ?? secondDay, source: 'own' }, readRecords('details.csv'));
+  await publishSeriesDays(ctx, series);
+  reports.push(await importRecords(ctx, { list: 'details', date: baseDay, source: 'own', isSynthetic: true }, readRecords('details.csv')));
+  await publishDetails(ctx, series);
   await loadFacts(ctx);
   return reports;
 }
 
 /** Imports the facts only: the master and the index constituents, against which other lists are checked. */
-export async function loadReferenceLists(ctx: Context): Promise<ImportReport[]> {
+export async function loadReferenceLists(ctx: Context, day: Day = shiftTradingDays(baseDay, -1)): Promise<ImportReport[]> {
   return [
-    await importOrThrow(ctx, { list: 'securities', date: firstDay, files: [{ path: pathOf('securities.csv') }] }),
+    await importOrThrow(ctx, { list: 'securities', date: day, files: [{ path: pathOf('securities.csv') }] }),
     await importOrThrow(ctx, { list: 'indexes', date: indexDay, files: [{ path: pathOf('index_constituents.csv') }] }),
   ];
 }
@@ -83,10 +80,12 @@ async function loadFacts(ctx: Context): Promise<void> {
   );
 }
 
-/** Returns the records as another day's list, effective from the next trading day. */
-function onDay(day: Day, records: readonly CsvRecord[]): CsvRecord[] {
-  return records.map((row) => ({ ...row, data_date: day, ...('effective_date' in row && { effective_date: shiftTradingDays(day, 1) }) }));
-}
+/** Returns the record as a row of the day's list. */
+const dated = (record: CsvRecord, day: Day, effectiveOn: Day): CsvRecord => ({
+  ...record,
+  data_date: day,
+  ...('effective_date' in record && { effective_date: effectiveOn }),
+});
 
 async function importRecords(ctx: Context, request: Omit<ListRequest, 'files'>, records: readonly CsvRecord[]): Promise<ImportReport> {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-demo-'));

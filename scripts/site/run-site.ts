@@ -5,6 +5,7 @@ import { isWithoutFolder, type Config } from '#platform/config/config.ts';
 import { raiseThreadPriority } from '#platform/thread-priority.ts';
 import { setUpInChildProcess } from '../first-day/set-up-in-child-process.ts';
 import { openForSite, type DatabaseServer } from './database-server.ts';
+import { continueDemo, demoJobs } from './demo-jobs.ts';
 import { exitWith } from './failure.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { readConfigOrExit } from './settings.ts';
@@ -55,7 +56,12 @@ async function start(): Promise<void> {
   const { startSite } = await loading;
   // Writes the compile cache now, so that the next process also starts quickly after a kill. Nobody waits for this process yet.
   flushCompileCache();
-  const site = await startSite({ config, connectionString, runSetUp: (input) => setUpInChildProcess(config, connectionString, input) });
+  const site = await startSite({
+    config,
+    connectionString,
+    runSetUp: (input) => setUpInChildProcess(config, connectionString, input),
+    extraJobs: demoJobs(config, connectionString),
+  });
   opened.site = site;
   // Everything started before, including the database, keeps its normal priority.
   if (getDuties[config.role].servesVisitors) raiseThreadPriority();
@@ -71,6 +77,8 @@ async function start(): Promise<void> {
   if (times) site.recordReplacement({ times: Number(times), why });
   sayAddresses();
   process.send?.('serving');
+  // The days that passed while the site was stopped. A failure is printed, and the next job tries again.
+  if (config.demo && getDuties[config.role].doesJobs) continueDemo(config, connectionString).catch(() => undefined);
   if (site.setUpLink && getDuties[config.role].servesStaff) saySetUpLink(site.setUpLink);
   if (config.smsProvider === 'demo' && config.demo) say('短信不会真正发出，验证码见管理端的“消息发件箱”（演示账号 demo.operator）');
 }

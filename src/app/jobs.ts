@@ -63,6 +63,7 @@ export function listSiteJobs({
   links,
   retention,
   webhooks,
+  extraJobs,
 }: ModuleServices): readonly Job[] {
   return [
     ...siteJobs,
@@ -104,5 +105,6 @@ export function listSiteJobs({
     ...inboxJobs,
     ...notificationJobs(notification),
     ...insightJobs(links),
+    ...extraJobs,
   ];
 }

@@ -19,6 +19,7 @@ import { trackConnections } from '#platform/database/servers/connections.ts';
 import { Servers } from '#platform/database/servers/servers.ts';
 import { removeLostUploads, uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
+import type { Job } from '#platform/jobs/job.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { openLogFile, type LogFile } from '#platform/log/log-file.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -80,6 +81,8 @@ export interface SiteStart {
   side?: () => Promise<PageSide>;
   /** Sets up a firm; without it the site offers no setup. */
   runSetUp?: SetUpRunner | undefined;
+  /** Jobs besides those of the site's modules, such as the demo's. */
+  extraJobs?: readonly Job[] | undefined;
   /** Set by `npm run dev`: pages are rendered by Vite on each request, and Vite's files are served first. */
   development?: { prepare(app: FastifyInstance): void };
 }
@@ -109,12 +112,13 @@ function watchFigures(metrics: Metrics, services: Services): void {
  * Starts one process of the site on a migrated database: the listeners and jobs of its role, and the listener for other
  * processes' writes. Every role serves health and metrics on the console's port.
  */
-export async function startSite({ config, connectionString, side, development, runSetUp }: SiteStart): Promise<RunningSite> {
+export async function startSite({ config, connectionString, side, development, runSetUp, extraJobs }: SiteStart): Promise<RunningSite> {
   const metrics = new Metrics();
   const services = await openServices({
     config: development ? { ...config, pageCacheMb: 0 } : config,
     connectionString,
     runSetUp,
+    extraJobs,
     metrics,
   });
   const { cache, memo, log, link, quotes, servers } = services;
@@ -263,11 +267,11 @@ interface ProcessServices extends Services {
   stores: Stores;
 }
 
-interface ServiceStart extends Pick<SiteStart, 'config' | 'connectionString' | 'runSetUp'> {
+interface ServiceStart extends Pick<SiteStart, 'config' | 'connectionString' | 'runSetUp' | 'extraJobs'> {
   metrics: Metrics;
 }
 
-async function openServices({ config, connectionString, runSetUp, metrics }: ServiceStart): Promise<ProcessServices> {
+async function openServices({ config, connectionString, runSetUp, extraJobs, metrics }: ServiceStart): Promise<ProcessServices> {
   const logFile = await openLog(config);
   const log = createLog({ level: config.logLevel, ...(logFile && { destination: logFile }) });
   const servers = new Servers(connectionString, log);
@@ -290,7 +294,7 @@ async function openServices({ config, connectionString, runSetUp, metrics }: Ser
   const files = bucket ? withDeferredDeletion(timed, base) : timed;
   const secret = await loadSecret(config);
   await requireSecret(base.db, { secret, profile: config.cryptoProfile, sealedColumns: encryptedColumns });
-  const forModules = openModuleServices({ config, secret, files, runSetUp });
+  const forModules = openModuleServices({ config, secret, files, runSetUp, extraJobs });
   const heavy = new HeavyThreads({ config, log });
   const { doesJobs, servesVisitors, servesStaff } = getDuties[config.role];
   const jobRunner = await runJobs({

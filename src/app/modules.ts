@@ -57,6 +57,7 @@ import { openWebhookDeps, type WebhookDeps } from '#operations/webhooks/deps.ts'
 import { readConfig, type Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
+import type { Job } from '#platform/jobs/job.ts';
 import { createClamdScanner } from '#platform/storage/file-scanner.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { schoolApi } from '#products/education/api.ts';
@@ -107,6 +108,7 @@ export interface ModuleServices {
   change: ChangeDeps;
   media: MediaDeps;
   firstDay: SetUpDeps;
+  extraJobs: readonly Job[];
   secret: MasterSecret;
   security: ClientSecurity;
   messaging: MessagingDeps;
@@ -138,10 +140,12 @@ interface ModuleOptions {
   files: FileStore;
   /** Absent where no firm can be set up. */
   runSetUp?: SetUpRunner | undefined;
+  /** Jobs besides those of the modules. */
+  extraJobs?: readonly Job[] | undefined;
 }
 
 /** Opens the dependencies for one process or for a command. */
-export function openModuleServices({ config, secret, files, runSetUp }: ModuleOptions): ModuleServices {
+export function openModuleServices({ config, secret, files, runSetUp, extraJobs = [] }: ModuleOptions): ModuleServices {
   const messaging = openMessagingDeps({
     config,
     secret,
@@ -202,6 +206,7 @@ export function openModuleServices({ config, secret, files, runSetUp }: ModuleOp
     }),
     staff,
     firstDay: openSetUpDeps({ config, secret, staff, runSetUp }),
+    extraJobs,
     change: openChangeDeps({ config, secret, files, effectsOf: listLaunchEffects }),
     media: openMediaDeps({ files }),
     links: openLinkDeps(config),

@@ -4,8 +4,7 @@ import { CallError } from '#contract/call-error.ts';
 import { importDemoArticles } from '#demo/articles/load-articles.ts';
 import { demoCategories } from '#demo/categories.ts';
 import { ratioNotices } from '#demo/margin/well-known.ts';
-import { listDemoDays } from '#demo/securities/history.ts';
-import { loadDemoSecurities } from '#demo/securities/load.ts';
+import { loadDemoSecurities, shortSeries } from '#demo/securities/load.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { importHkNotices } from '#securities/hk-connect/service/import-notices.ts';
 import { importNameEvents } from '#securities/list-imports/import-facts.ts';
@@ -105,7 +104,7 @@ test('a share only in the master list has no history of rates, and a Hong Kong s
 });
 
 test('a security added by a version has entered the pool, and one omitted by a version has left', async () => {
-  const added = listDemoDays([])[1]!.adjustments.find(({ list }) => list === 'targets')!;
+  const { item: added } = shortSeries().days[1]!.events.find(({ list }) => list === 'targets')!;
   const { changes } = await ask({ code: added.code });
   expect(changes.filter(({ list }) => list === 'targets').map(({ day, kind }) => [day, kind])).toEqual([['2026-08-20', 'entered']]);
 

@@ -52,7 +52,7 @@ test('the response names the version: data date, requested day, import time, sam
   expect(await collateral({ pageSize: 1 })).toMatchObject({
     asOf: '2026-08-20',
     requestedDate: null,
-    updatedAt: '2026-08-21T02:00:00.000Z',
+    updatedAt: '2026-08-20T12:00:00.000Z',
     changedOn: '2026-08-20',
     isSynthetic: true,
     total: 7473,

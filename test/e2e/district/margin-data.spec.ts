@@ -18,10 +18,10 @@ for (const javaScriptEnabled of [true, false]) {
       await openFilters(page);
       await page.getByLabel('证券代码、简称或拼音首字母').fill('600172');
       await page.getByLabel('比较日期（起）').fill('2026-08-19');
-      await page.getByLabel('比较日期（止）').fill('2026-08-23');
+      await page.getByLabel('比较日期（止）').fill('2026-08-22');
       await page.getByRole('button', { name: '查询' }).click();
       const main = page.getByRole('main');
-      await expect(main.getByText('比较 2026-08-19 与 2026-08-20 两期可充抵保证金证券名单。')).toContainText('2026-08-23 没有发布名单');
+      await expect(main.getByText('比较 2026-08-19 与 2026-08-21 两期可充抵保证金证券名单。')).toContainText('2026-08-22 没有发布名单');
       await main.getByRole('link', { name: /^变动/ }).click();
       await expect(page).toHaveURL(/kind=changed/);
       const row = main.locator('tr').filter({ hasText: '600172' });
@@ -35,6 +35,37 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('a day without a list says so and leads to the lists before and after it', async ({ request }) => {
+  const html = await (await request.get('/FinancialDistric/MarginSecurity.html?tab=assure&date=2026-10-04')).text();
+  const text = html.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, '');
+  expect(text).toContain('2026-10-04 没有发布名单，以下是之前最近一期（2026-09-30）的名单。');
+  for (const [name, day] of [
+    ['前一期', '2026-09-30'],
+    ['后一期', '2026-10-08'],
+  ] as const) {
+    const [, href = ''] = new RegExp(`<a class="list-view__near" href="([^"]*)">${name}`).exec(html.replaceAll('<!-- -->', '')) ?? [];
+    const answer = await request.get(href.replaceAll('&amp;', '&'));
+    expect(answer.status(), name).toBe(200);
+    const list = (await answer.text()).replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, '');
+    expect(list).toContain(`数据日期 ${day}`);
+    expect(list).not.toContain('没有发布名单');
+  }
+});
+
+test('the last change that a list names is the day of its newest comparison', async ({ request }) => {
+  for (const list of ['assure', 'rz', 'rq', 'highRisk']) {
+    const { result: state } = (await (await request.get(`/zb-information/f/${list}/changes`)).json()) as {
+      result: { to: { changedOn: string; asOf: string } };
+    };
+    const file = (await (await request.get(`/zb-information/f/${list}.json`)).json()) as { changedOn: string };
+    expect(file.changedOn, list).toBe(state.to.changedOn);
+    const { result: on } = (await (await request.get(`/zb-information/f/${list}/changes?to=${file.changedOn}`)).json()) as {
+      result: { total: number; to: { asOf: string } };
+    };
+    expect([on.to.asOf, on.total > 0], list).toEqual([file.changedOn, true]);
+  }
+});
 
 test('a list exported as CSV and imported again shows no difference', async ({ request }) => {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-download-'));

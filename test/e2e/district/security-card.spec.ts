@@ -23,7 +23,10 @@ test('the card of another day shows the lists of that day, and the change since 
   await expect(lists.getByRole('row', { name: row('可充抵保证金证券') })).toContainText('折算率 60%');
   const changes = page.getByRole('region', { name: '名单变动记录' });
   await expect(changes).toContainText('折算率：55%');
-  await changes.getByRole('link', { name: /折算率的公告/ }).click();
+  await changes
+    .getByRole('link', { name: /折算率的公告/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/MarginNoteDetail/);
 });
 

@@ -128,6 +128,18 @@ test('a list with one overdue market names the market', () => {
   expect(promise({ isStale: true, missedTradingDays: 2, markets })).toMatch(/部分待更新.*深市尚未公布，仍为 2026-08-18 的名单/);
 });
 
+test('a list names the date of each market, and says when all have the list that is due', () => {
+  const text = (html: string) => html.replaceAll(/<[^>]*>/g, '');
+  expect(text(promise({}))).toContain('截至日期：沪市 2026-08-20、深市 2026-08-20；2026-08-20 应公布的名单已齐全。');
+  const markets: ListFreshness['markets'] = [
+    { exchange: 'SSE', asOf: '2026-08-20' },
+    { exchange: 'SZSE', asOf: '2026-08-18' },
+  ];
+  const partly = text(promise({ isStale: true, missedTradingDays: 2, markets }));
+  expect(partly).toContain('截至日期：沪市 2026-08-20、深市 2026-08-18（未更新）。');
+  expect(partly).not.toContain('已齐全');
+});
+
 test('a list without a due time, or with an unknown state, shows nothing', () => {
   expect(promise({ cutOff: null })).toBe('');
   expect(renderToStaticMarkup(<FreshnessNote load={{ state: 'failed', message: '' }} />)).toBe('');

@@ -28,6 +28,7 @@ const row: Collateral = {
 const state = {
   asOf: '2026-08-20',
   requestedDate: null,
+  laterDate: null,
   updatedAt: '2026-08-20T10:00:00.000Z',
   changedOn: '2026-08-20',
   isSynthetic: true,
@@ -45,6 +46,7 @@ const show = (more: Partial<CollateralPage>) => {
       columns={collateralColumns}
       page={1}
       hrefOf={(to) => `/list?pageNum=${to}`}
+      dayHref={(day) => `/list?date=${day}`}
       emptyText="没有符合条件的证券"
     />,
   );
@@ -69,6 +71,16 @@ test('a haircut of 0 shows its reason', () => {
 test('a list with another date than requested says so', () => {
   expect(show({ requestedDate: '2026-08-23' })).toContain('2026-08-23 没有发布名单，以下是之前最近一期（2026-08-20）的名单');
   expect(show({ requestedDate: '2026-08-20' })).not.toContain('没有发布名单');
+});
+
+test('a day without a list leads to the nearest days that have one', () => {
+  const between = show({ requestedDate: '2026-08-23', laterDate: '2026-08-24' });
+  expect(between).toContain('<a class="list-view__near" href="/list?date=2026-08-20">前一期：2026-08-20</a>');
+  expect(between).toContain('<a class="list-view__near" href="/list?date=2026-08-24">后一期：2026-08-24</a>');
+  const before = show({ asOf: null, requestedDate: '2020-01-01', laterDate: '2026-08-19', records: [], total: 0 });
+  expect(before).toContain('2020-01-01 没有发布名单。');
+  expect(before).toContain('href="/list?date=2026-08-19">后一期：2026-08-19</a>');
+  expect(before).not.toContain('前一期');
 });
 
 test('a market that has not published yet is named with its data date, and so is one with sample data', () => {

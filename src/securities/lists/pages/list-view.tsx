@@ -27,16 +27,18 @@ interface ListViewProps<Row extends Security> {
   columns: readonly TableColumn<Row>[];
   page: number;
   hrefOf: (page: number) => string;
+  /** Address of the same list on another day. */
+  dayHref: (day: string) => string;
   emptyText: string;
 }
 
 /** One page of a dated list: its version, the table, and the pager. */
-export function ListView<Row extends Security>({ load, caption, columns, page, hrefOf, emptyText }: ListViewProps<Row>) {
+export function ListView<Row extends Security>({ load, caption, columns, page, hrefOf, dayHref, emptyText }: ListViewProps<Row>) {
   return (
     <Block load={load} isEmpty={() => false}>
       {(data) => (
         <>
-          <VersionNote {...data} />
+          <VersionNote {...data} dayHref={dayHref} />
           <MarketNote {...data} />
           {data.asOf === null ? (
             <EmptyState text={data.requestedDate ? '这一天及以前没有发布过名单，请选择较晚的日期。' : '名单尚未发布。'} />
@@ -60,12 +62,21 @@ export function ListView<Row extends Security>({ load, caption, columns, page, h
   );
 }
 
-/** Shown when the list has another date than requested. */
-function VersionNote({ asOf, requestedDate }: ListState) {
-  if (!asOf || !requestedDate || asOf === requestedDate) return null;
+/** Shown when the requested day has no list: the list shown instead, and links to the nearest days that have one. */
+function VersionNote({ asOf, requestedDate, laterDate, dayHref }: ListState & Pick<ListViewProps<Security>, 'dayHref'>) {
+  if (!requestedDate || asOf === requestedDate) return null;
+  const nearest = [
+    { name: '前一期', day: asOf },
+    { name: '后一期', day: laterDate },
+  ].filter(({ day }) => day !== null) as { name: string; day: string }[];
   return (
     <p className="list-view__note" role="status">
-      {requestedDate} 没有发布名单，以下是之前最近一期（{asOf}）的名单。
+      {requestedDate} 没有发布名单{asOf && `，以下是之前最近一期（${asOf}）的名单`}。
+      {nearest.map(({ name, day }) => (
+        <a key={name} className="list-view__near" href={dayHref(day)}>
+          {name}：{day}
+        </a>
+      ))}
     </p>
   );
 }

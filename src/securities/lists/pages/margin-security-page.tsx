@@ -69,6 +69,7 @@ function TabList({ tab, filter, pageNum, ...lists }: Data) {
     caption: marginTabs[tab],
     page: pageNum,
     hrefOf: (to: number) => paths.marginSecurity({ tab: tabQuery(tab), ...filter, pageNum: to > 1 ? to : undefined }),
+    dayHref: (day: string) => paths.marginSecurity({ tab: tabQuery(tab), ...filter, date: day }),
     emptyText: emptyText(
       { ...filter, date: undefined },
       '没有符合条件的证券，请换一个关键词，或者重置查询条件。',

@@ -66,6 +66,7 @@ export function Component() {
         columns={columns}
         page={pageNum}
         hrefOf={hrefOf}
+        dayHref={(day) => paths.stockPool({ finOrSlo: toQuery(finOrSlo), ...filter, date: day })}
         emptyText={emptyText({ ...filter, date: undefined }, ofSearch(filter.change), `${pools[finOrSlo]}这一期没有证券。`)}
       />
       <ListFoot list={finOrSlo === '2' ? 'rq' : 'rz'} filter={fileFilter} />

@@ -34,9 +34,11 @@ const listState = z.object({
   asOf: z.string().nullable(),
   /** The requested day, if any. Differs from `asOf` when there was no version for it. */
   requestedDate: z.string().nullable(),
+  /** Data date of the first list after the requested day, when that day has none; null when there is none later. */
+  laterDate: z.string().nullable(),
   /** Time of publication on this site. */
   updatedAt: z.string().nullable(),
-  /** Data date of the last version that changed the content. */
+  /** Newest data date on which the comparison of this list shows a change. */
   changedOn: z.string().nullable(),
   /** True when figures of any market are sample data, labelled 示例数据 everywhere. */
   isSynthetic: z.boolean(),

@@ -12,8 +12,31 @@ export function FreshnessNote({ load }: { load: Loadable<ListFreshness> }) {
   const { isStale, asOf } = load.data;
   // A list that was never published is not overdue for visitors: the page says that it does not exist.
   if (asOf === null) return null;
-  if (isStale) return <Late {...load.data} />;
-  return <p className="freshness quiet">{promise(load.data)}</p>;
+  return (
+    <>
+      {isStale ? <Late {...load.data} /> : <p className="freshness quiet">{promise(load.data)}</p>}
+      <MarketDays {...load.data} />
+    </>
+  );
+}
+
+/** The date of each market's rows, and whether each has the list that is due. */
+function MarketDays({ markets, expectedDay }: ListFreshness) {
+  if (markets.length === 0) return null;
+  const isComplete = expectedDay !== null && markets.every(({ asOf }) => asOf >= expectedDay);
+  return (
+    <p className="freshness quiet">
+      截至日期：
+      {markets.map(({ exchange, asOf }, at) => (
+        <span key={exchange}>
+          {at > 0 && '、'}
+          {exchangeNames[exchange]} <time>{asOf}</time>
+          {expectedDay !== null && asOf < expectedDay && '（未更新）'}
+        </span>
+      ))}
+      {isComplete && `；${expectedDay} 应公布的名单已齐全`}。
+    </p>
+  );
 }
 
 function Late({ asOf, markets, expectedDay, missedTradingDays, cutOff }: ListFreshness) {

@@ -10,6 +10,7 @@ import { toPlainValue, formatFieldValue, type ShownField } from '../definition/f
 import { comparedFields, namedList, type NamedList } from '../definition/named-list.ts';
 import { factsOf } from '../entries/markets.ts';
 import { findVersion, type ListVersion } from '../entries/version.ts';
+import { findChangedDay } from './changed-day.ts';
 import { compareVersions, type ChangedRows, type ListEntryRow } from './compare-versions.ts';
 import { findNoticesFor, type NoticeListKind } from './notice-items.ts';
 
@@ -24,7 +25,12 @@ export async function listChanges(ctx: Context, query: Query): Promise<ChangePag
   const { pageNum, pageSize, offset } = pageBounds(query);
   const versions = await openVersions(ctx, query);
   const { list, from, to } = versions;
-  const state = { list: query.list, title: list.title, from: toState(from, query.from), to: toState(to, query.to) };
+  const state = {
+    list: query.list,
+    title: list.title,
+    from: await toState(ctx, list, from, query.from),
+    to: await toState(ctx, list, to, query.to),
+  };
   const first = await findFirstDay(ctx, list);
   if (!from || !to) return { ...state, first, totals: none, records: [], total: 0, pageNum, pageSize };
   const { totals, records } = await readChanges(ctx, { list, from, to, query }, { limit: pageSize, offset });
@@ -67,11 +73,16 @@ async function findFirstDay(ctx: Context, { definition }: NamedList): Promise<st
   return first?.day ?? null;
 }
 
-const toState = (version: ListVersion | undefined, requested: string | undefined): ChangePage['from'] => ({
+const toState = async (
+  ctx: Context,
+  list: NamedList,
+  version: ListVersion | undefined,
+  requested: string | undefined,
+): Promise<ChangePage['from']> => ({
   asOf: version?.dataDate ?? null,
   requestedDate: requested || null,
   updatedAt: version?.publishedAt.toISOString() ?? null,
-  changedOn: version?.changedOn ?? null,
+  changedOn: version ? await findChangedDay(ctx, list, version) : null,
   isSynthetic: version ? version.isSynthetic || version.markets.some(({ isSynthetic }) => isSynthetic) : false,
 });
 

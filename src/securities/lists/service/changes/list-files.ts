@@ -8,6 +8,7 @@ import { fileFields, toPlainValue, formatFieldValue, type ShownField } from '../
 import { formatFilter, toListFacts, toFileCode } from '../definition/list-facts.ts';
 import { factsOf, marketsOf } from '../entries/markets.ts';
 import { findVersion } from '../entries/version.ts';
+import { findChangedDay } from './changed-day.ts';
 import type { ListEntryRow } from './compare-versions.ts';
 import { listRowIds, openWholeList, readRows, type WholeList } from './whole-list.ts';
 
@@ -105,7 +106,7 @@ async function* writeJson({ ctx, whole }: FileSource): AsyncGenerator<string> {
     asOf: version.dataDate,
     requestedDate: requestedDate ?? null,
     updatedAt: version.publishedAt.toISOString(),
-    changedOn: version.changedOn,
+    changedOn: await findChangedDay(ctx, list, version),
     isSynthetic: marketsOf(version).some(({ isSynthetic }) => isSynthetic),
     markets: marketsOf(version).map(({ dataDate, ...market }) => ({ ...market, asOf: dataDate })),
     filter,

@@ -15,7 +15,7 @@ export function listCollateral(ctx: Context, query: CollateralQuery): Promise<Co
 
 async function readCollateral(ctx: Context, query: CollateralQuery): Promise<CollateralPage> {
   const { pageNum: pageNo, pageSize } = pageBounds(query);
-  const { version, state } = await openVersion(ctx, 'collateral', query.date);
+  const { version, state } = await openVersion(ctx, 'assure', query.date);
   if (!version) return { ...state, records: [], total: 0, pageNo, pageSize };
   const matching = selectCollateral(ctx, version, query);
   const { records: rows, total } = await paginate(

@@ -18,7 +18,7 @@ export function listPool(ctx: Context, query: PoolQuery): Promise<PoolPage> {
 
 async function readPool(ctx: Context, query: PoolQuery): Promise<PoolPage> {
   const { pageNum: pageNo, pageSize } = pageBounds(query);
-  const { version, state } = await openVersion(ctx, 'targets', query.date);
+  const { version, state } = await openVersion(ctx, query.finOrSlo === '2' ? 'rq' : 'rz', query.date);
   if (!version) return { ...state, records: [], total: 0, pageNo, pageSize };
   const matching = selectPool(ctx, version, query);
   const side = query.finOrSlo === '2' ? sideColumns.lending : sideColumns.financing;

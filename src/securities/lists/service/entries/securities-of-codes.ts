@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { openVersion, toNumber } from './list-page.ts';
+import { toNumber } from './list-page.ts';
+import { marketsOf } from './markets.ts';
 import { findVersion, isInVersion, readInSnapshot } from './version.ts';
 
 /** List data about a security on a day. Percent and yuan; null when the lists have none. */
@@ -29,8 +30,9 @@ export function findSecuritiesOfCodes(
   wish: CodesQuery,
 ): Promise<{ asOf: string | null; isSynthetic: boolean; records: SecurityOnDay[] }> {
   return readInSnapshot(ctx, async (snapshot) => {
-    const { version, state } = await openVersion(snapshot, 'collateral', wish.date);
-    const { asOf, isSynthetic } = state;
+    const version = await findVersion(snapshot, 'collateral', wish.date);
+    const asOf = version?.dataDate ?? null;
+    const isSynthetic = version !== undefined && (version.isSynthetic || marketsOf(version).some((market) => market.isSynthetic));
     if (!version || wish.codes.length === 0) return { asOf, isSynthetic, records: [] };
     const rows = await snapshot.db
       .selectFrom('collateralEntries')

@@ -13,7 +13,8 @@ import type {
   StaticPePage,
   staticPeQuery,
 } from '../../schema/list.ts';
-import { lists, type ListKind } from '../definition/lists.ts';
+import type { ListName } from '../../web/named-lists.ts';
+import { namedList, tableOf } from '../definition/named-list.ts';
 import { openVersion, toNumber } from './list-page.ts';
 import { factsOf } from './markets.ts';
 import { matchesKeyword } from './search.ts';
@@ -39,7 +40,7 @@ export function listHighRisk(ctx: Context, query: z.output<typeof highRiskQuery>
 
 /** Lists securities valued at a fair price on a day, ordered by code. */
 export function listFairPrices(ctx: Context, query: z.output<typeof fairPriceQuery>): Promise<FairPricePage> {
-  return listSpecial(ctx, 'fairPrice', query, {
+  return listSpecial(ctx, 'fairConversion', query, {
     columns: sql`last_close, fair_price, reason, effective_on`,
     where: equals('reason', query.reason),
     toRecord: ({ effectiveOn, ...row }: RawRecord<FairPricePage> & { effectiveOn: string | null }, common) => ({
@@ -53,7 +54,7 @@ export function listFairPrices(ctx: Context, query: z.output<typeof fairPriceQue
 
 /** Lists money-market funds accepted on a day with their haircuts, ordered by code. */
 export function listCashFunds(ctx: Context, query: z.output<typeof cashFundQuery>): Promise<CashFundPage> {
-  return listSpecial(ctx, 'cashFunds', query, {
+  return listSpecial(ctx, 'currencyFund', query, {
     columns: sql`haircut`,
     where: [...bound(sql`>=`, query.rateFrom), ...bound(sql`<=`, query.rateTo)],
     toRecord: (row: RawRecord<CashFundPage>) => ({ ...row, haircut: Number(row.haircut) }),
@@ -95,15 +96,15 @@ type Answer<Record> = ListState & { records: Record[]; total: number; pageNum: n
  */
 function listSpecial<Row, Record>(
   ctx: Context,
-  kind: ListKind,
+  name: ListName,
   query: ListQuery,
   { columns, where, toRecord }: SpecialList<Row, Record>,
 ): Promise<Answer<Record>> {
   return readInSnapshot(ctx, async (snapshot) => {
     const { pageNum, pageSize, offset } = pageBounds(query);
-    const { version, state } = await openVersion(snapshot, kind, query.date);
+    const { version, state } = await openVersion(snapshot, name, query.date);
     if (!version) return { ...state, records: [], total: 0, pageNum, pageSize };
-    const table = sql.table(lists[kind].table.name);
+    const table = tableOf(namedList(name));
     const conditions = [
       isInVersion(version),
       ...equals('exchange', query.market),

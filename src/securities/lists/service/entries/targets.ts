@@ -10,6 +10,7 @@ import { countStoredRows, isInVersion, readInSnapshot, type ListVersion } from '
 
 /** Side of margin trading of a list; `any` for both. */
 export type TargetSide = 'financing' | 'lending' | 'any';
+const namesOfSides = { financing: 'rz', lending: 'rq', any: 'marginSecurities' } as const;
 
 /** Returns one page of the margin securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
 export function listTargets(ctx: Context, query: TargetQuery, side: TargetSide): Promise<TargetPage> {
@@ -18,7 +19,7 @@ export function listTargets(ctx: Context, query: TargetQuery, side: TargetSide):
 
 async function readTargets(ctx: Context, query: TargetQuery, side: TargetSide): Promise<TargetPage> {
   const { pageNum, pageSize } = pageBounds(query);
-  const { version, state } = await openVersion(ctx, 'targets', query.date);
+  const { version, state } = await openVersion(ctx, namesOfSides[side], query.date);
   if (!version) return { ...state, records: [], total: 0, pageNum, pageSize };
   const matching = selectTargets(ctx, version, query, side);
   const { records, ...counted } = await paginate(

@@ -14,7 +14,7 @@ import { isInVersion, readInSnapshot, stillValid } from './version.ts';
 export function listUnderlying(ctx: Context, query: z.output<typeof underlyingQuery>): Promise<UnderlyingPage> {
   return readInSnapshot(ctx, async (snapshot) => {
     const { pageNum, pageSize, offset } = pageBounds(query);
-    const { version, state } = await openVersion(snapshot, 'indexes', query.date);
+    const { version, state } = await openVersion(snapshot, 'underlying', query.date);
     if (!version) return { ...state, records: [], total: 0, pageNum, pageSize, indexNames: [] };
     const { rows } = await sql<Underlying & { total: number }>`
       with members as (

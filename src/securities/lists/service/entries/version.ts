@@ -17,8 +17,6 @@ export interface ListVersion {
   markets: readonly MarketFacts[];
   isSynthetic: boolean;
   publishedAt: Date;
-  /** Data date of the newest version up to this one that changed the content. */
-  changedOn: string;
   /** True when it is the last published version of the list: its rows are then exactly the current ones. */
   isLast: boolean;
 }
@@ -38,12 +36,6 @@ export async function findVersion(ctx: Context, list: ListKind, date?: string): 
       sql<boolean>`not exists (select from list_versions later where later.list = list_versions.list and later.id > list_versions.id)`.as(
         'isLast',
       ),
-    )
-    .select(
-      sql<string>`(select max(changed.data_date) from list_versions changed where changed.list = list_versions.list and changed.id <= list_versions.id
-        and changed.data_date <= list_versions.data_date
-        and (changed.added + changed.removed + changed.changed > 0 or not exists (
-          select from list_versions earlier where earlier.list = changed.list and earlier.id < changed.id)))`.as('changedOn'),
     )
     .where('list', '=', list)
     .orderBy('dataDate', 'desc')
