@@ -30,6 +30,7 @@ import { ChunkFailed } from '#ui/navigation/chunk-failed.tsx';
 import { loadChunk, ChunkLoadError } from '#ui/navigation/chunk.ts';
 import { NavigationEffects } from '#ui/navigation/navigation-effects.tsx';
 import { clearedHead, useCleared } from '#ui/navigation/use-cleared.ts';
+import { documentTitle } from '#ui/page/document-title.ts';
 import { explainMissingItem, type MissingItemMessage } from '#ui/page/missing.ts';
 import { pageServices, toRouteObject, type PageHandle } from '#ui/page/page-route.ts';
 import { PageSuggestionsContext } from '#ui/page/page-suggestions.ts';
@@ -174,7 +175,7 @@ function Root() {
   const isCleared = useCleared();
   const quietFor = useHandle()?.quietFor;
   const head = isCleared ? clearedHead(pageHead) : pageHead;
-  const title = titleOf(head, frame);
+  const title = documentTitle(head, frame.firm.shortName);
   usePageViews(title);
   return (
     <QuoteOfferContext value={quotes}>
@@ -215,11 +216,6 @@ function QuietAccountOf({ kind }: { kind: keyof typeof quietAccounts }) {
       </Suspense>
     )
   );
-}
-
-/** Like `document.ts` on the server. */
-function titleOf({ title }: PageHead, { firm }: RootData['frame']): string {
-  return `${title} - ${firm.shortName}`;
 }
 
 /** The 404 page, for unknown addresses and missing items; also for content that is not published yet. */
