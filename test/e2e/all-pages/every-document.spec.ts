@@ -91,7 +91,8 @@ const isHome = (address: string) => address === '/' || address === '/index_count
 test('the site map lists only pages that search engines may index, each with a title of its own', async ({ request }) => {
   // More than a thousand articles, each rendered for the first time.
   test.setTimeout(1_800_000);
-  const read = async (path: string) => [...(await (await request.get(path)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => pathOf(at!));
+  const read = async (path: string) =>
+    [...(await (await request.get(path)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => pathOf(at!));
   const listed = (await Promise.all((await read('/sitemap.xml')).map(read))).flat();
   expect(listed.length).toBeGreaterThan(500);
   const problems: string[] = [];

@@ -86,7 +86,9 @@ test('an article names the firm as its publisher and has a picture: its own, or 
     url: 'https://www.example.com/',
     logo: 'https://www.example.com/apple-touch-icon.png',
   };
-  expect(factsIn(documentOf({ title: '公告', article, jsonLd }))).toMatchObject([{ image: 'https://www.example.com/media/card.png', publisher }]);
+  expect(factsIn(documentOf({ title: '公告', article, jsonLd }))).toMatchObject([
+    { image: 'https://www.example.com/media/card.png', publisher },
+  ]);
   expect(factsIn(documentOf({ title: '公告', article, jsonLd, picture: '/media/own.jpg' }))).toMatchObject([
     { image: 'https://www.example.com/media/own.jpg', headline: '公告' },
   ]);
@@ -101,7 +103,8 @@ test('the addresses of a video and its picture are absolute', () => {
 });
 
 test('two articles of the same title differ by their day in the title of the document', () => {
-  const titleOf = (publishedAt: string) => /<title>(.*?)<\/title>/.exec(documentOf({ title: '收益分配公告', article: { publishedAt } }))?.[1];
+  const titleOf = (publishedAt: string) =>
+    /<title>(.*?)<\/title>/.exec(documentOf({ title: '收益分配公告', article: { publishedAt } }))?.[1];
   expect(titleOf('2026-11-20T10:00:00+08:00')).toBe('收益分配公告（2026-11-20） - 前厅证券');
   expect(titleOf('2026-11-21T00:30:00+08:00')).toBe('收益分配公告（2026-11-21） - 前厅证券');
 });
