@@ -12,13 +12,13 @@ import './carousel.css';
  * advances by itself until the visitor pauses it, uses it, or asks for less motion.
  */
 export function Carousel({ slides }: { slides: readonly Slide[] }) {
-  const { track, current, isPaused, show, toggle } = useCarousel(slides.length);
+  const { track, current, isPaused, show, toggle, onScroll } = useCarousel(slides.length);
   return (
     <section className="carousel" aria-labelledby="topics">
       <SectionHeading title="精选专题" id="topics" moreHref={paths.campaigns()} />
       <div className="carousel__stage">
-        <ul ref={track} className="carousel__track">
-          {slides.map((slide, at) => (
+        <ul ref={track} className="carousel__track" onScroll={onScroll}>
+          {slides.map((slide) => (
             <li key={slide.id} className="carousel__slide">
               <Picture source={{ ...toBannerPicture(slide), alt: '' }} sizes="(min-width: 1200px) 1200px, 100vw" />
               <div className="carousel__words">
@@ -26,9 +26,6 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
                   {slide.title ?? slide.alt}
                 </a>
                 {slide.summary && <p>{slide.summary}</p>}
-                <span className="visually-hidden">
-                  第 {at + 1} 幅，共 {slides.length} 幅
-                </span>
               </div>
             </li>
           ))}
@@ -51,9 +48,13 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
             <button className="carousel__button" type="button" aria-label="下一幅" onClick={() => show(current + 1)}>
               <Icon name="chevronRight" />
             </button>
-            <button className="carousel__button carousel__button--pause" type="button" onClick={toggle}>
+            <button
+              className="carousel__button carousel__button--pause"
+              type="button"
+              aria-label={isPaused ? '播放轮播' : '暂停轮播'}
+              onClick={toggle}
+            >
               {isPaused ? '播放' : '暂停'}
-              <span className="visually-hidden">轮播</span>
             </button>
           </div>
         )}
