@@ -24,39 +24,31 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 /** Shows a line at the top for 3 s; returns its id. Only for the browser: the server's memory is shared by all visitors. */
 export const toast = (text: string, kind: MessageKind = 'info'): number => show({ place: 'toast', kind, text, duration: toastDuration });
 
-const keptKey = 'qt:toast';
-/** A message that a new document takes over is at most this old: a slow page still shows it, a later visit does not. */
-const keptForMs = 30_000;
-
 /**
  * Shows a toast that survives a change of the document: if the page is left before its 3 s have passed, the next document shows
  * it again for its whole time (`showKeptToast`). Without storage it is an ordinary toast.
  */
-export function toastAcrossDocuments(text: string, kind: MessageKind = 'info'): number {
-  keep(JSON.stringify({ text, kind, at: Date.now() }));
-  setTimeout(keep, toastDuration, undefined);
-  return toast(text, kind);
+export function toastAcrossDocuments(text: string): number {
+  keep(text);
+  setTimeout(keep, toastDuration, '');
+  return toast(text);
 }
 
 /** Shows the toast that the previous document could not show to the end. Call it once a document shows messages. */
 export function showKeptToast(): void {
-  try {
-    const kept = sessionStorage.getItem(keptKey);
-    if (kept === null) return;
-    const { text, kind, at } = JSON.parse(kept) as { text: string; kind: MessageKind; at: number };
-    if (Date.now() - at < keptForMs) toast(text, kind);
-  } catch {
-    // No storage, or not ours.
-  }
-  keep(undefined);
+  const text = keep('');
+  if (text) toast(text);
 }
 
-function keep(toastOfDocument: string | undefined): void {
+/** Stores the text for the next document, or none; returns the former one. */
+function keep(text: string): string | null {
   try {
-    if (toastOfDocument === undefined) sessionStorage.removeItem(keptKey);
-    else sessionStorage.setItem(keptKey, toastOfDocument);
+    const before = sessionStorage.getItem('qt:toast');
+    if (text || before) sessionStorage.setItem('qt:toast', text);
+    return before;
   } catch {
     // Private mode or full.
+    return null;
   }
 }
 
