@@ -1,16 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { listArticles } from '#content/articles/service/articles/list-articles.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { findNoticesFor, type SecurityNoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import { refinancingTerms } from '#securities/margin/schema.ts';
 import { listMarketTotals } from '#securities/margin/service/market-totals.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { demoArticles } from '../articles/demo-articles.ts';
 import { loadDemoCalendar } from '../calendar-years.ts';
+import { shiftTradingDays } from '../calendar.ts';
 import { demoCategories } from '../categories.ts';
 import { laterDemoDays, listDemoDays } from '../securities/history.ts';
 import { laterListNotices } from './list-notices.ts';
 import { loadDemoMargin } from './load.ts';
+import { demoMarketTotals, sampleMarketTotals } from './market-totals.ts';
 import { demoRefinancingDays } from './refinancing.ts';
 
 const { context } = useDatabase();
@@ -71,9 +74,13 @@ test('a fair price is cancelled before the same security gets another one', () =
   expect(valued.size).toBe(25);
 });
 
-test('the published series is imported completely, and importing it again changes nothing', async () => {
+test('the published series is imported completely and goes on with sample days until the last trading day', async () => {
   const totals = await listMarketTotals(ctx(), { range: 'all', from: '', to: '', pageNum: 1, pageSize: 1 });
-  expect([totals.total, totals.from, totals.to, totals.isStale]).toEqual([3373, '2012-09-27', '2026-08-20', true]);
+  const lastDay = shiftTradingDays(shanghaiDay(ctx().now), -1);
+  const samples = sampleMarketTotals.days(lastDay);
+  expect(demoMarketTotals.days()).toHaveLength(3373);
+  expect([totals.total, totals.from, totals.to, totals.isStale]).toEqual([3373 + samples.length, '2012-09-27', lastDay, false]);
+  expect(totals.source).toContain('示例数据');
 });
 
 test('a change between two lists finds its notice by its effective day', async () => {

@@ -30,7 +30,7 @@ const listPages = {
 
 test.each(Object.entries(listPages))('an error code in the list leaves %s standing', async (address, title) => {
   await updateSettings(context(), demoSite);
-  const frame = await getFrame(context(), {});
+  const frame = await getFrame(context());
   const call: Caller = async (which, input) => {
     if ((which as unknown) === siteFrameGet) return frame as never;
     throw new CallError(50001, message, { status: 503, cause: input });
