@@ -13,7 +13,10 @@ interface Register {
   department?: string;
 }
 
-/** 240 people in four lists. No firm has the organisation code 0000: every number is obviously fictitious. */
+/**
+ * All 3,860 people of the firm in four lists. No firm has the organisation code 0000: every number is obviously fictitious. The
+ * first seven lines keep their numbers, because reports and sales lists name them.
+ */
 const registers: readonly Register[] = [
   { kind: 'general', post: '一般证券业务', type: '01', count: 96 },
   { kind: 'general', post: '一般证券业务', type: '01', count: 8, department: '合规管理部' },
@@ -22,11 +25,25 @@ const registers: readonly Register[] = [
   { kind: 'analyst', post: '证券投资咨询业务（分析师）', type: '05', count: 16, department: '研究所' },
   { kind: 'analyst', post: '保荐代表人', type: '07', count: 14, department: '投资银行部' },
   { kind: 'broker', post: '证券经纪业务营销（证券经纪人）', type: '04', count: 36 },
+  { kind: 'general', post: '一般证券业务', type: '01', count: 1780 },
+  { kind: 'general', post: '一般证券业务', type: '01', count: 120, department: '信息技术部' },
+  { kind: 'general', post: '一般证券业务', type: '01', count: 90, department: '客户服务中心' },
+  { kind: 'general', post: '一般证券业务', type: '01', count: 80, department: '财富管理部' },
+  { kind: 'general', post: '一般证券业务', type: '01', count: 70, department: '资产托管部' },
+  { kind: 'general', post: '一般证券业务', type: '01', count: 60, department: '计划财务部' },
+  { kind: 'general', post: '一般证券业务', type: '01', count: 40, department: '信用业务部' },
+  { kind: 'adviser', post: '证券投资咨询业务（投资顾问）', type: '06', count: 860 },
+  { kind: 'analyst', post: '证券投资咨询业务（分析师）', type: '05', count: 44, department: '研究所' },
+  { kind: 'analyst', post: '保荐代表人', type: '07', count: 96, department: '投资银行部' },
+  { kind: 'broker', post: '证券经纪业务营销（证券经纪人）', type: '04', count: 380 },
 ];
+/** The people of the first lines, of whom other parts of the demonstration choose. */
+const namedElsewhere = 240;
 const updatedOn = '2026-11-13';
 
 /** The register of the demo firm: fictitious people. */
 export const demoStaff: StaffRecordDraft[] = registers.flatMap(listRegister);
+export const firstStaff: readonly StaffRecordDraft[] = demoStaff.slice(0, namedElsewhere);
 
 function listRegister({ kind, post, type, count, department }: Register, at: number): StaffRecordDraft[] {
   const before = registers.slice(0, at).reduce((sum, register) => sum + register.count, 0);
@@ -51,7 +68,7 @@ function listRegister({ kind, post, type, count, department }: Register, at: num
 }
 
 /** Every third person of the general register may witness accounts; for two of them the right has expired, and for one it has not begun. */
-export const demoWitnesses: WitnessDraft[] = demoStaff
+export const demoWitnesses: WitnessDraft[] = firstStaff
   .filter(({ kind, state, branch }) => kind === 'general' && state === 'registered' && branch.startsWith('前厅'))
   .filter((_, index) => index % 3 === 0)
   .map(({ name, branch, certificateNumber }, index) => ({

@@ -13,10 +13,11 @@ const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 /** Returns the file of one version: a document if there is something to read or fill in, otherwise a package that says it is a dummy. */
 export function makeDemoFile(download: DemoDownload, version: DemoVersion): DemoFile {
-  const name = `${download.name.replaceAll(' ', '')}-${version.version}-演示文件`;
+  const stem = `${download.name.replaceAll(' ', '')}-${version.version}`;
+  const name = `${stem}-演示文件`;
   if (download.chapters.length > 0) return { name: `${name}.docx`, mediaType: word, bytes: writeWord(manualOf(download, version)) };
   if (download.fields.length > 0) return { name: `${name}.docx`, mediaType: word, bytes: writeWord(formOf(download, version)) };
-  return { name: `${name}.zip`, mediaType: 'application/zip', bytes: packageOf(download, version) };
+  return { name: `${stem}-示例安装包.zip`, mediaType: 'application/zip', bytes: packageOf(download, version) };
 }
 
 /** Between 24 and 60 KB, so that pausing and resuming can be tried. */

@@ -1,11 +1,11 @@
 import type { SellerDraft } from '#products/funds/schema/sales.ts';
-import { demoStaff } from '../disclosure/people.ts';
+import { firstStaff } from '../disclosure/people.ts';
 
 /**
  * Every second person of the general register and every third adviser of a branch may sell funds: fictitious people with
  * fictitious numbers.
  */
-export const demoSellers: SellerDraft[] = demoStaff
+export const demoSellers: SellerDraft[] = firstStaff
   .filter(({ state, branch }) => state === 'registered' && branch.startsWith('前厅'))
   .filter(({ kind }, index) => (kind === 'general' && index % 2 === 0) || (kind === 'adviser' && index % 3 === 0))
   .map(({ certificateNumber, kind }) => ({

@@ -17,6 +17,7 @@ import { installGlobalErrorHandler } from '#ui/api/global-errors.ts';
 import { keepAcrossSessions } from '#ui/api/session/session-change.ts';
 import { announceHydrated } from '#ui/boot/hydration-event.ts';
 import { readPageData, readBrowserSettings } from '#ui/boot/read-settings.ts';
+import { showKeptToast } from '#ui/components/notification/notification-store.ts';
 import { openBrowserRouter } from '#ui/navigation/browser-router.ts';
 import { delegateLinks } from '#ui/navigation/link-delegate.ts';
 import { pageServices } from '#ui/page/page-route.ts';
@@ -135,6 +136,7 @@ function Announced({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
     announceHydrated();
     settleDrafts();
+    showKeptToast();
   }, []);
   return children;
 }

@@ -25,11 +25,12 @@ import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { Notifications } from '#ui/components/notification/notifications.tsx';
 import { Frame } from '#ui/layout/frame.tsx';
 import { NotFound } from '#ui/layout/not-found.tsx';
-import { PageFailed } from '#ui/layout/page-failed.tsx';
+import { ListFailed, PageFailed } from '#ui/layout/page-failed.tsx';
 import { ChunkFailed } from '#ui/navigation/chunk-failed.tsx';
 import { loadChunk, ChunkLoadError } from '#ui/navigation/chunk.ts';
 import { NavigationEffects } from '#ui/navigation/navigation-effects.tsx';
 import { clearedHead, useCleared } from '#ui/navigation/use-cleared.ts';
+import { documentTitle } from '#ui/page/document-title.ts';
 import { explainMissingItem, type MissingItemMessage } from '#ui/page/missing.ts';
 import { pageServices, toRouteObject, type PageHandle } from '#ui/page/page-route.ts';
 import { PageSuggestionsContext } from '#ui/page/page-suggestions.ts';
@@ -63,6 +64,8 @@ const notFoundRoutes: RouteObject[] = ['/404.html', '*'].map((path) => ({
 /** Returns the document's head for a page that failed. */
 export function failureHead(error: unknown, page?: ShownMatch): PageHead {
   if (isMissing(error)) return { ...notFoundHead, ...pick(missingWords(error, page)) };
+  const title = listTitle(error, page);
+  if (title) return { title, crumbs: [{ text: title }], noIndex: true };
   return { title: '页面暂时无法打开', description: '页面暂时无法打开，请稍后重试，或致电客服热线。', noIndex: true };
 }
 
@@ -140,6 +143,10 @@ function missingWords(error: unknown, page: ShownMatch | undefined): MissingItem
 
 const pick = (words: MissingItemMessage | undefined): Partial<PageHead> => (words ? { title: words.title, description: words.lead } : {});
 
+/** Returns the title of a page that shows one list, when the list's call has failed: an error code in a list leaves the page standing. */
+const listTitle = (error: unknown, page: ShownMatch | undefined): string | undefined =>
+  isRouteErrorResponse(error) ? handleOf(page)?.unpublished?.title : undefined;
+
 function useHandle(): PageHandle | undefined {
   return useMatches().at(-1)?.handle as PageHandle | undefined;
 }
@@ -168,7 +175,7 @@ function Root() {
   const isCleared = useCleared();
   const quietFor = useHandle()?.quietFor;
   const head = isCleared ? clearedHead(pageHead) : pageHead;
-  const title = titleOf(head, frame);
+  const title = documentTitle(head, frame.firm.shortName);
   usePageViews(title);
   return (
     <QuoteOfferContext value={quotes}>
@@ -211,11 +218,6 @@ function QuietAccountOf({ kind }: { kind: keyof typeof quietAccounts }) {
   );
 }
 
-/** Like `document.ts` on the server. */
-function titleOf({ title }: PageHead, { firm }: RootData['frame']): string {
-  return `${title} - ${firm.shortName}`;
-}
-
 /** The 404 page, for unknown addresses and missing items; also for content that is not published yet. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
@@ -228,8 +230,11 @@ export function NotFoundPage() {
 /** An error inside the frame: a missing item, a chunk that failed to load, or an internal error. */
 function FramedFailure() {
   const error = useRouteError();
+  const page = useMatches().at(-1);
   if (error instanceof ChunkLoadError) return <ChunkFailed error={error} />;
   if (isMissing(error)) return <NotFoundPage />;
+  const title = listTitle(error, page);
+  if (title) return <ListFailed title={title} message={isRouteErrorResponse(error) ? messageOf(error.data) : undefined} />;
   return <PageFailed message={isRouteErrorResponse(error) ? messageOf(error.data) : undefined} />;
 }
 

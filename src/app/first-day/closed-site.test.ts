@@ -32,6 +32,11 @@ test('before the launch a site shows a single page and no calls, feeds or site m
   expect((await inject({ url: '/robots.txt' })).body).toBe('User-agent: *\nDisallow: /\n');
   expect((await inject({ url: '/healthz' })).statusCode).toBe(200);
   expect((await inject({ url: '/favicon.svg' })).body).toContain('>松</text>');
+  const icon = await inject({ url: '/favicon.ico' });
+  expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/x-icon']);
+  // One picture, whose bytes begin after the header: a PNG.
+  expect([...icon.rawPayload.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
+  expect(icon.rawPayload.subarray(icon.rawPayload.readUInt32LE(18)).subarray(1, 4).toString()).toBe('PNG');
 });
 
 test('staff with a ticket get a cookie that opens the site, and an invented cookie does not', async () => {

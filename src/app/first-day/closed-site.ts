@@ -21,7 +21,7 @@ export interface ClosedSiteOptions {
 
 /** True for routes of a closed site: health checks, and assets of its single page. */
 const isAlwaysThere = (url: string): boolean =>
-  /^\/(?:healthz|readyz|robots\.txt|favicon\.svg|brand\/|assets\/)/.test(url) || url.startsWith(launchPassPath);
+  /^\/(?:healthz|readyz|robots\.txt|favicon\.(?:svg|ico)|brand\/|assets\/)/.test(url) || url.startsWith(launchPassPath);
 
 /** Retry-After in seconds; a launch is announced to the day at most. */
 const comeAgain = 3600;

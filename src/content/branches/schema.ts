@@ -146,7 +146,11 @@ export const branch = branchItem.extend({
 export type Branch = z.infer<typeof branch>;
 
 const region = z.object({ code: z.string(), name: z.string(), count: z.number() });
-export const regions = z.object({ provinces: z.array(region.extend({ cities: z.array(region) })) });
+export const regions = z.object({
+  provinces: z.array(region.extend({ cities: z.array(region) })),
+  /** Shanghai day of the last change of any branch; null without branches. */
+  updatedOn: z.string().nullable(),
+});
 export type Regions = z.infer<typeof regions>;
 
 const anchor = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);

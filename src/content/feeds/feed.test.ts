@@ -135,3 +135,10 @@ test('a list has a feed of its daily changes, one entry a day that links to the 
   expect((await readJson('/feeds/lists/highRisk.json')).items).toEqual([]);
   expect((await get('/feeds/lists/nothing.xml')).statusCode).toBe(404);
 });
+
+test('an empty feed says that nothing is published yet, and names no day of a change', async () => {
+  const { body } = await get('/feeds/lists/underlying.xml');
+  expect(body).toContain('目前没有内容，发布后自动出现在这里。</description>');
+  expect(body).not.toContain('lastBuildDate');
+  expect((await get('/feeds/gsgg.xml')).body).not.toContain('目前没有内容');
+});

@@ -110,8 +110,9 @@ function toHeaders(file: FileRow, isDownload: boolean): Record<string, string> {
     'x-content-sha256': file.sha256,
     etag: `"${file.sha256}"`,
     'accept-ranges': 'bytes',
-    // A file never changes under its id. Proxies must not recompress it, because its published hash would no longer match.
-    'cache-control': file.visibility === 'public' ? 'public, max-age=31536000, immutable, no-transform' : 'private, no-store, no-transform',
+    // A file never changes under its id, but it can be withdrawn: browsers and proxies ask again, and the ETag saves the bytes. They
+    // must not recompress it, because its published hash would no longer match.
+    'cache-control': file.visibility === 'public' ? 'public, no-cache, no-transform' : 'private, no-store, no-transform',
   };
 }
 

@@ -21,8 +21,8 @@ export function registerPagePictures(app: FastifyInstance, { db, files }: Pick<C
         'content-type': 'image/webp',
         'content-length': picture.pictureSize,
         'x-content-type-options': 'nosniff',
-        // The bytes behind a file's id never change, nor do their rendered pages.
-        'cache-control': 'public, max-age=31536000, immutable, no-transform',
+        // The file can be withdrawn, and its pages with it.
+        'cache-control': 'public, max-age=300, no-transform',
       });
       return reply.send(method === 'HEAD' ? undefined : await files.read(picture.pictureKey));
     },

@@ -22,6 +22,13 @@ const isPicture = (name: string): name is BrandPicture => name in brandPictures;
 export function registerBrandFiles(app: FastifyInstance, context: () => Context): void {
   const pictures = new KeptPictures();
   registerIcon(app, context);
+  app.get('/favicon.ico', async (_request, reply) => {
+    const look = await lookOf(await settingsOf(context()));
+    return reply
+      .header('cache-control', forADay)
+      .type('image/x-icon')
+      .send(toIco(await pictures.draw(look, '32.png'), 32));
+  });
   app.get<{ Params: { name: string } }>('/brand/:name', async ({ url, params: { name } }, reply) => {
     const settings = await findSettings(context());
     if (settings?.brand && url === markAddress(settings.brand)) return sendMark(reply, settings.brand, forGood);
@@ -55,6 +62,23 @@ export function registerBrandFiles(app: FastifyInstance, context: () => Context)
       .type('application/manifest+json; charset=utf-8')
       .send(writeManifest(settings, await lookOf(settings)));
   });
+}
+
+/**
+ * Wraps a PNG in an ICO file, for programs that request `/favicon.ico` without reading a page: a header of 6 bytes, one entry of
+ * 16, the picture (Microsoft, ICONDIR and ICONDIRENTRY).
+ */
+function toIco(png: Buffer, side: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(side, 6);
+  head.writeUInt8(side, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }
 
 /** Serves the tab icon of the site and the console. */

@@ -207,7 +207,7 @@ export const pageFacts: Partial<Record<PageName, PageFacts>> = {
   accountSecurity: { title: '账户安全', needsLogin: true, isLively: true, isUnlisted: true },
   districtLogin: { title: '金融专区登录', isLively: true, isUnlisted: true },
   riskCheck: { title: '风险测评', isLively: true },
-  riskTest: { title: '办理风险测评', needsLogin: true, isLively: true },
+  riskTest: { title: '办理风险测评', needsLogin: true, isLively: true, isUnlisted: true },
   riskPractice: { title: '风险测评练习', samples: ['', '?mode=step'], formLimit: 8000 },
   identity: { title: '身份证更新', isLively: true },
   signAgreement: {
@@ -224,9 +224,9 @@ export const pageFacts: Partial<Record<PageName, PageFacts>> = {
     isLively: true,
   },
   // Job seekers.
-  recruitDeliveries: { title: '我的投递', isLively: true },
-  recruitInterviews: { title: '我的面试', isLively: true },
-  recruitTalent: { title: '人才储备', isLively: true },
+  recruitDeliveries: { title: '我的投递', isLively: true, isUnlisted: true },
+  recruitInterviews: { title: '我的面试', isLively: true, isUnlisted: true },
+  recruitTalent: { title: '人才储备', isLively: true, isUnlisted: true },
   recruitLogin: { title: '求职者登录', isLively: true },
   recruit: { title: '人才招聘' },
   recruitJob: { samples: [{ firstOf: '/recruit/jobs' }], isLively: true },
@@ -234,7 +234,7 @@ export const pageFacts: Partial<Record<PageName, PageFacts>> = {
   recruitNotices: { title: '招聘公告', samples: ['', '?categoryName=校园招聘'] },
   recruitNotice: { samples: [{ firstOf: '/recruit/notices' }] },
   recruitPrivacy: { title: '求职者隐私与账号', isLively: true },
-  recruitResume: { title: '我的简历', isLively: true },
+  recruitResume: { title: '我的简历', isLively: true, isUnlisted: true },
   // Reception: opening an account, callbacks, chat.
   openAccount: { title: '网上开户', samples: ['', '?ref=NOBODY&from=wechat'], formLimit: 4000 },
   callBack: { title: '预约回电', formLimit: 4000 },

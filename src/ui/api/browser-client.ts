@@ -2,7 +2,7 @@ import type { AnyCall, Audience, Caller } from '#contract/call.ts';
 import { formatLocalAddress } from '#contract/local-address.ts';
 import type { SessionEnding } from '#contract/session-ending.ts';
 import type { BrowserSettings } from '../boot/read-settings.ts';
-import { notify, toast } from '../components/notification/notification-store.ts';
+import { notify, toastAcrossDocuments } from '../components/notification/notification-store.ts';
 import { createApiClient, type Client } from './client.ts';
 import { idleSeconds, watchInput } from './last-input.ts';
 import { createDraftKeeper, type DraftKeeper } from './session/draft-keeper.ts';
@@ -37,7 +37,8 @@ export function createBrowserClient(options: BrowserClientOptions): BrowserClien
     ...settings,
     getToken,
     idleSeconds,
-    notify: { info: (text) => toast(text), error: (text) => notify({ kind: 'error', text }) },
+    // The login page is a document of its own: the message goes with the visitor.
+    notify: { info: (text) => toastAcrossDocuments(text), error: (text) => notify({ kind: 'error', text }) },
     // Loads a new document, so that nothing of the failed page remains.
     goToSupport: ({ code }) => location.assign(`/Support.html?reason=${code}`),
     onSessionExpired(who, ended) {

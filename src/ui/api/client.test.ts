@@ -108,6 +108,18 @@ describe('answers', () => {
     await expect(server.client().call(save, {})).resolves.toBeUndefined();
   });
 
+  test('a non-2xx status with our envelope gives our message, and "http error" as its cause', async () => {
+    const body = { code: 50001, msg: '系统繁忙，请稍后再试' };
+    server.answer = (_request, response) => response.writeHead(503).end(JSON.stringify(body));
+    const error = await server
+      .client()
+      .call(list, {})
+      .catch((e: unknown) => e);
+    expect(error).toMatchObject({ name: 'CallError', message: body.msg, status: 503 });
+    expect((error as CallError).cause).toBeInstanceOf(ResponseError);
+    expect((error as CallError).cause).toMatchObject({ message: 'http error', status: 503 });
+  });
+
   test('a non-2xx status without our envelope is "http error" with status and body kept', async () => {
     server.answer = (_request, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>');
     const error = await server

@@ -118,7 +118,7 @@ function toFetch(
 
 /**
  * Returns the bare result of a response. Throws `CallError` when our envelope reports an error, whatever the HTTP status, and
- * `ResponseError` without our envelope. An empty 204 is a success without a result.
+ * `ResponseError` without our envelope. The `cause` of a `CallError` with a non-2xx status is the `http error`. An empty 204 is a success without a result.
  */
 async function readAnswer<Result>(which: Call<unknown, Result>, response: Response): Promise<Result> {
   const text = await response.text();
@@ -133,6 +133,8 @@ async function readAnswer<Result>(which: Call<unknown, Result>, response: Respon
     errors,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
     extra,
+    // Specification 8: any non-2xx status is an `http error`, also beside a message of our own.
+    ...(!response.ok && { cause: new ResponseError(response.status, text) }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '../components/icon/icon.tsx';
+import { telephoneHref } from '../format/telephone.ts';
 import type { SiteFrame } from './site-frame.ts';
 import './auxiliary-keys.css';
 
@@ -11,12 +12,31 @@ const icons: Record<string, IconName> = {
   zaixian: 'chat',
 };
 
-/** The six shortcut keys of the home page: a rail at the edge of wide screens, a bar at the foot of phones, large keys in elder mode. */
-export function AuxiliaryKeys({ keys }: { keys: SiteFrame['auxiliaryKeys'] }) {
+interface AuxiliaryKeysProps {
+  keys: SiteFrame['auxiliaryKeys'];
+  /** The number to call, first of all in elder mode; otherwise it stands in the header. */
+  hotline?: SiteFrame['contact']['hotlines'][number] | undefined;
+}
+
+/**
+ * The six shortcut keys of the home page: a rail at the edge of wide screens, a bar at the foot of phones, in elder mode one column
+ * of large tasks with the telephone number first.
+ */
+export function AuxiliaryKeys({ keys, hotline }: AuxiliaryKeysProps) {
   if (keys.length === 0) return null;
   return (
     <nav className="auxiliary no-print" aria-label="常用入口">
       <ul className="auxiliary__keys">
+        {hotline && (
+          <li>
+            <a className="auxiliary__key auxiliary__key--phone" href={telephoneHref(hotline.number)}>
+              <Icon name="phone" />
+              <span>
+                {hotline.name} <span className="auxiliary__number">{hotline.number}</span>
+              </span>
+            </a>
+          </li>
+        )}
         {keys.map(({ key, name, href }) => (
           <li key={key}>
             <a className="auxiliary__key" href={href}>

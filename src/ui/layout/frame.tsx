@@ -75,7 +75,7 @@ function FullFrame(props: FrameProps) {
     <>
       <UrgentBar notices={props.urgent ?? []} />
       <Header {...props} pathname={pathname} here={section?.group} />
-      {isHome && <AuxiliaryKeys keys={site.auxiliaryKeys} />}
+      {isHome && <AuxiliaryKeys keys={site.auxiliaryKeys} hotline={props.isElder ? site.contact.hotlines[0] : undefined} />}
       <div className={isHome ? 'frame' : 'frame container'}>
         {!isHome && <Breadcrumb crumbs={crumbsOf(head)} path={pathname} />}
         {/* Remounted where a section begins or ends, so that a new page is not shown as a shifted former one. */}

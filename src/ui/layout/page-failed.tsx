@@ -1,8 +1,11 @@
 import { ButtonLink } from '../components/button/button.tsx';
+import { LoadFailed } from '../components/load-failed/load-failed.tsx';
 import { PageTitle } from '../components/page-title/page-title.tsx';
 
+const busy = '系统繁忙，请稍后再试';
+
 /** A page that failed to render: a message and a plain link that reloads the same address. */
-export function PageFailed({ message = '系统繁忙，请稍后再试' }: { message?: string }) {
+export function PageFailed({ message = busy }: { message?: string | undefined }) {
   return (
     <PageTitle
       title="页面暂时无法打开"
@@ -16,5 +19,15 @@ export function PageFailed({ message = '系统繁忙，请稍后再试' }: { mes
         </>
       }
     />
+  );
+}
+
+/** A page whose list answered with an error: the page stands under its own title, with 加载失败 and a retry in the list's place. */
+export function ListFailed({ title, message = busy }: { title: string; message?: string | undefined }) {
+  return (
+    <>
+      <PageTitle title={title} />
+      <LoadFailed message={message} />
+    </>
   );
 }

@@ -88,6 +88,27 @@ async function findFaults(html: string): Promise<string[]> {
 
 const isHome = (address: string) => address === '/' || address === '/index_count.html';
 
+test('the site map lists only pages that search engines may index, each with a title of its own', async ({ request }) => {
+  // More than a thousand articles, each rendered for the first time.
+  test.setTimeout(1_800_000);
+  const read = async (path: string) =>
+    [...(await (await request.get(path)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => pathOf(at!));
+  const listed = (await Promise.all((await read('/sitemap.xml')).map(read))).flat();
+  expect(listed.length).toBeGreaterThan(500);
+  const problems: string[] = [];
+  const titles = new Map<string, string>();
+  await runConcurrently(listed, async (path) => {
+    const html = await (await request.get(path)).text();
+    const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
+    if (/<meta name="robots" content="noindex"/.test(html)) problems.push(`${path} must not be indexed`);
+    if (titles.has(title)) problems.push(`${path} has the title of ${titles.get(title)}: ${title}`);
+    titles.set(title, path);
+  });
+  expect(problems).toEqual([]);
+});
+
+const pathOf = (address: string) => new URL(address.replaceAll('&amp;', '&')).pathname;
+
 /** For these pages the query only says since when or from where they are viewed: it is the same page. */
 const onePage = ['/fund/', '/OnlineTrading/OpenAccount.html'];
 

@@ -17,7 +17,7 @@ async function openCheck(page: Page): Promise<void> {
 
 /** Expects the downloaded bytes to match the SHA-256 on the page, under the file's Chinese name. */
 async function expectTheFile(page: Page, download: Download): Promise<void> {
-  expect(download.suggestedFilename()).toMatch(/^前厅证券专业版-.+-演示文件\.zip$/);
+  expect(download.suggestedFilename()).toMatch(/^前厅证券专业版-.+-示例安装包\.zip$/);
   const digest = createHash('sha256')
     .update(await readFile(await download.path()))
     .digest('hex');

@@ -84,6 +84,12 @@ test('a filter hides nothing, because the page is the same', async ({ page }) =>
   const letGo = await holdAnswers(page);
   await follow(page, '/IntoGL/news/gsxw.html?keyWord=公司');
   await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true');
+  // A bar at the top of the window, seen after a tenth of a second.
+  const bar = await page.locator('main').evaluate((main) => {
+    const { content, position, animationDelay } = getComputedStyle(main, '::before');
+    return [content, position, animationDelay];
+  });
+  expect(bar).toEqual(['""', 'fixed', '0.1s']);
   await expect(heading(page)).toBeVisible();
   letGo();
   await expect(page).toHaveURL(/keyWord=/);

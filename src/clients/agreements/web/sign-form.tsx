@@ -9,7 +9,7 @@ import { failureText } from '#ui/api/error-catalogue.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { fieldId } from '#ui/components/field/field.tsx';
-import { notify } from '#ui/components/notification/notification-store.ts';
+import { notify, shortNotificationDuration } from '#ui/components/notification/notification-store.ts';
 import { readNumberField } from '#ui/form/check-typed.ts';
 import { useFormAction, useAction } from '#ui/form/use-action.ts';
 import type { AgreementPath, QueryResult } from '../schema.ts';
@@ -41,7 +41,7 @@ export function SignForm({ signing, query, ticked, isRead, onDone, onChanged }: 
     check: (typed) => [...missing, ...(isTypedNumber('code', typed) ? [] : [{ path: 'code', message: '请输入 6 位数字验证码' }])],
     act: async (client, typed) => {
       await client.call(signing.sign, { ...signing.key, code: typed, read: [...ticked] });
-      notify({ kind: 'success', title: '协议签署', text: '验证成功' });
+      notify({ kind: 'success', title: '协议签署', text: '验证成功' }, shortNotificationDuration);
       onDone();
     },
     explain: stepUp.explain((error) => {
@@ -131,7 +131,7 @@ function useAgreementCode(
       const { resendAfterSeconds, mobile, wasSent } = await client.call(signing.sendCode, signing.key);
       setWait({ since: Date.now(), seconds: resendAfterSeconds });
       setMessage(`验证码已成功发送！${wasSent ? '此前' : ''}已发至 ${mobile}，${resendAfterSeconds} 秒后可重新获取。`);
-      if (!wasSent) notify({ kind: 'success', title: '协议签署', text: '验证码已成功发送！' });
+      if (!wasSent) notify({ kind: 'success', title: '协议签署', text: '验证码已成功发送！' }, shortNotificationDuration);
     },
     explain: (error) => {
       const text = `发送失败，失败原因：${failureText(error, '网络不通，请稍后再试')}`;

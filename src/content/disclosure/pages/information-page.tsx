@@ -1,6 +1,9 @@
+import { complaintStatisticsGet } from '#complaints/complaint/calls.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
 import type { PageText } from '#content/articles/schema/page-texts.ts';
-import { executivesGet } from '#content/company/calls.ts';
+import { branchRegions } from '#content/branches/calls.ts';
+import { executivesGet, licencesGet, shareholdersGet } from '#content/company/calls.ts';
+import { feeSheetGet } from '#content/fees-and-suitability/calls/dealing.ts';
 import { LinkCards, type LinkCard } from '#ui/components/link-cards/link-cards.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { beijingDay } from '#ui/format/beijing-time.ts';
@@ -11,30 +14,45 @@ import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
 
 const listsId = 'lists';
 
+/** Loads the text of the page and the day of the last change of everything that its cards lead to. */
 export const loader = page(async ({ block }) => {
-  const [text, dates, executives, rights] = await Promise.all([
-    block(pageTextGet, { key: '/IntoGL/information' }),
+  const text = await block(pageTextGet, { key: '/IntoGL/information' });
+  const [dates, executives, rights, shareholders, regions, licences, fees, suitability, complaints, privacy] = await Promise.all([
     block(disclosureDatesGet, {}),
     block(executivesGet, {}),
     block(pageTextGet, { key: '/IntoGL/information/touzirenquanyi' }),
+    block(shareholdersGet, {}),
+    block(branchRegions, {}),
+    block(licencesGet, {}),
+    block(feeSheetGet, {}),
+    block(pageTextGet, { key: '/Inves/risk' }),
+    block(complaintStatisticsGet, {}),
+    block(pageTextGet, { key: '/privacy' }),
   ]);
-  const of = dates.state === 'ready' ? dates.data : {};
-  const updatedOn: Readonly<Record<string, string | undefined>> = {
-    [paths.financeReports()]: of.caiwu,
-    '/IntoGL/information/gaoguan.html': dayOf(executives),
-    [paths.accountWitnesses()]: of.jianzhengkaihu,
-    [paths.futuresIb()]: of.qihuoIB,
-    [paths.staffRegister()]: of.renyuangongshi,
+  const lists = read(dates, (data) => data) ?? {};
+  const updatedOn: Readonly<Record<string, string | null | undefined>> = {
+    [paths.financeReports()]: lists.caiwu,
+    [paths.executives()]: dayOf(executives),
+    [paths.accountWitnesses()]: lists.jianzhengkaihu,
+    [paths.futuresIb()]: lists.qihuoIB,
+    [paths.staffRegister()]: lists.renyuangongshi,
     [paths.investorRights()]: dayOf(rights),
-    [paths.bondTraders()]: of.zhaiquantouzi,
-    [paths.disclosedAccounts()]: of.zhanghumingxi,
+    [paths.bondTraders()]: lists.zhaiquantouzi,
+    [paths.disclosedAccounts()]: lists.zhanghumingxi,
+    [paths.shareholders()]: read(shareholders, ({ asOf }) => asOf),
+    [paths.branches()]: read(regions, (data) => data.updatedOn),
+    [paths.licences()]: dayOf(licences),
+    [paths.fees()]: read(fees, (data) => data.updatedOn),
+    [paths.suitability()]: dayOf(suitability),
+    [paths.complainData()]: read(complaints, ({ asOf, quarters }) => (quarters.length > 0 ? asOf : null)),
+    [paths.privacy()]: dayOf(privacy),
   };
   return { text, updatedOn };
 });
 
 export const head: HeadOf<typeof loader> = () => ({
   title: '信息公示',
-  description: '财务信息、人员、账户与业务的公示栏目及各自的更新日期。',
+  description: '财务、人员、账户、股东、网点、业务资格、收费、适当性、投诉与隐私的公示栏目及各自的更新日期。',
   crumbs: [{ text: '信息公示' }],
 });
 
@@ -48,11 +66,14 @@ export function Component() {
   );
 }
 
-const dayOf = (load: Loadable<{ updatedAt: string }>): string | undefined =>
-  load.state === 'ready' ? beijingDay(load.data.updatedAt) : undefined;
+function read<Data, Value>(load: Loadable<Data>, value: (data: Data) => Value): Value | undefined {
+  return load.state === 'ready' ? value(load.data) : undefined;
+}
+
+const dayOf = (load: Loadable<{ updatedAt: string }>): string | undefined => read(load, ({ updatedAt }) => beijingDay(updatedAt));
 
 /** Returns the cards of the text, each with the day of the last change of its list. */
-function cardsOf(text: Loadable<PageText>, updatedOn: Readonly<Record<string, string | undefined>>): LinkCard[] {
+function cardsOf(text: Loadable<PageText>, updatedOn: Readonly<Record<string, string | null | undefined>>): LinkCard[] {
   const blocks = text.state === 'ready' ? text.data.sections.flatMap((section) => (section.id === listsId ? section.blocks : [])) : [];
   const links = blocks.flatMap((block) => (block.kind === 'links' ? block.links : []));
   return links.map((link) => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contentApi } from '#content/articles/api.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Caller } from '#contract/call.ts';
+import { readPageTexts } from '#demo/page-texts.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { pages } from '#rendering/routes/table.ts';
 import { buildAccount, buildRegisteredPerson } from '#test/factories/content/disclosure.ts';
@@ -94,4 +95,13 @@ test('the index shows the days of the lists that have one', async () => {
     '/IntoGL/information/renyuangongshi.html': '2026-08-19',
     '/IntoGL/information/zhanghumingxi.html': '2026-08-03',
   });
+});
+
+test('every card of the demo firm’s index has its day, but for the funds that only confirmed investors see', async () => {
+  const { updatedOn } = await informationLoader(request());
+  const text = readPageTexts('disclosure').find(({ key }) => key === '/IntoGL/information')!;
+  const links = text.sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'links' ? block.links : [])));
+  expect(links.map(({ href }) => href).filter((href) => !(href in updatedOn))).toEqual(['/IntoGL/information/simu.html']);
+  for (const title of ['股东介绍', '营业网点', '业务资格', '收费标准', '投资者适当性', '投诉办理公示', '隐私政策'])
+    expect(links.map((link) => link.title)).toContain(title);
 });

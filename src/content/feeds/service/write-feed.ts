@@ -11,7 +11,9 @@ interface FeedPlace {
 
 /** Writes the feed as RSS 2.0, with absolute addresses. The output is deterministic. */
 export function writeRss(content: FeedContent, place: FeedPlace): string {
-  return buildFeed(content, place).rss2();
+  const feed = buildFeed(content, place).rss2();
+  // Nothing was published yet: there is no day of the last change.
+  return content.items.length > 0 ? feed : feed.replace(/\s*<lastBuildDate>[^<]*<\/lastBuildDate>/, '');
 }
 
 /** Writes the feed as JSON Feed 1.1. The library writes 1.0, which differs in the names of version and language. */
@@ -24,7 +26,8 @@ function buildFeed({ title, description, page, items }: FeedContent, { publicUrl
   const moments = items.map(({ publishedAt, correction }) => (correction?.at ?? publishedAt).getTime());
   const feed = new Feed({
     title,
-    description,
+    // A reader who subscribes to an empty feed should know that it is not broken.
+    description: items.length > 0 ? description : `${description}目前没有内容，发布后自动出现在这里。`,
     link: publicUrl + page,
     language: 'zh-CN',
     copyright,

@@ -1,4 +1,5 @@
 import { pageTextGet } from '#content/articles/calls.ts';
+import { Block } from '#ui/components/block/block.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -7,9 +8,9 @@ import { businessScopeList } from '../calls/dealing.ts';
 import type { LicensedBusiness } from '../schema/dealing.ts';
 import './business-scope-page.css';
 
-export const loader = page(async ({ call }) => {
-  const [text, scope] = await Promise.all([call(pageTextGet, { key: '/Inves/businessScope' }), call(businessScopeList, {})]);
-  return { text, businesses: scope.records };
+export const loader = page(async ({ call, block }) => {
+  const [text, scope] = await Promise.all([call(pageTextGet, { key: '/Inves/businessScope' }), block(businessScopeList, {})]);
+  return { text, scope };
 });
 
 export const head: HeadOf<typeof loader> = ({ text }) => ({
@@ -19,11 +20,20 @@ export const head: HeadOf<typeof loader> = ({ text }) => ({
 });
 
 export function Component() {
-  const { text, businesses } = usePage(loader);
+  const { text, scope } = usePage(loader);
   return (
     <>
       <PageTitle title={text.title} />
-      <PageText text={text} slots={{ businesses: <Businesses items={businesses} /> }} />
+      <PageText
+        text={text}
+        slots={{
+          businesses: (
+            <Block load={scope} isEmpty={() => false}>
+              {({ records }) => <Businesses items={records} />}
+            </Block>
+          ),
+        }}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ArticleItem } from '#content/articles/schema/articles.ts';
 import { siteFrameGet } from '#content/website/calls/site.ts';
 import { ArticleList } from '#ui/components/article-list/article-list.tsx';
 import { Block } from '#ui/components/block/block.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
 import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -40,7 +41,14 @@ export function Component() {
       <PageText
         text={text}
         slots={{
-          xiazai: app && <QrCode {...app} note="用手机相机或浏览器扫描" />,
+          xiazai: app && (
+            <>
+              <QrCode {...app} note="用手机相机或浏览器扫描" isForPhones />
+              <p>
+                <ButtonLink href={paths.app()}>下载手机客户端</ButtonLink>
+              </p>
+            </>
+          ),
           lianxi: <ContactFacts contact={contact} />,
           gonggao: (
             <div className="phone-home__notices">

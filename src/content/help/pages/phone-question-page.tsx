@@ -21,9 +21,11 @@ import './phone-question-page.css';
 export const query = portalQueries.phoneQuestion;
 
 /** Answers are large for a phone: they are loaded for a category or a search only, and the start page lists all questions. */
-export const loader = page(async ({ call, block, query: { categoryId, keyWord = '' } }: PageContext<'phoneQuestion'>) => {
-  const [{ records: categories }, questions] = await Promise.all([call(faqCategories, {}), block(mobileFaq, {})]);
+export const loader = page(async ({ block, query: { categoryId, keyWord = '' } }: PageContext<'phoneQuestion'>) => {
+  const [known, questions] = await Promise.all([block(faqCategories, {}), block(mobileFaq, {})]);
+  const categories = known.state === 'ready' ? known.data.records : [];
   const category = categories.find(({ id }) => id === categoryId);
+  if (known.state === 'failed') return { categories, category, keyWord, shown: known };
   if (categoryId && !category) throw fail('notFound');
   if (questions.state === 'failed') return { categories, category, keyWord, shown: questions };
   const all = questions.data.records;

@@ -1,4 +1,4 @@
-import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { Block } from '#ui/components/block/block.tsx';
 import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Picture } from '#ui/components/picture.tsx';
@@ -10,7 +10,7 @@ import type { Campaign } from '../schema/site.ts';
 import './campaigns-page.css';
 import { toBannerPicture } from '../web/banner-picture.ts';
 
-export const loader = page(async ({ call }) => call(campaignTable, {}));
+export const loader = page(async ({ block }) => ({ campaigns: await block(campaignTable, {}) }));
 
 export const head: HeadOf<typeof loader> = () => ({
   title: '专题活动',
@@ -19,11 +19,13 @@ export const head: HeadOf<typeof loader> = () => ({
 });
 
 export function Component() {
-  const { list } = usePage(loader);
+  const { campaigns } = usePage(loader);
   return (
     <>
       <PageTitle title="专题活动" lead="首页轮播的每个专题都在这里，已结束的也保留原文，方便您核对当时的规则。" />
-      {list.length === 0 ? <EmptyState text={notPublishedText('专题活动')} /> : <ul className="campaigns">{list.map(toCard)}</ul>}
+      <Block load={campaigns} isEmpty={({ list }) => list.length === 0} emptyText={notPublishedText('专题活动')}>
+        {({ list }) => <ul className="campaigns">{list.map(toCard)}</ul>}
+      </Block>
     </>
   );
 }

@@ -6,7 +6,7 @@ export function SeekerLink() {
   const seeker = useSeeker();
   if (!seeker) return null;
   return (
-    <a className="utility__link" href={paths.recruitDeliveries()}>
+    <a className="utility__link utility__more" href={paths.recruitDeliveries()}>
       求职者 {seeker.mobile}
       <span className="visually-hidden">，已登录，我的投递</span>
     </a>

@@ -76,3 +76,35 @@ test('browsers are told to use TLS only where the site is reached by TLS', () =>
   expect(told('https://www.example.com')).toBe('max-age=31536000; includeSubDomains');
   expect(told('http://www.example.com')).toBeUndefined();
 });
+
+test('an article names the firm as its publisher and has a picture: its own, or the one of shared links', () => {
+  const jsonLd = { '@type': 'NewsArticle', headline: '公告' };
+  const article = { publishedAt: '2026-11-20T10:00:00+08:00' };
+  const publisher = {
+    '@type': 'Organization',
+    name: '前厅证券',
+    url: 'https://www.example.com/',
+    logo: 'https://www.example.com/apple-touch-icon.png',
+  };
+  expect(factsIn(documentOf({ title: '公告', article, jsonLd }))).toMatchObject([
+    { image: 'https://www.example.com/media/card.png', publisher },
+  ]);
+  expect(factsIn(documentOf({ title: '公告', article, jsonLd, picture: '/media/own.jpg' }))).toMatchObject([
+    { image: 'https://www.example.com/media/own.jpg', headline: '公告' },
+  ]);
+  expect(factsIn(documentOf({ title: '公告', jsonLd: { '@type': 'FAQPage' } }))).toEqual([{ '@type': 'FAQPage' }]);
+});
+
+test('the addresses of a video and its picture are absolute', () => {
+  const jsonLd = { '@type': 'VideoObject', contentUrl: '/media/a.mp4', thumbnailUrl: '/media/a.jpg' };
+  expect(factsIn(documentOf({ title: '视频', jsonLd }))).toMatchObject([
+    { contentUrl: 'https://www.example.com/media/a.mp4', thumbnailUrl: 'https://www.example.com/media/a.jpg' },
+  ]);
+});
+
+test('two articles of the same title differ by their day in the title of the document', () => {
+  const titleOf = (publishedAt: string) =>
+    /<title>(.*?)<\/title>/.exec(documentOf({ title: '收益分配公告', article: { publishedAt } }))?.[1];
+  expect(titleOf('2026-11-20T10:00:00+08:00')).toBe('收益分配公告（2026-11-20） - 前厅证券');
+  expect(titleOf('2026-11-21T00:30:00+08:00')).toBe('收益分配公告（2026-11-21） - 前厅证券');
+});

@@ -1,3 +1,4 @@
+import { documentTitle } from '#ui/page/document-title.ts';
 import type { PageHead } from '#ui/page/page.ts';
 import type { PageAssets } from './assets.ts';
 
@@ -46,7 +47,7 @@ export function buildHtmlDocument({
   styles,
   settings,
 }: DocumentParts): string {
-  const title = `${head.title} - ${site.name}`;
+  const title = documentTitle(head, site.name);
   return `<!doctype html>
 <html lang="zh-CN"${classes && ` class="${classes}"`}>
 <head>
@@ -86,7 +87,7 @@ function writePageMeta(head: PageHead, site: DocumentSite, canonical: string): s
     `<link rel="canonical" href="${escape(canonical)}">`,
     ...shareCard(head, site, canonical),
     ...(feed ? [feed] : []),
-    ...factsOf(head).map((facts) => `<script type="application/ld+json">${writeFacts(facts, site.publicUrl)}</script>`),
+    ...factsOf(head, site).map((facts) => `<script type="application/ld+json">${writeFacts(facts, site.publicUrl)}</script>`),
   ]);
 }
 
@@ -106,7 +107,8 @@ function shareCard(head: PageHead, site: DocumentSite, canonical: string): strin
 }
 
 /** Returns the page's own structured data and its breadcrumb. */
-function factsOf({ jsonLd = [], crumbs = [] }: PageHead): object[] {
+function factsOf(head: PageHead, site: DocumentSite): object[] {
+  const { jsonLd = [], crumbs = [] } = head;
   const steps = [{ text: '首页', href: '/' }, ...crumbs];
   const way = {
     '@context': 'https://schema.org',
@@ -118,10 +120,17 @@ function factsOf({ jsonLd = [], crumbs = [] }: PageHead): object[] {
       ...(href?.startsWith('/') && { item: href }),
     })),
   };
-  return [...[jsonLd].flat(), ...(crumbs.length > 0 ? [way] : [])];
+  return [...[jsonLd].flat().map((facts) => toPublished(facts, head, site)), ...(crumbs.length > 0 ? [way] : [])];
 }
 
-const addressKeys = new Set(['url', 'item', 'urlTemplate', 'logo', 'image']);
+/** Adds to an article what search engines ask of each: the firm as its publisher, and the picture of its share card. */
+function toPublished(facts: object, { picture }: PageHead, { name, sharePicture }: DocumentSite): object {
+  if (!('@type' in facts) || facts['@type'] !== 'NewsArticle') return facts;
+  const publisher = { '@type': 'Organization', name, url: '/', logo: '/apple-touch-icon.png' };
+  return { image: picture ?? sharePicture, publisher, ...facts };
+}
+
+const addressKeys = new Set(['url', 'item', 'urlTemplate', 'logo', 'image', 'thumbnailUrl', 'contentUrl']);
 
 /** Writes structured data as JSON that cannot end the block; paths of this site are made absolute. */
 function writeFacts(facts: object, publicUrl: string): string {

@@ -2,6 +2,7 @@ import { codes } from '#contract/codes.ts';
 import { Button, ButtonLink } from '../button/button.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
 import './load-failed.css';
 
 interface LoadFailedProps {
@@ -25,6 +26,7 @@ export function LoadFailed({ message, code, emptyText, onRetry, isRetrying = fal
   }
   return (
     <div className="load-failed" role="status" aria-busy={isRetrying}>
+      {isRetrying && <Skeleton lines={3} label="正在重试" />}
       <p>
         <Icon name="warning" /> 加载失败{message && message !== '加载失败' && `：${message}`}
       </p>

@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getNotifications, dismiss, hold, notify, release, shortNotificationDuration, subscribe, toast } from './notification-store.ts';
+import {
+  getNotifications,
+  dismiss,
+  hold,
+  notify,
+  release,
+  shortNotificationDuration,
+  showKeptToast,
+  subscribe,
+  toast,
+  toastAcrossDocuments,
+} from './notification-store.ts';
 
 const texts = (): string[] => getNotifications().map(({ text }) => text);
 
@@ -76,5 +87,51 @@ describe('messages that disappear by themselves (specification 9)', () => {
     leave();
     toast('二');
     expect(listener).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a message at a change of document (specification 8, 50102)', () => {
+  const expired = '登陆过期，请重新登陆';
+  let stored: Map<string, string>;
+  beforeEach(() => {
+    stored = new Map();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => void stored.set(key, text),
+      removeItem: (key: string) => void stored.delete(key),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is shown for its whole 3 seconds by the next document, once', () => {
+    toastAcrossDocuments(expired);
+    vi.advanceTimersByTime(500);
+    // The document is left: its messages and timers are gone.
+    dismissAll();
+    const kept = new Map(stored);
+    vi.advanceTimersByTime(5000);
+    stored = kept;
+    showKeptToast();
+    expect(texts()).toEqual([expired]);
+    vi.advanceTimersByTime(2999);
+    expect(texts()).toEqual([expired]);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toEqual([]);
+    showKeptToast();
+    expect(texts()).toEqual([]);
+  });
+
+  it('is not repeated when it was shown to the end before', () => {
+    toastAcrossDocuments(expired);
+    vi.advanceTimersByTime(3000);
+    showKeptToast();
+    expect(texts()).toEqual([]);
+  });
+
+  it('is shown without storage too', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    toastAcrossDocuments(expired);
+    expect(texts()).toEqual([expired]);
+    showKeptToast();
   });
 });

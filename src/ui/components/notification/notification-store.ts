@@ -24,6 +24,34 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 /** Shows a line at the top for 3 s; returns its id. Only for the browser: the server's memory is shared by all visitors. */
 export const toast = (text: string, kind: MessageKind = 'info'): number => show({ place: 'toast', kind, text, duration: toastDuration });
 
+/**
+ * Shows a toast that survives a change of the document: if the page is left before its 3 s have passed, the next document shows
+ * it again for its whole time (`showKeptToast`). Without storage it is an ordinary toast.
+ */
+export function toastAcrossDocuments(text: string): number {
+  keep(text);
+  setTimeout(keep, toastDuration, '');
+  return toast(text);
+}
+
+/** Shows the toast that the previous document could not show to the end. Call it once a document shows messages. */
+export function showKeptToast(): void {
+  const text = keep('');
+  if (text) toast(text);
+}
+
+/** Stores the text for the next document, or none; returns the former one. */
+function keep(text: string): string | null {
+  try {
+    const before = sessionStorage.getItem('qt:toast');
+    if (text || before) sessionStorage.setItem('qt:toast', text);
+    return before;
+  } catch {
+    // Private mode or full.
+    return null;
+  }
+}
+
 /** Shows a notification at the top right, for 4.5 s unless another time is given; returns its id. Only for the browser. */
 export function notify(message: { kind?: MessageKind; title?: string; text: string }, duration: number = notificationDuration): number {
   return show({ place: 'corner', kind: 'info', ...message, duration });

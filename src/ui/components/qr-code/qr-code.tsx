@@ -12,18 +12,21 @@ interface QrCodeProps {
   note?: string;
   /** For codes to be scanned at once from any screen: 240 px at every width of the window. */
   isLarge?: boolean;
+  /** For codes that bring this site or its app to a phone: on the phone itself a link beside the code does. */
+  isForPhones?: boolean;
 }
 
-type QrPictureProps = Pick<QrCodeProps, 'name' | 'note' | 'isLarge'> & {
+type QrPictureProps = Pick<QrCodeProps, 'name' | 'note' | 'isLarge' | 'isForPhones'> & {
   /** Address of a picture with one pixel per module, without a quiet zone. Generated on the server. */
   picture: string;
 };
 
 /** A QR code on a white background, also on dark screens, or cameras would not read it. */
-export function QrCode({ name, note, isLarge = false, ...code }: QrCodeProps | QrPictureProps) {
+export function QrCode({ name, note, isLarge = false, isForPhones = false, ...code }: QrCodeProps | QrPictureProps) {
   const words = `${name}二维码`;
+  const sizeClass = isLarge ? 'qr-code qr-code--large' : 'qr-code';
   return (
-    <figure className={isLarge ? 'qr-code qr-code--large' : 'qr-code'}>
+    <figure className={isForPhones ? 'qr-code qr-code--for-phones' : sizeClass}>
       {'picture' in code ? (
         <img className="qr-code__image" src={code.picture} width="112" height="112" alt={words} />
       ) : (

@@ -23,9 +23,10 @@ export function Footer({ site }: { site: SiteFrame }) {
             </nav>
           ))}
           <ul className="site-footer__codes">
-            {site.qrCodes.map(({ name, picture }) => (
+            {site.qrCodes.map(({ name, picture }, at) => (
               <li key={name}>
-                <QrCode name={name} picture={picture} />
+                {/* The first one is the app's. */}
+                <QrCode name={name} picture={picture} isForPhones={at === 0} />
               </li>
             ))}
           </ul>

@@ -9,8 +9,8 @@ import { SearchBox } from './search-box.tsx';
 import './header.css';
 
 /**
- * Utility bar, logo and main menu. On wide screens the bar scrolls away and the rest is sticky; on phones one bar stays, which
- * opens the search and the menu with everything else of the header.
+ * Utility bar, logo and main menu. On wide screens the bar scrolls away and the rest is sticky; on phones one bar stays with
+ * 长辈版 and 登录, which opens the search and the menu with everything else of the header.
  */
 export function Header(props: FrameProps & { pathname: string; here?: MenuGroup }) {
   const { site, pathname, here, search } = props;
@@ -55,7 +55,7 @@ function UtilityBar({ site, path, isElder, accountSlot, search, accessibilityHre
       <div className="utility__row container">
         {site.demoNotice && <p className="utility__demo">{site.demoNotice}</p>}
         {hotline && (
-          <a className="utility__link" href={telephoneHref(hotline.number)}>
+          <a className="utility__link utility__more" href={telephoneHref(hotline.number)}>
             <Icon name="phone" />
             <span className="utility__name">{hotline.name}</span> {hotline.number}
           </a>
@@ -65,7 +65,7 @@ function UtilityBar({ site, path, isElder, accountSlot, search, accessibilityHre
           {isElder ? '标准版' : '长辈版'}
         </a>
         {accessibilityHref && (
-          <a className="utility__link" href={accessibilityHref}>
+          <a className="utility__link utility__more" href={accessibilityHref}>
             无障碍
           </a>
         )}

@@ -26,7 +26,7 @@ export function AppPackage({ shown }: { shown: ShownPackage }) {
   const { version, releasedOn, notes, file } = newest;
   return (
     <li className="app-package" id={code}>
-      <QrCode picture={qrCode} name={`扫码下载${name}`} />
+      <QrCode isForPhones picture={qrCode} name={`扫码下载${name}`} />
       <div className="app-package__words">
         <h3>{name}</h3>
         <p className="cluster cluster--close middle quiet">

@@ -169,7 +169,7 @@ function More({ download, newest }: { download: Download; newest: DownloadVersio
       </Unfold>
       {qrCode && (
         <Unfold title="手机扫码">
-          <QrCode picture={qrCode} name={`${name}下载`} note="用手机相机扫描，打开本页" />
+          <QrCode isForPhones picture={qrCode} name={`${name}下载`} note="用手机相机扫描，打开本页" />
         </Unfold>
       )}
       {older.length > 0 && (

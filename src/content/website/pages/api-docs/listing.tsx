@@ -5,7 +5,7 @@ export function Listing({ name, text }: { name: string; text: string }) {
   return (
     <figure>
       <figcaption className="quiet">{name}</figcaption>
-      <pre className="listing__lines panel" tabIndex={0} aria-label={name}>
+      <pre className="listing__lines panel" role="region" tabIndex={0} aria-label={name}>
         <code>{text}</code>
       </pre>
     </figure>

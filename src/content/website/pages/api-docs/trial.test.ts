@@ -22,10 +22,15 @@ function formOf(values: Record<string, string | File>): FormData {
   return form;
 }
 
+/** The time in the address of each request. */
+const times: (string | undefined)[] = [];
+
 /** Answers every request with a description of it. */
 const server = createServer(async (request, response) => {
   const body = await text(request);
-  const { method, url, headers } = request;
+  const { method, headers } = request;
+  times.push(/[?&]t=\d{13}$/.exec(request.url ?? '')?.[0]);
+  const url = request.url?.replace(/[?&]t=\d+$/, '');
   if (url === '/empty') return void response.writeHead(204).end();
   if (url === '/file') return void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7');
   if (url === '/long') return void response.writeHead(200, { 'content-type': 'text/csv' }).end('x'.repeat(100_010));
@@ -80,6 +85,13 @@ test('a body is sent as typed, with the token, and the response is shown unchang
     body: '{"a": 1}',
   });
   expect(answer.body).toContain('\n  "method"');
+});
+
+test('every GET carries the time, other methods do not', async () => {
+  times.length = 0;
+  await sendTrial(operation({ path: '/x' }), formOf({}));
+  await sendTrial(operation({ method: 'POST', path: '/x' }), formOf({}));
+  expect(times).toEqual([expect.stringMatching(/^\?t=/), undefined]);
 });
 
 test('a rejection is shown like any other response', async () => {

@@ -17,11 +17,13 @@ export function ContactOptions({ app, contact: { hotlines, serviceHours } }: Doo
     <section className="doors" aria-label="手机、网点与电话">
       {app && (
         <div className="doors__one doors__one--app">
-          <QrCode {...app} />
+          <QrCode {...app} isForPhones />
           <div>
             <h2>手机上办</h2>
-            <p className="muted">扫码安装，或在下载页核对校验值后安装。</p>
-            <ButtonLink href={paths.softwareDownload()}>软件下载</ButtonLink>
+            <p className="muted">
+              <span className="qr-code-hint">扫码安装，或</span>在下载页核对校验值后安装。
+            </p>
+            <ButtonLink href={paths.app()}>下载手机客户端</ButtonLink>
           </div>
         </div>
       )}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/components/button/button.tsx';
+import { Icon } from '#ui/components/icon/icon.tsx';
+import { telephoneHref } from '#ui/format/telephone.ts';
 import type { SiteFrameResult } from '../../schema/site.ts';
 import './hero.css';
 
@@ -7,6 +9,8 @@ type Entry = SiteFrameResult['homeEntries'][number];
 
 interface HeroProps {
   firm: SiteFrameResult['firm'];
+  /** On phones the header's own line with the number is closed. */
+  hotline: SiteFrameResult['contact']['hotlines'][number] | undefined;
   /** The primary action of the page; `second` is the secondary one. */
   action: Entry | undefined;
   second: Entry | undefined;
@@ -15,7 +19,7 @@ interface HeroProps {
 }
 
 /** Renders the top of the page: one sentence, one action, and market figures beside it. */
-export function Hero({ firm: { slogan, promise }, action, second, children }: HeroProps) {
+export function Hero({ firm: { slogan, promise }, hotline, action, second, children }: HeroProps) {
   return (
     <div className="hero">
       <Columns />
@@ -35,6 +39,12 @@ export function Hero({ firm: { slogan, promise }, action, second, children }: He
               </a>
             )}
           </p>
+          {hotline && (
+            <a className="hero__phone" href={telephoneHref(hotline.number)}>
+              <Icon name="phone" />
+              {hotline.name} {hotline.number}
+            </a>
+          )}
         </div>
         {children}
       </div>

@@ -6,12 +6,12 @@ import type { Loadable, PageContext, PageHead } from '#ui/page/page.ts';
 import { frontFiguresGet } from '../../calls/front-figures.ts';
 import { carouselList, siteFrameGet } from '../../calls/site.ts';
 import type { SiteFrameResult } from '../../schema/site.ts';
+import { Carousel } from './carousel.tsx';
 import { ContactOptions } from './contact-options.tsx';
 import { Entries } from './entries.tsx';
 import { Hero } from './hero.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { firstPageQuery, LeadingStory, NewsColumn } from './news.tsx';
-import { Topics } from './topics.tsx';
 import './home-view.css';
 
 /** Loads the data of the home page. */
@@ -50,7 +50,7 @@ export function HomeView({ home }: { home: Home }) {
   const hasTopics = topics.state === 'failed' || topics.data.lunboList.length > 0;
   return (
     <>
-      <Hero firm={firm} action={first} second={others[0]}>
+      <Hero firm={firm} hotline={contact.hotlines[0]} action={first} second={others[0]}>
         {hasFigures && (
           <Block load={figures} retry={{ call: frontFiguresGet, input: {} }}>
             {({ balance }) => balance && <MarketPanel balance={balance} />}
@@ -60,6 +60,11 @@ export function HomeView({ home }: { home: Home }) {
       <div className="home">
         <QuoteStrip />
         <Entries entries={entries} />
+        {hasTopics && (
+          <Block load={topics} retry={{ call: carouselList, input: {} }}>
+            {({ lunboList }) => <Carousel slides={lunboList} />}
+          </Block>
+        )}
         <section aria-labelledby="news">
           <SectionHeading title="新闻与公告" id="news" moreHref="/IntoGL/news.html" />
           <div className={hasRecords(leading) ? 'home__news' : 'home__pair'}>
@@ -68,11 +73,6 @@ export function HomeView({ home }: { home: Home }) {
             <NewsColumn title="社会公告" category={knownCategories.socialNotice} list={socialNotices} call={socialList} />
           </div>
         </section>
-        {hasTopics && (
-          <Block load={topics} retry={{ call: carouselList, input: {} }}>
-            {({ lunboList }) => <Topics slides={lunboList} />}
-          </Block>
-        )}
         {(hasRecords(marketNews) || hasRecords(culture)) && (
           <div className="home__pair">
             <NewsColumn title="市场资讯" category={knownCategories.marketNews} list={marketNews} call={marketNewsList} />

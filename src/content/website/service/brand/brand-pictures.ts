@@ -15,6 +15,7 @@ export interface FirmBrand {
 
 /** Pictures of a firm by the end of their address. `-maskable` may be cropped to any shape; `-share` is for links to its pages. */
 export const brandPictures = {
+  '32.png': (look: FirmBrand) => drawIcon(look.brand, 32),
   '180.png': (look: FirmBrand) => drawIcon(look.brand, 180),
   '192.png': (look: FirmBrand) => drawIcon(look.brand, 192),
   '512.png': (look: FirmBrand) => drawIcon(look.brand, 512),
