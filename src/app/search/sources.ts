@@ -11,6 +11,7 @@ import { downloadAnswers } from '#content/downloads/answers.ts';
 import { feeAnswers } from '#content/fees-and-suitability/answers.ts';
 import { helpAnswers } from '#content/help/answers.ts';
 import type { SearchSources } from '#content/search/service/search-site.ts';
+import { taskAnswers } from '#content/tasks/answers.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import { fundAnswers } from '#products/funds/search/answers.ts';
 import { fundHits } from '#products/funds/search/hits.ts';
@@ -38,6 +39,7 @@ export const searchSources: SearchSources = {
     topicAnswers,
     passwordAnswers,
     businessAnswers,
+    taskAnswers,
     feeAnswers,
     lawAnswers,
     branchAnswers,
