@@ -93,10 +93,7 @@ test('each question is answered by the card above the results, with its source',
   expect(wrong.map(({ ask }) => `${ask} → ${results.get(ask)!.answers[0]?.title ?? 'nothing'}`)).toEqual([]);
   for (const { ask } of asked) {
     const [first] = results.get(ask)!.answers;
-    expect([first?.href, first?.basis || first?.day ? '' : first?.source], ask).toEqual([
-      expect.stringMatching(/^\//),
-      expect.stringMatching(/^(?:|contact|branch)$/),
-    ]);
+    expect([ask, first?.href.startsWith('/'), first?.basis]).toEqual([ask, true, expect.stringMatching(/./)]);
   }
   expect(asked.length / questions.length).toBeGreaterThanOrEqual(0.9);
 });

@@ -137,6 +137,7 @@ async function tellPlace(ctx: Context, name: string, query: PlaceQuery): Promise
     title: `${name}的营业网点：${total} 家`,
     facts: records.map(toFact),
     ways: records.map((branch) => ({ text: branch.name, href: paths.branchDetail(branch.id), note: '地图、业务范围与无障碍设施' })),
+    basis: '营业网点',
     href: paths.branches(query),
     linkText: total > shown ? `查看全部 ${total} 家` : '在网点页查看',
   };
@@ -197,6 +198,7 @@ function tellAll({ provinces }: Regions): AnswerDraft {
       .toSorted((a, b) => b.count - a.count)
       .slice(0, 4)
       .map((one) => ({ text: `${one.name}（${one.count} 家）`, href: paths.branches({ province: one.code }) })),
+    basis: '营业网点',
     href: paths.branches(),
     linkText: '查找营业网点',
   };

@@ -90,6 +90,7 @@ function toAnswer(channels: readonly ContactChannel[]): AnswerDraft {
     title: channels.length === 1 ? first.name : isComplaint ? '投诉渠道' : '客户服务',
     facts: channels.map(({ name, value, hours: when }) => ({ name, value, note: when })),
     ways: channels.flatMap(({ href, kind, name, value }) => (href ? [{ text: wayNames[kind](name, value), href }] : [])),
+    basis: '客户服务中心',
     ...page,
   };
 }

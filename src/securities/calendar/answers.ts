@@ -46,6 +46,7 @@ async function tellHours(ctx: Context, market: Market, title: string): Promise<A
     title,
     facts: own.map(({ name, startsAt, endsAt, note }) => ({ name, value: `${startsAt}–${endsAt}`, ...(note && { note }) })),
     text: '以上为交易日的北京时间；周末、法定节假日和调休上班的周末不开市。',
+    basis: '交易日历',
     href: `${paths.calendar()}#hours`,
     linkText: '交易时间与交易日历',
   };
