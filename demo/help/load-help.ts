@@ -8,6 +8,7 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoManuals, manualPath } from './manuals.ts';
 import { readFaqs } from './read-faqs.ts';
+import { demoTasks, taskCategories } from './tasks.ts';
 import { demoVideos, videoCategories } from './videos.ts';
 
 const fileLimit = 2 * 1024 * 1024;
@@ -16,8 +17,9 @@ export async function loadDemoHelp(ctx: Context, store: FileStore): Promise<void
   const { categories, faqs } = readFaqs();
   await replaceHelpCategories(ctx, 'faq', categories);
   await replaceHelpCategories(ctx, 'video', videoCategories);
+  await replaceHelpCategories(ctx, 'task', taskCategories);
   await replaceHelpCategories(ctx, 'guide', [{ code: 'ruanjian', name: '软件', summary: '交易软件和网站的使用指南' }]);
-  for (const draft of [...faqs, ...demoVideos(), ...(await storeManuals(ctx, store))]) await show(ctx, draft);
+  for (const draft of [...faqs, ...demoVideos(), ...demoTasks, ...(await storeManuals(ctx, store))]) await show(ctx, draft);
   await publishPageTexts(ctx, readPageTexts('help'));
 }
 

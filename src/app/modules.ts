@@ -36,6 +36,7 @@ import { guideApi } from '#content/guides/api.ts';
 import { helpApi } from '#content/help/api.ts';
 import { openMediaDeps, type MediaDeps } from '#content/media/deps.ts';
 import { createSearchApi } from '#content/search/api.ts';
+import { taskApi } from '#content/tasks/api.ts';
 import { createSiteApi, relatedLinksApi } from '#content/website/api.ts';
 import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
 import { getFirmName } from '#content/website/service/settings.ts';
@@ -235,7 +236,7 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '公募基金', endpoints: fundApi },
     { title: '投教课程', endpoints: schoolApi },
     { title: '新股与公司行动', endpoints: corporateActionApi },
-    { title: '网上交易帮助', endpoints: helpApi },
+    { title: '网上交易帮助', endpoints: [...helpApi, ...taskApi] },
     { title: '两融新手指南', endpoints: guideApi },
     { title: '港股通', endpoints: hkConnectApi },
     { title: '软件下载', endpoints: createDownloadApi(config) },

@@ -3,6 +3,7 @@ import { passwordAnswers } from '#clients/cases/password-answers.ts';
 import { lawAnswers } from '#content/articles/answers.ts';
 import { branchAnswers } from '#content/branches/answers.ts';
 import { contactAnswers } from '#content/branches/contact-answers.ts';
+import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
 import { topicAnswers } from '#content/branches/topic-answers.ts';
 import { companyAnswers } from '#content/company/answers.ts';
 import { staffAnswers } from '#content/disclosure/answers.ts';
@@ -10,6 +11,7 @@ import { downloadAnswers } from '#content/downloads/answers.ts';
 import { feeAnswers } from '#content/fees-and-suitability/answers.ts';
 import { helpAnswers } from '#content/help/answers.ts';
 import type { SearchSources } from '#content/search/service/search-site.ts';
+import { taskAnswers } from '#content/tasks/answers.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import { fundAnswers } from '#products/funds/search/answers.ts';
 import { fundHits } from '#products/funds/search/hits.ts';
@@ -20,6 +22,7 @@ import { corporateActionAnswers } from '#securities/corporate-actions/answers.ts
 import { securityAnswers } from '#securities/lists/answers.ts';
 import { marginTermsAnswers } from '#securities/margin-terms/answers.ts';
 import { marketAnswers } from '#securities/margin/answers.ts';
+import { paths } from '#ui/paths.ts';
 
 /** Sources and answers of the search besides its own entries. Answers are shown in this order: exact figures first, explanations last. */
 export const searchSources: SearchSources = {
@@ -36,6 +39,7 @@ export const searchSources: SearchSources = {
     topicAnswers,
     passwordAnswers,
     businessAnswers,
+    taskAnswers,
     feeAnswers,
     lawAnswers,
     branchAnswers,
@@ -48,5 +52,14 @@ export const searchSources: SearchSources = {
   async names(ctx) {
     const { name, shortName } = (await getSettings(ctx)).firm;
     return [name, shortName];
+  },
+  async contacts(ctx) {
+    const { channels } = await ctx.memo.get(ctx, 'search.contacts', 'customer-center', () => getCustomerCenter(ctx, {}));
+    const phone = channels.find(({ kind }) => kind === 'phone');
+    return [
+      ...(phone?.href ? [{ text: `拨打${phone.name} ${phone.value}`, href: phone.href, note: phone.hours }] : []),
+      { text: '预约回电', href: paths.callBack(), note: '留下手机号和方便接听的时间' },
+      { text: '在线提交咨询、建议与投诉', href: paths.complain(), note: '提交后得到受理编号' },
+    ];
   },
 };

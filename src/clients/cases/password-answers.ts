@@ -12,6 +12,7 @@ const topicCode = 'mima';
 export const passwordAnswers: AnswerSource = {
   id: 'password',
   tags: ['customer-center'],
+  words: [passwords, ['忘记密码', '重置密码', '修改密码', '找回密码']],
   async answer(ctx, asked) {
     if (!matchesSubject(asked, passwords, lost)) return undefined;
     const { channels, topics } = await getCustomerCenter(ctx, {});

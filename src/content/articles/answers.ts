@@ -1,3 +1,4 @@
+import { unifyBrackets } from '#content/search/service/alternatives.ts';
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { extractRests } from '#content/search/service/answers/parsed-query.ts';
 import { foldText } from '#platform/search/fold.ts';
@@ -28,7 +29,7 @@ export const lawAnswers: AnswerSource = {
   },
 };
 
-const plain = (text: string): string => foldText(text).replaceAll(marks, '');
+const plain = (text: string): string => unifyBrackets(foldText(text)).replaceAll(marks, '');
 const nameOf = ({ title }: LawName): string => plain(title).replace(/^中华人民共和国/, '');
 
 /** Returns the law with that name, in the edition in force. Otherwise returns a few laws whose name contains a large part of the query. */

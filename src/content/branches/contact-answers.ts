@@ -20,10 +20,29 @@ const phone = [
   '总机',
   '打电话',
 ];
-const hours = ['时间', '上班时间', '工作时间', '服务时间', '营业时间', '上班', '下班'];
+const hours = [
+  '时间',
+  '上班时间',
+  '工作时间',
+  '服务时间',
+  '营业时间',
+  '上班',
+  '下班',
+  '几点上班',
+  '几点下班',
+  '周末',
+  '周末有人',
+  '周末上班',
+  '节假日',
+  '节假日有人',
+  '晚上',
+  '晚上有人',
+  '24小时',
+  '有人',
+];
 const staffed = ['客服', '人工', '人工客服', '热线', '客服热线', '人工服务', '客户服务', '电话'];
 const complaint = ['投诉', '举报', '维权', '意见'];
-const complaintWays = [...phone, '渠道', '方式', '途径', '邮箱', '地址', '入口', '流程', ''];
+const complaintWays = [...phone, '渠道', '方式', '途径', '邮箱', '地址', '入口', '流程', '营业部', '客户经理', '员工', '工作人员', ''];
 const elder = ['长者', '长辈', '老人', '老年人', '老年', '年纪大'];
 const elderWays = [...phone, ...service];
 const mail = ['邮箱', '电子邮箱', '邮件', 'email', '信箱'];
@@ -53,6 +72,7 @@ function findMeant(asked: ParsedQuery): IsMeant | undefined {
 export const contactAnswers: AnswerSource = {
   id: 'contact',
   tags: ['customer-center'],
+  words: [service, phone, complaint, elder, mail, online],
   async answer(ctx, asked) {
     const isMeant = findMeant(asked);
     const channels = isMeant ? (await getCustomerCenter(ctx, {})).channels.filter(isMeant) : [];
@@ -70,6 +90,7 @@ function toAnswer(channels: readonly ContactChannel[]): AnswerDraft {
     title: channels.length === 1 ? first.name : isComplaint ? '投诉渠道' : '客户服务',
     facts: channels.map(({ name, value, hours: when }) => ({ name, value, note: when })),
     ways: channels.flatMap(({ href, kind, name, value }) => (href ? [{ text: wayNames[kind](name, value), href }] : [])),
+    basis: '客户服务中心',
     ...page,
   };
 }

@@ -25,6 +25,7 @@ const asking = optionalWords(
 export const topicAnswers: AnswerSource = {
   id: 'topic',
   tags: ['customer-center'],
+  words: topics.map(({ words }) => words),
   async answer(ctx, asked) {
     const meant = topics.find(({ words }) => matchesSubject(asked, words, asking));
     if (!meant) return undefined;

@@ -79,6 +79,7 @@ const optional = ['联系', '联系方式', '电话', '号码', '编号', ''];
 export const companyAnswers: AnswerSource = {
   id: 'company',
   tags: ['company:profile', 'site'],
+  words: particulars.map(({ words }) => words),
   async answer(ctx, asked) {
     const asks = particulars.find(({ words }) => matchesSubject(asked, words, optional));
     if (!asks) return undefined;

@@ -30,6 +30,7 @@ const shortestName = 3;
 export const downloadAnswers: AnswerSource = {
   id: 'download',
   tags: [downloadTag],
+  words: [software, getting, anything],
   async answer(ctx, asked) {
     const system = systems.find(({ words }) => matchesSubject(asked, words, software, getting));
     const all = await readDownloads(ctx);

@@ -76,12 +76,26 @@ function toAnswer({ question: { question, answer, updatedOn, action, categoryNam
   return {
     title: question,
     text: beginningOf(toPlainText(answer.replaceAll(/<table[\s\S]*?<\/table>/g, ''))),
+    facts: tableFacts(answer),
     ways: action ? [action] : [],
     day: { name: '核对', value: updatedOn },
     basis: `常见问题 · ${categoryName}`,
     href,
     linkText: '看完整回答',
   };
+}
+
+const mostFacts = 5;
+
+/** Returns the rows of the first table of an answer, with the first cell as their name. */
+function tableFacts(html: string): AnswerDraft['facts'] & object {
+  const [table = ''] = /<table[\s\S]*?<\/table>/.exec(html) ?? [];
+  const rows = [...table.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = '']) => toPlainText(cell)),
+  );
+  return rows
+    .slice(1, mostFacts + 1)
+    .flatMap(([name, ...values]) => (name && values.length > 0 ? [{ name, value: values.join('，') }] : []));
 }
 
 /** Returns the first sentences, up to the maximum length. */

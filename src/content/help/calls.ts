@@ -9,6 +9,7 @@ import type {
   MarginFaqList,
   MobileSocialPage,
   MobileSocialQuery,
+  TaskList,
   VideoList,
 } from './schema.ts';
 
@@ -34,6 +35,9 @@ export const videos = call<HelpQuery, VideoList>('GET', `${online}/videos`, { ta
 
 /** The manuals of the software, with their chapters and files. */
 export const userGuides = call<HelpQuery, UserGuideList>('GET', `${online}/userGuides`, { tags: ['help:guide'] });
+
+/** The guides to errands, by category. */
+export const tasks = call<HelpQuery, TaskList>('GET', `${online}/tasks`, { tags: ['help:task'] });
 
 /** The questions for the mobile pages. */
 export const mobileFaq = call<HelpQuery, FaqListResult>('GET', `${mobile}/faq`, { tags: ['help:faq'] });

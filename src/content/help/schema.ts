@@ -8,8 +8,12 @@ const html = z.string().trim().min(1, '不能为空').max(20_000, '正文过长'
 const href = z.string().regex(/^(\/(?!\/)|https:\/\/|tel:|mailto:)\S*$/, '链接应以 / 或 https:// 开头');
 const media = (endings: string) => z.string().regex(new RegExp(`^/media/[a-z0-9/-]+\\.(${endings})$`), '文件应位于 /media/ 之下');
 
-export const helpKind = z.enum(['faq', 'guide', 'video', 'marginFaq']);
+export const helpKind = z.enum(['faq', 'guide', 'video', 'marginFaq', 'task']);
 export type HelpKind = z.infer<typeof helpKind>;
+
+/** Where an errand can be done. */
+export const taskPlace = z.enum(['branch', 'app', 'web', 'phone']);
+export type TaskPlace = z.infer<typeof taskPlace>;
 
 export const helpCategoryDraft = z.object({ code: anchor, name: line, summary: line });
 export type HelpCategoryDraft = z.infer<typeof helpCategoryDraft>;
@@ -34,6 +38,30 @@ export const guideContent = z.object({
   fileId: z.uuid(),
 });
 export type GuideContent = z.infer<typeof guideContent>;
+
+/** A guide to an errand: what to bring, where, how long. Hours and fees come from their own sources and are not part of it. */
+export const taskContent = z.object({
+  summary: line,
+  /** What to bring or prepare, most important first. */
+  materials: z.array(line).min(1, '请至少写一项').max(12, '不超过 12 项'),
+  /** Where it can be done, the usual way first. */
+  places: z.array(taskPlace).min(1, '请至少选一处'),
+  steps: z.array(line).min(1, '请至少写一步').max(12, '不超过 12 步'),
+  /** How long it takes, from the visit to the result. */
+  duration: line,
+  /** Name of the charge in the list of fees; without it the errand costs nothing or what the business says. */
+  feeItem: z.string().trim().max(60, '不超过 60 个字').default(''),
+  /** Code of the business that starts it online. */
+  business: z
+    .string()
+    .regex(/^(?:[a-z][a-z0-9_]{1,40})?$/, '业务代码由小写字母、数字和下划线组成')
+    .default(''),
+  /** What visitors should know besides. */
+  notes: z.array(line).max(8, '不超过 8 条').default([]),
+  /** Other words with which visitors ask for it. */
+  keywords: z.array(line).max(30, '关键词不超过 30 个'),
+});
+export type TaskContent = z.output<typeof taskContent>;
 
 /** One line of the transcript, from `at` to `until`, in seconds from the beginning. */
 export const cue = z.object({ at: z.number().min(0), until: z.number().positive(), text: line });
@@ -78,8 +106,16 @@ export const helpDrafts = {
   marginFaq: item.extend({ kind: z.literal('marginFaq'), content: faqContent }),
   guide: item.extend({ kind: z.literal('guide'), content: guideContent }),
   video: item.extend({ kind: z.literal('video'), content: videoContent }),
+  /** A guide to an errand. */
+  task: item.extend({ kind: z.literal('task'), content: taskContent }),
 };
-export const helpDraft = z.discriminatedUnion('kind', [helpDrafts.faq, helpDrafts.marginFaq, helpDrafts.guide, helpDrafts.video]);
+export const helpDraft = z.discriminatedUnion('kind', [
+  helpDrafts.faq,
+  helpDrafts.marginFaq,
+  helpDrafts.guide,
+  helpDrafts.video,
+  helpDrafts.task,
+]);
 export type HelpDraft = z.input<typeof helpDraft>;
 
 /** Filters by category and by words that must all match. */
@@ -152,6 +188,12 @@ export const userGuide = shown.extend({
 export type UserGuide = z.infer<typeof userGuide>;
 export const userGuideList = wholeList(userGuide);
 export type UserGuideList = z.infer<typeof userGuideList>;
+
+/** An errand in the list of guides. */
+export const task = shown.extend({ title: z.string(), ...taskContent.shape });
+export type Task = z.output<typeof task>;
+export const taskList = wholeList(task);
+export type TaskList = z.output<typeof taskList>;
 
 /** A vote on an answer. `voter` is a random number generated and stored by the visitor's browser. */
 export const faqVoteInput = z.object({

@@ -128,7 +128,7 @@ test('nobody approves their own request even with both permissions; the attempt 
     ),
   ).rejects.toThrow('contributors cannot approve');
   await expect(pool.query(`update approval_requests set state = 'applied', applied_at = now() where id = $1`, [requestId])).rejects.toThrow(
-    'with its approvals',
+    'without its approvals',
   );
   const file = `ready_at = now(), expires_at = now(), records = 1, sealed_file = '\\x00'`;
   await expect(pool.query(`update data_exports set ${file} where id = $1`, [id])).rejects.toThrow('only an approved export');
@@ -203,7 +203,7 @@ test('after 24 hours the file can no longer be downloaded and is deleted, whiche
   });
   expect(await db.selectFrom('dataExports').select('sealedFile').where('id', '=', id).executeTakeFirst()).toEqual({ sealedFile: null });
   await expect(pool.query(`update data_exports set cleared_at = null, sealed_file = '\\x00' where id = $1`, [id])).rejects.toThrow(
-    'made once',
+    'created only once',
   );
 });
 

@@ -27,6 +27,7 @@ const about = ['信息', '岗位', '公告', '联系方式', '电话', '邮箱',
 export const jobAnswers: AnswerSource = {
   id: 'jobs',
   tags: [...jobTags, 'site'],
+  words: [hiring],
   async answer(ctx, asked) {
     if (!matchesSubject(asked, hiring, about)) return undefined;
     const { total, conditionist, contact } = await listConditions(ctx, {});

@@ -66,6 +66,8 @@ export const pageFacts: Partial<Record<PageName, PageFacts>> = {
   stateEncryption: { title: '国密专区', isPersonal: true },
   userGuide: { title: '使用指南', samples: ['', '?guide=elder-guide'] },
   videoTutorial: { title: '视频教程' },
+  tasks: { title: '办事指南' },
+  task: { samples: ['change-mobile', 'inherit'] },
   websiteSecurity: { title: '网站安全' },
   phoneHome: { title: '手机证券' },
   phoneQuestion: { title: '常见问题', samples: ['', '?categoryId=jiaoyi', '?keyWord=转账'], formLimit: 2000 },

@@ -59,6 +59,8 @@ export const pagePaths = {
   stateEncryption: '/OnlineTrading/StateEncryption',
   userGuide: '/OnlineTrading/UserGuide',
   videoTutorial: '/OnlineTrading/VideoTutorial',
+  tasks: '/OnlineTrading/Guide',
+  task: '/OnlineTrading/Guide/:code',
   websiteSecurity: '/OnlineTrading/WebsiteSecurity',
   phoneHome: '/PhoneSC/home',
   phoneQuestion: '/PhoneSC/question',

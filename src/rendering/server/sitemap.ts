@@ -3,6 +3,7 @@ import { listPublished } from '#clients/cases/service/businesses/read-business.t
 import { countAddressChunks, listArticleAddresses } from '#content/articles/service/articles/article-addresses.ts';
 import { listBranchAddresses } from '#content/branches/service/branch-addresses.ts';
 import { listMeetingAddresses } from '#content/fees-and-suitability/service/meetings.ts';
+import { listTasks } from '#content/help/service/tasks.ts';
 import { listCampaigns } from '#content/website/service/campaigns.ts';
 import { getLaunchState } from '#content/website/service/launch.ts';
 import { fail } from '#contract/call-error.ts';
@@ -84,7 +85,8 @@ async function listPages(ctx: Context, routes: readonly AddressedRoute[]): Promi
     changedOn: shanghaiDay(changedAt),
   }));
   const rehearsals = (await listPublished(ctx)).map(({ code }) => ({ path: paths.businessRehearsal(code) }));
-  return [...fixed, ...rehearsals, ...campaigns, ...branches, ...meetings, ...notices];
+  const tasks = (await listTasks(ctx, {})).records.map(({ code, updatedOn }) => ({ path: paths.task(code), changedOn: updatedOn }));
+  return [...fixed, ...tasks, ...rehearsals, ...campaigns, ...branches, ...meetings, ...notices];
 }
 
 function toUrl({ path, changedOn }: Entry, publicUrl: string): string {

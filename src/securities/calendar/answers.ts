@@ -23,9 +23,12 @@ const besides = ['休市安排', '休市时间', '休市', '放假安排', '放�
 export const calendarAnswers: AnswerSource = {
   id: 'calendar',
   tags: ['calendar'],
+  words: [hours, shares, connect, closures, tradingDays],
   async answer(ctx, asked) {
     if (matchesSubject(asked, connect, hours)) return tellHours(ctx, 'hk-connect', '港股通交易时间');
     if (matchesSubject(asked, hours, shares)) return tellHours(ctx, 'a-share', '沪深北 A 股交易时间');
+    const named = asked.isLoose ? await tellNamedClosure(ctx, asked) : undefined;
+    if (named) return named;
     if (
       matchesSubject(asked, presentDay, isOpen) ||
       matchesSubject(asked, closures, thisYear) ||
@@ -43,6 +46,7 @@ async function tellHours(ctx: Context, market: Market, title: string): Promise<A
     title,
     facts: own.map(({ name, startsAt, endsAt, note }) => ({ name, value: `${startsAt}–${endsAt}`, ...(note && { note }) })),
     text: '以上为交易日的北京时间；周末、法定节假日和调休上班的周末不开市。',
+    basis: '交易日历',
     href: `${paths.calendar()}#hours`,
     linkText: '交易时间与交易日历',
   };
@@ -83,6 +87,17 @@ async function tellClosure(ctx: Context, asked: ParsedQuery): Promise<AnswerDraf
   const named = known.filter(isNamed);
   const closure = named.find(({ last }) => last >= today) ?? named.at(-1);
   return closure && { title: `${calendar.year} 年${closure.name}休市`, facts: closureFacts(closure), ...origin(calendar) };
+}
+
+/** Returns the closure of a holiday that is part of a longer question: `国庆股市放几天假`. */
+async function tellNamedClosure(ctx: Context, { forms }: ParsedQuery): Promise<AnswerDraft | undefined> {
+  if (!forms.some((form) => /休|假|开市|开盘|交易/.test(form))) return undefined;
+  const { closures: known, ahead } = await getCalendar(ctx, {});
+  const names = [...known.map(({ name }) => name), ...(ahead ? [ahead.closure.name] : [])];
+  const name = names
+    .map((one) => foldText(one).replace(/节$/, ''))
+    .find((one) => one.length > 1 && forms.some((form) => form.includes(one)));
+  return name ? tellClosure(ctx, { forms: [name], isSpelled: false }) : undefined;
 }
 
 /** Returns the next closure, also across the end of the year: its last day is known only once announced. */

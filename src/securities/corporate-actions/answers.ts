@@ -39,6 +39,7 @@ async function tellNext(ctx: Context, { kind, what }: (typeof subjects)[number])
     facts: rows.map((row) => toFact(row, today)),
     text: '日期以发行人与交易所公告为准。',
     isSample: rows.some(({ origin }) => origin === 'sample'),
+    basis: '新股与公司行动日历',
     href: paths.corporateActions({ kind }),
     linkText: '新股与公司行动日历',
   };

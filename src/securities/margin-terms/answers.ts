@@ -55,6 +55,7 @@ const subjects: readonly Subject[] = [
         '强制平仓',
         '爆仓线',
       ],
+      ['低于', '强平', '低于强平', '会强平', '低于会强平', '跌破', '跌到', '平仓', '低于平仓', ''],
       optionalMargin,
     ],
     title: '维持担保比例各条线',
@@ -79,7 +80,10 @@ const subjects: readonly Subject[] = [
     page: deposit,
   },
   {
-    words: [['合约期限', '期限', '合约', '借款期限', '合约多长时间'], margin],
+    words: [
+      ['合约期限', '期限', '合约', '借款期限', '合约多长时间', '借多久', '借多长时间', '能借多久', '最长期限', '最长', '多长时间'],
+      margin,
+    ],
     title: '两融合约期限',
     facts: ({ contractMonths, collectionDay }) => [
       { name: '单笔合约期限', value: `${contractMonths} 个月`, note: '到期前可以申请展期' },
@@ -93,6 +97,7 @@ const subjects: readonly Subject[] = [
 export const marginTermsAnswers: AnswerSource = {
   id: 'margin-terms',
   tags: ['margin-terms'],
+  words: subjects.flatMap(({ words }) => words),
   async answer(ctx, asked) {
     const subject = subjects.find(({ words }) => matchesSubject(asked, ...words));
     if (!subject) return undefined;

@@ -123,7 +123,7 @@ describe('contributors cannot approve their own request: 40300, recorded in the 
       .execute();
     await addContributors(ctx, id, [second!.staffId]);
     await expect(db.updateTable('approvalRequests').set({ state: 'approved' }).where('id', '=', id).execute()).rejects.toThrow(
-      'with its approvals',
+      'without its approvals',
     );
   });
 });

@@ -33,6 +33,7 @@ import { suitabilityScale } from '#content/fees-and-suitability/content-types/su
 import { helpCategories } from '#content/help/content-types/categories.ts';
 import { faq, marginFaq } from '#content/help/content-types/faqs.ts';
 import { guide, video } from '#content/help/content-types/manuals.ts';
+import { task } from '#content/help/content-types/tasks.ts';
 import { mediaItem } from '#content/media/content-types/media-item.ts';
 import { promotions } from '#content/search/content-types/promotions.ts';
 import { synonyms } from '#content/search/content-types/synonyms.ts';
@@ -73,6 +74,7 @@ export const allTypes: readonly ContentType[] = [
   meeting,
   faq,
   marginFaq,
+  task,
   guide,
   video,
   lessonSeries,

@@ -331,7 +331,7 @@ describe('the database', () => {
     for (const set of [`state = 'approved'`, `state = 'applied', applied_at = now()`, `state = 'applied', applied_at = now(), levels = 0`])
       await expect(statement(`update approval_requests set ${set} where id = ${id}`)).rejects.toThrow('without its approvals');
     await expect(statement(`update approval_requests set payload = '{"title":"别的"}' where id = ${id}`)).rejects.toThrow(
-      'change together',
+      'must change together',
     );
     await expect(
       statement(`update approval_requests set payload = '{"title":"别的"}', content_hash = repeat('0', 64) where id = ${id}`),
@@ -339,7 +339,7 @@ describe('the database', () => {
     await expect(
       statement(`insert into approval_requests (kind, type, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at)
         values ('content', 'article', 'write', 'x', 'news', 'approved', '{}', 'x', 1, ${editor!.staffId}, now(), now())`),
-    ).rejects.toThrow('begins as a draft');
+    ).rejects.toThrow('must begin as a draft');
   });
 
   test('does not change revisions and decisions', async () => {

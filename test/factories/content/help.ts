@@ -3,6 +3,7 @@ import type { HelpDraft } from '#content/help/schema.ts';
 type FaqDraft = Extract<HelpDraft, { kind: 'faq' }>;
 type MarginFaqDraft = Extract<HelpDraft, { kind: 'marginFaq' }>;
 type VideoDraft = Extract<HelpDraft, { kind: 'video' }>;
+type TaskDraft = Extract<HelpDraft, { kind: 'task' }>;
 
 /** Builds a question; override what the test is about. */
 export function buildFaq({
@@ -59,6 +60,30 @@ export function buildVideo({
         { at: 0, until: 4, text: '打开转账' },
         { at: 5, until: 9, text: '输入金额' },
       ],
+      ...content,
+    },
+    ...overrides,
+  };
+}
+
+/** Builds a guide to an errand that can be done at a branch. */
+export function buildTask({
+  content,
+  ...overrides
+}: Partial<Omit<TaskDraft, 'content'>> & { content?: Partial<TaskDraft['content']> } = {}): TaskDraft {
+  return {
+    kind: 'task',
+    code: 'change-bank',
+    category: 'ziliao',
+    title: '变更存管银行',
+    sort: 1,
+    content: {
+      summary: '更换存管银行要在没有在途业务的交易日办理。',
+      materials: ['身份证件', '新的借记卡'],
+      places: ['branch', 'phone'],
+      steps: ['转出资金', '申请变更'],
+      duration: '约 15 分钟',
+      keywords: ['换银行卡'],
       ...content,
     },
     ...overrides,

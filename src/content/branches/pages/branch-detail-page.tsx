@@ -1,19 +1,26 @@
+import { tasks } from '#content/help/calls.ts';
+import type { TaskList } from '#content/help/schema.ts';
+import { Block } from '#ui/components/block/block.tsx';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import { numericCode, type MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { Loadable } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { branchDetail } from '../calls.ts';
 import type { Branch } from '../schema.ts';
+import { fullAddress } from '../web/full-address.ts';
+import { PhoneLink } from '../web/phone-link.tsx';
 import { BranchPlace } from './branch-place.tsx';
-import { fullAddress } from './full-address.ts';
-import { PhoneLink } from './phone-link.tsx';
-import './branch-page.css';
+import '../web/branch-card.css';
 import './branch-detail-page.css';
 
-export const loader = page(async ({ call, params }) => ({ branch: await call(branchDetail, { branchId: Number(params.id) }) }));
+export const loader = page(async ({ call, block, params }) => {
+  const [branch, errands] = await Promise.all([call(branchDetail, { branchId: Number(params.id) }), block(tasks, {})]);
+  return { branch, errands };
+});
 
 export const missing: MissingItem = {
   ...numericCode,
@@ -48,7 +55,7 @@ export const head: HeadOf<typeof loader> = ({ branch }) => ({
 });
 
 export function Component() {
-  const { branch } = usePage(loader);
+  const { branch, errands } = usePage(loader);
   return (
     <article className="branch-detail">
       <PageTitle title={branch.name} lead={fullAddress(branch)} />
@@ -58,6 +65,7 @@ export function Component() {
         <KeyFacts items={visitFacts(branch)} />
       </section>
       <BranchPlace branch={branch} />
+      <Errands load={errands} />
       <section>
         <SectionHeading title="无障碍设施" />
         {branch.facilities.length > 0 ? (
@@ -95,6 +103,29 @@ function Notices({ notices }: Pick<Branch, 'notices'>) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Renders the errands that can be done at a branch, each with what to bring. */
+function Errands({ load }: { load: Loadable<TaskList> }) {
+  const here = load.state === 'ready' ? load.data.records.filter(({ places }) => places.includes('branch')) : [];
+  if (load.state === 'ready' && here.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading title="到这里办理" moreHref={paths.tasks()} moreText="全部办事指南" />
+      <Block load={load}>
+        {() => (
+          <ul className="branch-detail__lines branch-detail__errands">
+            {here.map(({ code, title, materials }) => (
+              <li key={code} className="entry">
+                <a href={paths.task(code)}>{title}</a>
+                <span className="quiet">带：{materials.join('、')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Block>
+    </section>
   );
 }
 

@@ -11,8 +11,8 @@ import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui
 import { paths } from '#ui/paths.ts';
 import { branchRegions, salesBranches } from '../calls.ts';
 import type { Regions } from '../schema.ts';
-import { BranchCard } from './branch-card.tsx';
-import { NearestBranches } from './nearest-branches.tsx';
+import { BranchCard } from '../web/branch-card.tsx';
+import { NearestBranches } from '../web/nearest-branches.tsx';
 import './branch-page.css';
 
 export const query = portalQueries.branches;

@@ -31,5 +31,6 @@ export const helpCategories = [
   categoriesOf({ code: 'faq-categories', title: '常见问题分类', kind: 'faq', address: paths.support() }),
   categoriesOf({ code: 'margin-faq-categories', title: '融资融券问答分类', kind: 'marginFaq', address: paths.guideQuestions() }),
   categoriesOf({ code: 'guide-categories', title: '使用手册分类', kind: 'guide', address: paths.userGuide() }),
+  categoriesOf({ code: 'task-categories', title: '办事指南分类', kind: 'task', address: paths.tasks() }),
   categoriesOf({ code: 'video-categories', title: '视频教程分类', kind: 'video', address: paths.videoTutorial() }),
 ];

@@ -15,10 +15,12 @@ interface HelpType extends Pick<ContentType, 'code' | 'title' | 'keysOf'> {
   content: ContentType['fields'];
   begin: object;
   addressOf(code: string): string;
+  /** Options of further fields, by path. */
+  choices?: ContentType['choices'];
 }
 
 /** Defines a kind of help: a change order is saved as the next version and published. */
-export function helpContentType({ kind, named, content, begin, addressOf, ...rest }: HelpType): ContentType {
+export function helpContentType({ kind, named, content, begin, addressOf, choices, ...rest }: HelpType): ContentType {
   return ownCategory<HelpDraft>({
     ...rest,
     group: '内容',
@@ -39,7 +41,8 @@ export function helpContentType({ kind, named, content, begin, addressOf, ...res
       return { draft, state: `${version} ${shownVersion}` };
     },
     async choices(ctx) {
-      return { category: Object.fromEntries((await listHelpCategories(ctx, kind)).map(({ code, name }) => [code, name])) };
+      const categories = Object.fromEntries((await listHelpCategories(ctx, kind)).map(({ code, name }) => [code, name]));
+      return { category: categories, ...(await choices?.(ctx)) };
     },
     titleOf: ({ title }) => title ?? '',
     async apply(tx, { subject, draft }) {

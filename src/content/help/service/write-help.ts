@@ -13,7 +13,15 @@ import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { paths } from '#ui/paths.ts';
 import { sanitizeHelpHtml } from '../sanitize-help-html.ts';
-import { helpDraft, type HelpDraft, type HelpKind, type FaqContent, type GuideContent, type VideoContent } from '../schema.ts';
+import {
+  helpDraft,
+  type HelpDraft,
+  type HelpKind,
+  type FaqContent,
+  type GuideContent,
+  type TaskContent,
+  type VideoContent,
+} from '../schema.ts';
 import { normalizeSearchText } from '../web/normalize-search-text.ts';
 import { marginQuestionAddress, questionAddress } from '../web/question-address.ts';
 
@@ -88,7 +96,7 @@ function cleanDraft(given: HelpDraft) {
   const draft = parseDraft(helpDraft, given);
   if (draft.kind === 'faq' || draft.kind === 'marginFaq')
     return { ...draft, content: { ...draft.content, answerHtml: sanitizeHelpHtml(draft.content.answerHtml) } };
-  if (draft.kind === 'video') return draft;
+  if (draft.kind === 'video' || draft.kind === 'task') return draft;
   const chapters = draft.content.chapters.map((chapter) => ({ ...chapter, html: sanitizeHelpHtml(chapter.html) }));
   return { ...draft, content: { ...draft.content, chapters } };
 }
@@ -145,9 +153,19 @@ async function keepVersion(tx: Context, itemId: number, version: number, draft: 
 function wordsOf(draft: ParsedHelp): string[] {
   if (draft.kind === 'faq' || draft.kind === 'marginFaq') return [draft.content.answerHtml, ...draft.content.keywords];
   if (draft.kind === 'video') return [draft.content.summary, ...draft.content.transcript.map(({ text }) => text)];
+  if (draft.kind === 'task') return taskWords(draft.content);
   const { summary, software, platform, chapters } = draft.content;
   return [summary, software, platform, ...chapters.flatMap(({ title, html }) => [title, html])];
 }
+
+const taskWords = ({ summary, materials, steps, duration, notes, keywords }: TaskContent): string[] => [
+  summary,
+  ...materials,
+  ...steps,
+  duration,
+  ...notes,
+  ...keywords,
+];
 
 async function showVersion(tx: Context, id: number, shownVersion: number | null, withdrawnReason: string | null): Promise<void> {
   await tx.db.updateTable('helpItems').set({ shownVersion, withdrawnReason, updatedAt: tx.now }).where('id', '=', id).execute();
@@ -194,6 +212,7 @@ type ShownText = { code: string; category: string; title: string; checkedOn: str
   | { kind: 'marginFaq'; content: FaqContent }
   | { kind: 'guide'; content: GuideContent }
   | { kind: 'video'; content: VideoContent }
+  | { kind: 'task'; content: TaskContent }
 );
 
 const ownerOf = (kind: HelpKind, code: string): string => `help:${kind}:${code}`;
@@ -208,7 +227,12 @@ async function removeHelpEntry(tx: Context, kind: HelpKind, code: string): Promi
   await removeSearchEntries(tx, [ownerOf(kind, code)]);
 }
 
-function toEntryParts({ kind, code, category, content }: ShownText): Pick<SearchEntry, 'kind' | 'href' | 'html' | 'label' | 'keywords'> {
+function toEntryParts({
+  kind,
+  code,
+  category,
+  content,
+}: ShownText): Pick<SearchEntry, 'kind' | 'href' | 'html' | 'text' | 'label' | 'keywords'> {
   if (kind === 'faq' || kind === 'marginFaq') {
     return {
       kind: 'faq',
@@ -221,6 +245,11 @@ function toEntryParts({ kind, code, category, content }: ShownText): Pick<Search
   if (kind === 'video') {
     const words = [content.summary, ...content.transcript.map(({ text }) => text)];
     return { kind, href: `${paths.videoTutorial()}#v-${code}`, html: words.join('<br>'), label: '视频教程' };
+  }
+  if (kind === 'task') {
+    const { summary, materials, steps, notes } = content;
+    const text = [summary, `请带：${materials.join('、')}。`, ...steps, ...notes].join(' ');
+    return { kind: 'page', href: paths.task(code), text, label: '办事指南', keywords: content.keywords };
   }
   const chapters = content.chapters.map(({ title, html }) => `<p>${title}</p>${html}`);
   return {

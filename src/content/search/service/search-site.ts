@@ -1,16 +1,17 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { pageBounds } from '#platform/database/paginate.ts';
+import { editDistance } from '#platform/search/edit-distance.ts';
 import { searchTag } from '#platform/search/entries.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { type SearchKind, searchKinds } from '#platform/search/kinds.ts';
 import { toPinyin } from '#platform/search/pinyin.ts';
+import { paths } from '#ui/paths.ts';
 import { pageSize, type SearchAnswer, type Group, type Hit, type SearchResult, type searchQuery } from '../schema.ts';
 import { buildAlternatives, findMeanings, removeQuestionWords, splitQuery, type Alternative } from './alternatives.ts';
 import type { AnswerSource } from './answers/answer-source.ts';
-import { findAnswers } from './answers/find-answers.ts';
+import { findAnswers, findNearAnswers } from './answers/find-answers.ts';
 import { parseQuery } from './answers/parsed-query.ts';
-import { editDistance } from './edit-distance.ts';
 import { findEntries, findSimilarEntries, type Matches } from './find-entries.ts';
 import { cutSnippet, findHighlights } from './highlight.ts';
 import { findSourceHits, type HitSource } from './hit-source.ts';
@@ -28,9 +29,19 @@ export interface SearchSources {
   answers: readonly AnswerSource[];
   /** Returns the full and the short name of the firm. */
   names(ctx: Context): Promise<readonly string[]>;
+  /** Returns the ways to ask a person, offered when nothing published answers the query: telephone, call-back, form. */
+  contacts(ctx: Context): Promise<SearchAnswer['ways']>;
 }
 
-export const noSources: SearchSources = { hits: [], answers: [], names: () => Promise.resolve([]) };
+export const noSources: SearchSources = {
+  hits: [],
+  answers: [],
+  names: () => Promise.resolve([]),
+  contacts: () => Promise.resolve([]),
+};
+
+/** The source of the card that says that nothing is published. */
+export const noAnswer = 'none';
 
 const shownPerKind = 4;
 /** Kinds in which a similar result is better than none. */
@@ -69,7 +80,7 @@ export async function searchSite(ctx: Context, { q, kind, pageNum }: Query, sour
     ...emptyResult(q, kind),
     pageNum,
     ...sumOf(found.filter((each) => !kind || each.kind === kind)),
-    answers,
+    answers: isFirst && answers.length === 0 && (isMiss || isQuestion(q)) ? await tellNothing(ctx, sources, exact.length > 0) : answers,
     promoted: promoted.map(({ title, href, text }) => ({ title, href, text })),
     groups: await toGroups(ctx, found, alternatives, new Map(sourced.map((each) => [each.found.kind, each.hits]))),
     isLoose: near.length > 0,
@@ -80,7 +91,34 @@ export async function searchSite(ctx: Context, { q, kind, pageNum }: Query, sour
 }
 
 async function answersTo(ctx: Context, alternatives: readonly Alternative[], { answers, names }: SearchSources): Promise<SearchAnswer[]> {
-  return answers.length > 0 ? findAnswers(ctx, answers, parseQuery(alternatives, await names(ctx))) : [];
+  if (answers.length === 0) return [];
+  const asked = parseQuery(alternatives, await names(ctx));
+  const found = await findAnswers(ctx, answers, asked);
+  return found.length > 0 ? found : findNearAnswers(ctx, answers, asked);
+}
+
+const isQuestion = (text: string): boolean =>
+  /[?？吗呢]|怎|如何|什么|多少|多久|为何|咋|哪|谁|几[个天点号时]|能不能|可以|可不可以|要不要|有没有|是不是/.test(text);
+
+/** Says that nothing published answers the query, and offers the ways to ask a person. Empty without such ways. */
+async function tellNothing(ctx: Context, { contacts }: SearchSources, hasResults: boolean): Promise<SearchAnswer[]> {
+  const ways = await contacts(ctx);
+  const [first] = ways;
+  if (!first) return [];
+  return [
+    {
+      source: noAnswer,
+      title: '本网站没有公布这个问题的答案',
+      text: hasResults ? '下面的搜索结果提到了您输入的词。仍不能确定的，请联系我们：' : '没有找到有关内容。请通过下列方式向我们了解：',
+      facts: [],
+      ways,
+      day: null,
+      basis: '客户服务中心',
+      isSample: false,
+      href: paths.customerCenter(),
+      linkText: '全部服务渠道',
+    },
+  ];
 }
 
 function emptyResult(q: string, kind: Query['kind']): SearchResult {

@@ -1,7 +1,7 @@
 import type { CacheTag } from '#contract/tag.ts';
 import type { Context } from '#platform/context.ts';
 import type { SearchAnswer } from '../../schema.ts';
-import type { ParsedQuery } from './parsed-query.ts';
+import type { ParsedQuery, WordGroup } from './parsed-query.ts';
 
 /** An answer as written by a module; missing fields are empty. */
 export type AnswerDraft = Pick<SearchAnswer, 'title' | 'href' | 'linkText'> & Partial<Omit<SearchAnswer, 'source'>>;
@@ -23,6 +23,10 @@ export interface AnswerSource {
   readonly tags: readonly CacheTag[];
   /** Returns the answer, or undefined when the query asks for something else, or for more. */
   answer(ctx: Context, asked: ParsedQuery): Promise<AnswerDraft | undefined>;
+  /** Words of its subjects, against which a query with one wrong character is compared. */
+  readonly words?: readonly WordGroup[];
+  /** Returns the answer about a similar name, when no source answers the query as typed. */
+  answerSimilar?(ctx: Context, asked: ParsedQuery): Promise<AnswerDraft | undefined>;
   /** Returns the subject with this code of six characters. */
   target?(ctx: Context, code: string): Promise<CodeTarget | undefined>;
 }

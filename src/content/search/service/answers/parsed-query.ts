@@ -8,6 +8,8 @@ export interface ParsedQuery {
   readonly forms: readonly string[];
   /** True when the forms are pinyin, of a query in letters or with wrong characters of the same sound. */
   readonly isSpelled: boolean;
+  /** True when a subject may be one part of a longer question: its words must then be most of the query. */
+  readonly isLoose?: boolean;
 }
 
 /** Alternative words of a subject, one of which the query must contain. An empty word makes them optional. */
@@ -21,10 +23,13 @@ export const optionalWords = (text: string): WordGroup => [...wordList(text), ''
 
 /** Words that do not change the meaning of a query. */
 const fillers =
-  /请问|请|怎么样|怎么办|怎么|怎样|如何|哪里|哪儿|哪个|哪些|哪天|什么时候|什么|多少|多久|几点|几个|几号|几天|能不能|可不可以|可以|我们|你们|贵司|贵公司|公司|现在|目前|当前|最新|现行|今年|一下|查询|查看|查|看|需要|要|是|有|在|的|了|我|你|个|吗|呢|吧|啊|去|做|办理|办|[?!。,、]/g;
+  /请问|请|麻烦|想问|问一下|需不需要|要不要|有没有|是不是|是否|会不会|行不行|咋办|咋|怎么样|为什么|为啥|怎么办|怎么|怎样|如何|哪里|哪儿|哪个|哪些|哪天|什么时候|什么|多少|多久|几点|几个|几号|几天|几家|多少家|能不能|可不可以|可以|能够|应该|应当|一般|大概|必须|我们|你们|贵司|贵公司|公司|现在|目前|当前|最新|现行|今年|一下|查询|查看|查|看|需要|要|能|会|该|想|是|有|在|的|了|我|你|您|个|吗|嘛|呢|吧|啊|呀|去|做|办理|办|[?!。,、]/g;
+
+/** The part of a longer question that the words of a subject must cover. */
+const leastCovered = 0.75;
 
 /** Shorter words have too many homophones. */
-const shortestSpelled = 6;
+const shortestSpelled = 5;
 
 /** Parses a query from its alternatives. `names` are names of the firm, which are ignored. */
 export function parseQuery(alternatives: readonly Alternative[], names: readonly string[]): ParsedQuery {
@@ -39,11 +44,22 @@ export function toPinyinQuery({ forms }: ParsedQuery): ParsedQuery {
   return { forms: [...new Set(spelled)].filter((form) => form.length >= shortestSpelled), isSpelled: true };
 }
 
+/** Removes words that do not change the meaning of a query. */
+export const removeFillers = (text: string): string => text.replaceAll(fillers, '');
+
+/** True when a form of the query contains one of the words. */
+export const mentions = ({ forms }: ParsedQuery, words: WordGroup): boolean =>
+  forms.some((form) => words.some((word) => word !== '' && form.includes(foldText(word))));
+
 /** True when the query contains one word of each group, and nothing else of importance. */
 export const matchesSubject = (asked: ParsedQuery, ...groups: readonly WordGroup[]): boolean =>
   asked.forms.some((form) => {
     const rest = withoutGroups(asked, form, groups);
-    return (asked.isSpelled ? rest : rest?.replaceAll(fillers, '')) === '';
+    if (rest === undefined || asked.isSpelled) return rest === '';
+    const besides = removeFillers(rest);
+    if (!asked.isLoose) return besides === '';
+    const said = form.length - rest.length;
+    return said > 1 && said >= leastCovered * (said + besides.length);
   });
 
 /**
@@ -51,9 +67,9 @@ export const matchesSubject = (asked: ParsedQuery, ...groups: readonly WordGroup
  * may be part of a name. Empty when a group is missing, or the query matches only by pinyin.
  */
 export function extractRests(asked: ParsedQuery, ...groups: readonly WordGroup[]): string[] {
-  if (asked.isSpelled) return [];
+  if (asked.isSpelled || asked.isLoose) return [];
   const rests = asked.forms.flatMap((form) => withoutGroups(asked, form, groups) ?? []);
-  return [...new Set(rests.flatMap((rest) => [rest, rest.replaceAll(fillers, '')]))].filter(Boolean);
+  return [...new Set(rests.flatMap((rest) => [rest, removeFillers(rest)]))].filter(Boolean);
 }
 
 function withoutGroups({ isSpelled }: ParsedQuery, form: string, groups: readonly WordGroup[]): string | undefined {

@@ -47,6 +47,17 @@ export async function findCodesByNamePart(ctx: Context, part: string): Promise<s
   return rows.map(({ code }) => code);
 }
 
+/** Returns the codes of current securities whose code, or normalised name of three or more characters, is in the text: two at most, longest name first. */
+export async function findCodesInText(ctx: Context, text: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string; isPart: boolean }>`
+    select code, max(length(split_part(search_text, ' ', 1))) as length from security_entries
+    where valid_to = ${sql.lit(stillValid)}
+      and (code = ${/(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? null}
+        or length(split_part(search_text, ' ', 1)) > 2 and strpos(${text}, split_part(search_text, ' ', 1)) > 0)
+    group by code order by length desc limit 2`.execute(ctx.db);
+  return rows.map(({ code }) => code);
+}
+
 /** Returns the summaries of the current securities with the code, by exchange. */
 export function findSecuritySummaries(ctx: Context, code: string): Promise<SecuritySummary[]> {
   return readInSnapshot(ctx, async (snapshot) => {

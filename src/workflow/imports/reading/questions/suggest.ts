@@ -1,4 +1,4 @@
-import { editDistance } from '#content/search/service/edit-distance.ts';
+import { editDistance } from '#platform/search/edit-distance.ts';
 import { quoteShortened } from '#platform/tabular/rules/reading.ts';
 import { longestWord } from '../../sources/layout.ts';
 import { blankWord, type SourceField, type SourceView } from '../../sources/source-view.ts';

@@ -3,6 +3,7 @@ import { Icon } from '#ui/components/icon/icon.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { paths } from '#ui/paths.ts';
 import type { BranchItem } from '../schema.ts';
+import './branch-card.css';
 import { fullAddress } from './full-address.ts';
 import { PhoneLink } from './phone-link.tsx';
 
