@@ -90,7 +90,7 @@ describe.each(testedSubjects)('the consent of a $name', ({ kind, matter, create 
   test('is evidence: neither a decision nor a text can be changed', async () => {
     const personId = await create(on(0));
     await give(personId);
-    const evidence = /does not change/;
+    const evidence = /cannot change/;
     await expect(db.updateTable(matter.decisions).set({ version: 1 }).where(kind.owner, '=', personId).execute()).rejects.toThrow(evidence);
     await expect(db.updateTable(matter.texts).set({ title: '另一个' }).execute()).rejects.toThrow(evidence);
     await expect(db.deleteFrom(matter.texts).execute()).rejects.toThrow(evidence);
