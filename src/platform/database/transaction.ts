@@ -27,3 +27,13 @@ export async function invalidate(tx: Context, tags: readonly CacheTag[]): Promis
     await sql`select pg_notify(${invalidationChannel}, ${payload})`.execute(tx.db);
   }
 }
+
+/** Runs reads of several statements on one snapshot, so that they see the same commits. */
+export function readInSnapshot<Result>(ctx: Context, read: (snapshot: Context) => Promise<Result>): Promise<Result> {
+  if (ctx.db.isTransaction) return read(ctx);
+  return ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((db) => read({ ...ctx, db }));
+}

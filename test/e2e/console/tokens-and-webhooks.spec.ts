@@ -14,7 +14,7 @@ test(
     await page.goto(`${consoleAddress}/tokens`);
     await page.getByRole('button', { name: '生成令牌' }).click();
     const dialog = page.getByRole('dialog', { name: '生成接口令牌' });
-    await dialog.getByLabel('名称').fill(name);
+    await dialog.getByLabel('名称', { exact: true }).fill(name);
     await dialog.getByLabel('查看内容').check();
     await dialog.getByLabel('起草与提交内容').check();
     await dialog.getByLabel('允许使用的网络').fill('127.0.0.1\n10.1.0.0/40');
@@ -63,7 +63,7 @@ test(
     await page.goto(`${consoleAddress}/webhooks`);
     await page.getByRole('button', { name: '新增推送地址' }).click();
     const dialog = page.getByRole('dialog', { name: '新增推送地址' });
-    await dialog.getByLabel('名称').fill(name);
+    await dialog.getByLabel('名称', { exact: true }).fill(name);
     await dialog.getByLabel('地址').fill('https://10.0.0.1/hook');
     await dialog.getByLabel('名单发布').check();
     await dialog.getByRole('button', { name: '新增并生成签名密钥' }).click();

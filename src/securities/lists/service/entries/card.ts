@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { findSecurityTitles } from '#content/articles/service/articles/find-titles.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { readInSnapshot } from '#platform/database/transaction.ts';
 import { findHkShares } from '#securities/hk-connect/service/find-shares.ts';
 import type { SecurityCard, securityCardQuery } from '../../schema/card.ts';
 import { exchangeNames, exchanges, type Exchange } from '../../web/exchange.ts';
@@ -12,7 +13,7 @@ import { listCardChanges } from './card-history.ts';
 import { toNumber } from './list-page.ts';
 import { factsOf } from './markets.ts';
 import { listRateHistories } from './rate-history.ts';
-import { findVersion, isInVersion, readInSnapshot, stillValid } from './version.ts';
+import { findVersion, isInVersion, stillValid } from './version.ts';
 
 /**
  * Returns all data about one security on a day, from one snapshot. A code used by several exchanges means the first of them

@@ -1,12 +1,13 @@
 import type { Context } from '#platform/context.ts';
 import { pageBounds, paginate } from '#platform/database/paginate.ts';
+import { readInSnapshot } from '#platform/database/transaction.ts';
 import type { CollateralPage, CollateralQuery } from '../../schema/list.ts';
 import type { Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
 import { openVersion, toNumber } from './list-page.ts';
 import { factsOf } from './markets.ts';
 import { matchesKeyword } from './search.ts';
-import { countStoredRows, isInVersion, readInSnapshot, type ListVersion } from './version.ts';
+import { countStoredRows, isInVersion, type ListVersion } from './version.ts';
 
 /** Returns one page of the collateral securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
 export function listCollateral(ctx: Context, query: CollateralQuery): Promise<CollateralPage> {

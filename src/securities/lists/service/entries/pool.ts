@@ -1,12 +1,13 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { pageBounds, paginate } from '#platform/database/paginate.ts';
+import { readInSnapshot } from '#platform/database/transaction.ts';
 import type { PoolItem, PoolPage, PoolQuery } from '../../schema/list.ts';
 import type { Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
 import { openVersion } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
-import { countStoredRows, isInVersion, readInSnapshot, stillValid, type ListVersion } from './version.ts';
+import { countStoredRows, isInVersion, stillValid, type ListVersion } from './version.ts';
 
 /**
  * Returns one page of the underlying pool of a day, ordered by code: its members, or with `change` those that the version added

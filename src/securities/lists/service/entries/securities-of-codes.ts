@@ -1,7 +1,8 @@
 import type { Context } from '#platform/context.ts';
+import { readInSnapshot } from '#platform/database/transaction.ts';
 import { toNumber } from './list-page.ts';
 import { marketsOf } from './markets.ts';
-import { findVersion, isInVersion, readInSnapshot } from './version.ts';
+import { findVersion, isInVersion } from './version.ts';
 
 /** List data about a security on a day. Percent and yuan; null when the lists have none. */
 export interface SecurityOnDay {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { readInSnapshot } from '#platform/database/transaction.ts';
 import type { Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
 import { toNumber } from './list-page.ts';
 import { factsOf } from './markets.ts';
-import { findVersion, isInVersion, readInSnapshot, stillValid } from './version.ts';
+import { findVersion, isInVersion, stillValid } from './version.ts';
 
 /** Summary of a security in the newest lists: its haircut and whether it may be bought or sold on margin. Percent. */
 export interface SecuritySummary {

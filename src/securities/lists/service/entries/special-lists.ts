@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { pageBounds } from '#platform/database/paginate.ts';
+import { readInSnapshot } from '#platform/database/transaction.ts';
 import type {
   CashFundPage,
   cashFundQuery,
@@ -18,7 +19,7 @@ import { namedList, tableOf } from '../definition/named-list.ts';
 import { openVersion, toNumber } from './list-page.ts';
 import { factsOf } from './markets.ts';
 import { matchesKeyword } from './search.ts';
-import { isInVersion, readInSnapshot } from './version.ts';
+import { isInVersion } from './version.ts';
 
 /** Lists static price-earnings ratios of a day, ordered by code. */
 export function listStaticPe(ctx: Context, query: z.output<typeof staticPeQuery>): Promise<StaticPePage> {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { pageBounds } from '#platform/database/paginate.ts';
+import { readInSnapshot } from '#platform/database/transaction.ts';
 import type { Underlying, UnderlyingPage, underlyingQuery } from '../../schema/list.ts';
 import { openVersion } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
-import { isInVersion, readInSnapshot, stillValid } from './version.ts';
+import { isInVersion, stillValid } from './version.ts';
 
 /**
  * Returns the constituents of the indices on a day, each security once with all its indices, ordered by code. Names and pinyin

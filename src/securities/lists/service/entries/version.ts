@@ -55,16 +55,6 @@ export function isInVersion({ id, isLast }: Pick<ListVersion, 'id' | 'isLast'>):
   return sql<SqlBool>`((valid_to = ${open} and valid_from <= ${id}) or (valid_to < ${open} and int4range(valid_from, valid_to) @> ${id}::integer))`;
 }
 
-/** Runs reads on one snapshot, so that they see the same published versions. */
-export function readInSnapshot<Result>(ctx: Context, read: (snapshot: Context) => Promise<Result>): Promise<Result> {
-  if (ctx.db.isTransaction) return read(ctx);
-  return ctx.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((db) => read({ ...ctx, db }));
-}
-
 /** Returns the number of rows with the given filter values, from the counts stored with the version. */
 export function countStoredRows(version: ListVersion, filter: Readonly<Record<string, string | boolean | undefined>>): number {
   const wanted = Object.entries(filter).filter(([, value]) => value !== undefined);

@@ -3,6 +3,7 @@ import type { Permission } from '#contract/permissions.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { readInSnapshot } from '#platform/database/transaction.ts';
 import { findRequest, lockRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { FileMark, TargetKind } from '../../columns.ts';
 import type { ReadOptions } from '../../schema/imports.ts';
@@ -42,9 +43,9 @@ const withDaily = async (ctx: Pick<Context, 'db'>, request: RequestRow): Promise
 export const lockImport = async (tx: Context, id: number, permission: Permission): Promise<ImportRow> =>
   withDaily(tx, await lockRequest(tx, importRequests, id, permission));
 
-/** Returns the same without a lock. */
-export const findImport = async (ctx: Context, id: number): Promise<ImportRow> =>
-  withDaily(ctx, await findRequest(ctx, importRequests, id));
+/** Returns the same without a lock. Both rows are of one snapshot: a reading ends in the transaction that submits its request. */
+export const findImport = (ctx: Context, id: number): Promise<ImportRow> =>
+  readInSnapshot(ctx, async (snapshot) => withDaily(snapshot, await findRequest(snapshot, importRequests, id)));
 
 export const readDaily = ({ db }: Pick<Context, 'db'>, id: number): Promise<DailyRow> =>
   db.selectFrom('dailyImports').selectAll().where('requestId', '=', id).executeTakeFirstOrThrow();
