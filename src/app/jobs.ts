@@ -9,6 +9,7 @@ import { digestJobs } from '#contact/digests/jobs.ts';
 import { contentJobs } from '#content/articles/jobs.ts';
 import { companyJobs } from '#content/company/jobs.ts';
 import { fileJobs } from '#content/files/jobs.ts';
+import { firmFactJobs } from '#content/firm-facts/jobs.ts';
 import { mediaJobs } from '#content/media/jobs.ts';
 import { siteSearchJobs } from '#content/search/jobs.ts';
 import { siteJobs } from '#content/website/jobs.ts';
@@ -35,11 +36,13 @@ import { resumeJobs } from '#recruitment/resumes/jobs.ts';
 import { calendarJobs } from '#securities/calendar/jobs.ts';
 import { securitiesJobs } from '#securities/lists/jobs.ts';
 import { approvalJobs } from '#workflow/approvals/jobs.ts';
+import { factCheckJobs } from '#workflow/fact-check/jobs.ts';
 import { inboxJobs } from '#workflow/inbox/jobs.ts';
 import { messagingJobs } from '#workflow/messaging/jobs.ts';
 import { notificationJobs } from '#workflow/notifications/jobs.ts';
 import { listApprovalKinds } from './approval-kinds.ts';
 import { backupJobs } from './drill/backup-jobs.ts';
+import { factParts } from './firm-facts.ts';
 import type { ModuleServices } from './modules.ts';
 import { listHeavyJobs } from './workers/heavy-jobs.ts';
 
@@ -67,6 +70,8 @@ export function listSiteJobs({
 }: ModuleServices): readonly Job[] {
   return [
     ...siteJobs,
+    ...firmFactJobs(factParts),
+    ...factCheckJobs,
     ...contentJobs,
     ...companyJobs,
     ...calendarJobs,

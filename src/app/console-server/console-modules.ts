@@ -2,6 +2,7 @@ import { createClientCareApi } from '#clients/care/api.ts';
 import { createCaseDeskApi } from '#clients/case-desk/api.ts';
 import { createComplaintDeskApi } from '#complaints/complaint-desk/api.ts';
 import { createCallBackHandlingApi } from '#contact/call-backs/handling-api.ts';
+import { firmFactsApi } from '#content/firm-facts/api.ts';
 import { createMediaApi } from '#content/media/api.ts';
 import { fail } from '#contract/call-error.ts';
 import { createStaffApi } from '#identity/staff/api.ts';
@@ -20,6 +21,7 @@ import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { createHiringApi } from '#recruitment/hiring/api.ts';
 import { createChangeApi } from '#workflow/change-orders/api.ts';
 import { createDataImportApi } from '#workflow/data-imports/api.ts';
+import { factCheckApi } from '#workflow/fact-check/api.ts';
 import { createInboxApi } from '#workflow/inbox/api.ts';
 import { createNotificationApi } from '#workflow/notifications/api.ts';
 import { addressStep } from '#workflow/notifications/service/set-up-step.ts';
@@ -110,6 +112,11 @@ function listContentModules(services: ModuleServices, draw: RenderAddress): read
       title: '内容与变更单',
       description: '网站的内容，以及修改内容的变更单：起草、复核、生效与历史。',
       endpoints: createChangeApi(change),
+    },
+    {
+      title: '事实',
+      description: '文字引用的费用、利率、时间、号码与期限，以及与它们矛盾的文字。',
+      endpoints: [...firmFactsApi, ...factCheckApi],
     },
     { title: '图片库', description: '网站使用的图片：上传、替代文字、焦点、替换、使用情况与删除。', endpoints: createMediaApi(media) },
     {

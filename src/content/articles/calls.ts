@@ -55,8 +55,10 @@ export const knownCategories = {
 } as const;
 
 const options = { family: 'D', base: 'gateway', tags: ['articles'] } as const;
+/** Texts show facts of the firm. */
+const textOptions = { ...options, tags: ['articles', 'firm-facts'] } as const;
 const list = (path: string) => call<ArticleListQuery, ArticlePage>('GET', `/gw-{p}/f/${path}`, options);
-const detail = (path: string) => call<ArticleQuery, Article>('GET', `/gw-{p}/f/${path}`, options);
+const detail = (path: string) => call<ArticleQuery, Article>('GET', `/gw-{p}/f/${path}`, textOptions);
 
 /** Articles of any categories, newest first; company notices when no category is given. */
 export const homeNoticeList = list('notice/homeList');
@@ -115,4 +117,4 @@ export const withdrawnNotice = call<ArticleQuery, WithdrawnArticle>('GET', '/gw-
 export const categoryTable = call<CategoryQuery, CategoryList>('GET', '/gw-{p}/f/notice/categories', options);
 
 /** The text of a page by its route, such as `/Inves/risk`. */
-export const pageTextGet = call<PageTextQuery, PageText>('GET', '/official-service/officialSite/pageText', { tags: ['page-texts'] });
+export const pageTextGet = call<PageTextQuery, PageText>('GET', '/official-service/officialSite/pageText', { tags: ['page-texts', 'firm-facts'] });

@@ -27,7 +27,7 @@ const shortestKeyword = 3;
 /** Answers a search with a frequently asked question whose title or keyword it matches. */
 export const helpAnswers: AnswerSource = {
   id: 'help',
-  tags: ['help:faq', 'help:marginFaq'],
+  tags: ['help:faq', 'help:marginFaq', 'firm-facts'],
   async answer(ctx, asked) {
     if (asked.isSpelled) return undefined;
     const words = wordsIn(asked);

@@ -21,7 +21,7 @@ interface Known {
 /** Answers how an errand is done: what to bring, where, how long, and its fee. */
 export const taskAnswers: AnswerSource = {
   id: 'task',
-  tags: ['help:task', 'customer-center', 'branch', 'fees', 'businesses'],
+  tags: ['help:task', 'firm-facts', 'customer-center', 'branch', 'fees', 'businesses'],
   async answer(ctx, asked) {
     const known = await readKnown(ctx);
     const subjects = subjectsOf(asked);

@@ -110,6 +110,8 @@ export const auditSubjects = {
   launch: at('上线检查', 'content.read', () => '/launch'),
   lesson: content('投教课程', 'lesson'),
   'lesson-series': content('投教系列', 'lesson-series'),
+  'fact-finding': at('事实核对', 'content.draft', () => '/facts'),
+  'firm-facts': whole('事实', 'firm-facts'),
   link: at('链接检查', 'insight.read', () => '/links'),
   list: register('证券名单'),
   marginTerms: whole('两融业务参数', 'margin-terms'),

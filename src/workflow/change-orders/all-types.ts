@@ -30,6 +30,7 @@ import { feeItems } from '#content/fees-and-suitability/content-types/fee-items.
 import { feeRate } from '#content/fees-and-suitability/content-types/fee-rate.ts';
 import { meeting } from '#content/fees-and-suitability/content-types/meeting.ts';
 import { suitabilityScale } from '#content/fees-and-suitability/content-types/suitability-scale.ts';
+import { firmFacts } from '#content/firm-facts/content-types/firm-facts.ts';
 import { helpCategories } from '#content/help/content-types/categories.ts';
 import { faq, marginFaq } from '#content/help/content-types/faqs.ts';
 import { guide, video } from '#content/help/content-types/manuals.ts';
@@ -124,6 +125,7 @@ export const allTypes: readonly ContentType[] = [
   complaintTemplates,
   caseReasonTemplates,
   watchedWords,
+  firmFacts,
   urgentNotice,
   slides,
   campaign,

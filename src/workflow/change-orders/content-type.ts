@@ -173,6 +173,10 @@ export interface ContentType<Draft = Payload> {
   /** The same for content with a date and no time of day. */
   days?(ctx: Context, span: MomentSpan): Promise<ContentMoment[]>;
   titleOf(draft: Draft): string;
+  /** Returns the day of a dated text: facts have their values of that day; undefined for a text that is not yet published. */
+  textDay?(ctx: Context, subject: string): Promise<Day | undefined>;
+  /** Returns true for a text field that can cite facts, by its path with `*` for entries. */
+  citesFacts?(path: string): boolean;
   /** Returns its content category, which determines the staff with access. */
   scopeOf(draft: Draft): string;
   /** Returns the code of its branch; empty while new content has none. */

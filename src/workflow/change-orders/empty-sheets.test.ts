@@ -121,7 +121,7 @@ test('optional cells can be empty in every row of a sheet', async () => {
       const id = await begin(editor!, type);
       const { items } = await bring(id, header, bare);
       const { draft } = await type.read(ctx, wholeSubject);
-      const { errors } = await judgeDraft(ctx, type, await buildForm(ctx, type), { ...draft, items });
+      const { errors } = await judgeDraft(ctx, type, await buildForm(ctx, type), { subject: wholeSubject, payload: { ...draft, items } });
       if (errors.length > 0) lost.push(`${type.code}: ${JSON.stringify(errors.slice(0, 3))}`);
     } catch (error) {
       lost.push(`${type.code}: ${JSON.stringify(error).slice(0, 400)}`);
@@ -157,7 +157,7 @@ test('errors in a row name the row or its place, the item and the column', async
     const said = await bring(id, header, wrong).then(
       async ({ items }) => {
         const payload = { ...(await type.read(ctx, wholeSubject)).draft, items };
-        const { errors } = await judgeDraft(ctx, type, form, payload);
+        const { errors } = await judgeDraft(ctx, type, form, { subject: wholeSubject, payload });
         return errors.map(({ path, message }) => `${labelAt(form, payload, path)}：${message}`);
       },
       (error: { errors: { message: string }[] }) => error.errors.map(({ message }) => message),

@@ -1,9 +1,11 @@
+import { recordFacts } from '#content/firm-facts/service/record-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
+import { questionnaireFacts } from '../facts.ts';
 import { knowledgeTestDraft, type KnowledgeTest, type KnowledgeTestDraft } from '../schema/knowledge.ts';
 import type { Questionnaire } from '../schema/questionnaires.ts';
 
@@ -68,6 +70,7 @@ export async function publishKnowledgeTest(ctx: Context, draft: KnowledgeTestDra
       .returning('version')
       .executeTakeFirst();
     if (!written) throw fail('conflict', `版本 ${version} 或者 ${validFrom} 起的另一个版本已经发布`);
+    await recordFacts(tx, questionnaireFacts);
     await audit(tx, 'knowledgeTest.publish', `knowledgeTest:${code}`, { version, validFrom });
   });
 }

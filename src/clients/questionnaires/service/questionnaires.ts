@@ -1,9 +1,11 @@
+import { recordFacts } from '#content/firm-facts/service/record-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
+import { questionnaireFacts } from '../facts.ts';
 import {
   questionnaireDraft,
   type PaperKey,
@@ -89,6 +91,7 @@ export async function publishQuestionnaire(ctx: Context, draft: QuestionnaireDra
       .executeTakeFirst();
     if (!written) throw fail('conflict', `版本 ${version} 或者 ${validFrom} 起的另一个版本已经发布`);
     await audit(tx, 'questionnaire.publish', `questionnaire:${code}`, { version, validFrom });
+    await recordFacts(tx, questionnaireFacts);
     await invalidate(tx, ['questionnaires']);
   });
 }

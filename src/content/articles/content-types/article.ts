@@ -5,7 +5,7 @@ import { articleInput, type ArticleInput } from '../schema/articles.ts';
 import { withdrawArticle } from '../service/articles/publish-article.ts';
 import { findLinkingArticles } from '../service/editing/find-linking-articles.ts';
 import { countArticlesForStaff } from '../service/editing/list-for-staff.ts';
-import { readArticleForStaff } from '../service/editing/read-for-staff.ts';
+import { findPublicationDay, readArticleForStaff } from '../service/editing/read-for-staff.ts';
 import { listScheduledArticles } from '../service/editing/scheduled-articles.ts';
 import { sanitizeBody, summarize } from '../service/texts/sanitize-body.ts';
 import { articleHref } from '../web/article-href.ts';
@@ -51,6 +51,8 @@ export const article = contentType<ArticleInput>({
       toContentMoment(at, { ...moment, subject: String(id), path: moment.kind === 'end' ? 'until' : null });
     return moments.map(toMoment);
   },
+  citesFacts: (path) => path === 'bodyHtml',
+  textDay: (ctx, subject) => findPublicationDay(ctx, parseSubjectNumber(subject)),
   titleOf: ({ title }) => title ?? '',
   scopeOf: ({ category }) => category ?? '',
   apply: applyArticle,

@@ -1,4 +1,5 @@
 import { contentType } from '#workflow/change-orders/content-type.ts';
+import { isProseField } from '#workflow/change-orders/presets/cited-facts.ts';
 import { listMissingTexts } from '#workflow/change-orders/presets/missing-texts.ts';
 import { sectionFields } from '#workflow/change-orders/presets/section-fields.ts';
 import { pageTextDraft, type PageTextDraft } from '../schema/page-texts.ts';
@@ -52,6 +53,7 @@ export const pageText = contentType<PageTextDraft>({
     const { draft, version } = await readPageTextForStaff(ctx, subject);
     return { draft, base: String(version), scope: 'page-text' };
   },
+  citesFacts: isProseField,
   titleOf: ({ title, key }) => `${title ?? ''}（${key ?? ''}）`,
   scopeOf: () => 'page-text',
   async apply(tx, { subject, draft }) {

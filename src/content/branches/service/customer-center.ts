@@ -1,8 +1,10 @@
+import { recordFacts } from '#content/firm-facts/service/record-facts.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
+import { channelFacts } from '../facts.ts';
 import { customerCenter, type CustomerCenter } from '../schema.ts';
 
 /** Returns the contact channels and service topics in the order chosen by the firm. */
@@ -21,6 +23,7 @@ export async function replaceCustomerCenter(ctx: Context, draft: CustomerCenter)
     if (channels.length > 0) await tx.db.insertInto('contactChannels').values(channels.map(numbered)).execute();
     if (topics.length > 0) await tx.db.insertInto('serviceTopics').values(topics.map(numbered)).execute();
     await audit(tx, 'customerCenter.replace', 'customer-center', { channels: channels.length, topics: topics.length });
+    await recordFacts(tx, channelFacts);
     await invalidate(tx, ['customer-center']);
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordFacts } from '#content/firm-facts/service/record-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -6,6 +7,7 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { replaceSearchKind } from '#platform/search/entries.ts';
 import { paths } from '#ui/paths.ts';
+import { branchFacts } from '../facts.ts';
 import { branchDraft, type BranchDraft } from '../schema.ts';
 
 /** Number of branches written and removed. */
@@ -36,6 +38,7 @@ export async function replaceBranches(ctx: Context, drafts: readonly BranchDraft
     }
     const result = { written: branches.length, removed: Number(gone.numDeletedRows) };
     await audit(tx, 'branch.replace', 'branches', { ...result });
+    await recordFacts(tx, branchFacts);
     await invalidate(tx, ['branch']);
     await refreshBranchSearch(tx);
     return result;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import { recordFacts } from '#content/firm-facts/service/record-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -8,6 +9,7 @@ import { refuseDuplicates } from '#platform/http/input/refuse-duplicates.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putPageWords } from '#platform/search/pages.ts';
 import { paths } from '#ui/paths.ts';
+import { feeFacts } from '../facts.ts';
 import { feeItemDraft, feeRateDraft, type FeeItemDraft, type FeeRateDraft } from '../schema/dealing.ts';
 import { getFeeHistory, listFeeItems } from './fees.ts';
 
@@ -36,6 +38,7 @@ export async function replaceFees(ctx: Context, drafts: readonly FeeItemDraft[])
     const words = rows.map(({ business, product, name }) => `${business} ${product} ${name}`);
     await putPageWords(tx, paths.fees().replace('.html', ''), 'fees', words.join('。'));
     await audit(tx, 'fee.define', 'fees', { fees: rows.length });
+    await recordFacts(tx, feeFacts);
     await invalidate(tx, [feeTag]);
   });
 }
@@ -62,6 +65,7 @@ export async function enterFeeRate(ctx: Context, draft: FeeRateDraft): Promise<v
       .execute()
       .catch(refuseOverlap);
     await audit(tx, 'fee.enter', `fee:${code}`, { from: rate.effectiveFrom, to: rate.effectiveTo });
+    await recordFacts(tx, feeFacts);
     await invalidate(tx, [feeTag]);
   });
 }
@@ -84,6 +88,7 @@ export async function correctFeeRate(ctx: Context, draft: FeeRateDraft): Promise
       .execute()
       .catch(refuseOverlap);
     await audit(tx, 'fee.correct', `fee:${code}`, { from: rate.effectiveFrom, to: rate.effectiveTo });
+    await recordFacts(tx, feeFacts);
     await invalidate(tx, [feeTag]);
   });
 }

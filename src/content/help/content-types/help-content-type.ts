@@ -2,6 +2,7 @@ import { setVisibility } from '#content/files/service/files.ts';
 import { fail } from '#contract/call-error.ts';
 import { createInputError } from '#platform/http/parse-draft.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
+import { isProseField } from '#workflow/change-orders/presets/cited-facts.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { helpDrafts, type HelpDraft, type HelpKind } from '../schema.ts';
 import { listHelpCategories, listHelpForStaff, readHelpForStaff } from '../service/edit-help.ts';
@@ -44,6 +45,7 @@ export function helpContentType({ kind, named, content, begin, addressOf, choice
       const categories = Object.fromEntries((await listHelpCategories(ctx, kind)).map(({ code, name }) => [code, name]));
       return { category: categories, ...(await choices?.(ctx)) };
     },
+    citesFacts: (path) => path.startsWith('content') && isProseField(path),
     titleOf: ({ title }) => title ?? '',
     async apply(tx, { subject, draft }) {
       if (subject !== null && draft.code !== subject) throw createInputError([{ path: 'code', message: '代码不能更改' }]);

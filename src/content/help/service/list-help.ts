@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import type { Context } from '#platform/context.ts';
 import type { HelpContent } from '../columns.ts';
 import type { HelpKind, HelpQuery } from '../schema.ts';
@@ -40,5 +41,5 @@ export async function listShownHelp<Kind extends HelpKind>(ctx: Context, kind: K
     .orderBy('item.id')
     .execute();
   // Stored content was validated by its kind's schema on save.
-  return rows as ShownHelp<Kind>[];
+  return renderFacts(ctx, rows as ShownHelp<Kind>[]);
 }

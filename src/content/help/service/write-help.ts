@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { formatActor } from '#content/articles/service/articles/write-article.ts';
 import { findFile } from '#content/files/service/files.ts';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -220,7 +221,21 @@ const ownerOf = (kind: HelpKind, code: string): string => `help:${kind}:${code}`
 /** Writes the search entry of a help item with its whole text. Call it in the transaction that publishes it. */
 async function putHelpEntry(tx: Context, shown: ShownText): Promise<void> {
   const { kind, code, title, checkedOn } = shown;
-  await putSearchEntries(tx, [{ owner: ownerOf(kind, code), title, date: checkedOn, ...toEntryParts(shown) }]);
+  await putSearchEntries(tx, [{ owner: ownerOf(kind, code), title, date: checkedOn, ...toEntryParts(await renderFacts(tx, shown)) }]);
+}
+
+/** Updates the search entries of the published items that cite facts. */
+export async function refreshHelpWithFacts(ctx: Context): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('helpItems as item')
+    .innerJoin('helpVersions as version', (join) =>
+      join.onRef('version.itemId', '=', 'item.id').onRef('version.version', '=', 'item.shownVersion'),
+    )
+    .select(['item.kind', 'item.code', 'item.category', 'version.title', 'version.content', 'version.checkedOn'])
+    .where(sql<string>`version.content::text`, 'like', '%{{%')
+    .execute();
+  // Stored content was validated by its kind's schema on save.
+  for (const row of rows as ShownText[]) await putHelpEntry(ctx, row);
 }
 
 async function removeHelpEntry(tx: Context, kind: HelpKind, code: string): Promise<void> {

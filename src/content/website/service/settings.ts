@@ -1,9 +1,11 @@
+import { recordFacts } from '#content/firm-facts/service/record-facts.ts';
 import { fail, isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { drawQrPicture } from '#platform/qr-code.ts';
+import { settingsFacts } from '../facts.ts';
 import {
   recruitmentSettings,
   settingsPart,
@@ -84,6 +86,7 @@ export async function updateSettings(ctx: Context, groups: SettingGroups): Promi
   const given = await withCleanMark(parseDraft(settingsPart(names), groups));
   await inTransaction(ctx, async (tx) => {
     for (const name of names) await writeGroup(tx, name, given[name]);
+    await recordFacts(tx, settingsFacts);
     await audit(tx, 'site.updateSettings', 'site', { groups: names });
     await invalidate(tx, [siteTag]);
   });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { recordFacts } from '#content/firm-facts/service/record-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
+import { marginTermsFacts } from '../facts.ts';
 import { marginTermsDraft, type MarginTermsDraft, type ContractRule, type MarginTerms } from '../schema/terms.ts';
 import { concentrationGroups } from '../web/groups.ts';
 import { contractRuleOn } from '../web/terms-on-day.ts';
@@ -35,6 +37,7 @@ export async function publishMarginTerms(ctx: Context, draft: MarginTermsDraft):
     };
     await tx.db.insertInto('marginTermsVersions').values(row).execute();
     await audit(tx, 'marginTerms.publish', `marginTerms:${row.version}`, { effectiveFrom: row.effectiveFrom, author: row.author });
+    await recordFacts(tx, marginTermsFacts);
     await invalidate(tx, ['margin-terms']);
     return { version: row.version };
   });

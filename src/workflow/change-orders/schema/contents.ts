@@ -178,6 +178,8 @@ export interface FormField {
   isShownOnly?: true | undefined;
   /** The field is set for new content and is permanent afterwards. */
   isLasting?: true | undefined;
+  /** True for a text that can cite facts. */
+  citesFacts?: true | undefined;
   /** A cleared field is null, not absent. */
   isNullable?: boolean | undefined;
   maxLength?: number | undefined;

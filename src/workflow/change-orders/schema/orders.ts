@@ -101,6 +101,19 @@ const finding = z.object({
   text: z.string(),
   /** The matching text with a little context. */
   excerpt: z.string(),
+  /** For figures that a fact contains: what to replace by a citation, as a place in the field's value or in one of its entries. */
+  fact: z
+    .object({
+      code: z.string(),
+      title: z.string(),
+      value: z.string(),
+      written: z.string(),
+      isRight: z.boolean(),
+      entry: z.number().nullable(),
+      at: z.number(),
+      length: z.number(),
+    })
+    .optional(),
 });
 export type DraftFinding = z.infer<typeof finding>;
 

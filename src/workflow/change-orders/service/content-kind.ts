@@ -51,7 +51,7 @@ async function check(tx: Context, row: RequestRow): Promise<{ levels: number; pa
   const form = await buildForm(tx, type);
   const files = await requireContentFiles(tx, form, row);
   await requireLibraryPictures(tx, form, row);
-  const { errors, findings } = await judgeDraft(tx, type, form, row.payload);
+  const { errors, findings } = await judgeDraft(tx, type, form, row);
   if (errors.length > 0) throw createInputError(errors.map(({ path, message }) => ({ path: `payload.${path}`, message })));
   const refused = row.subject === null ? await type.refuseNew?.(tx, row.payload) : undefined;
   if (refused) throw createInputError([{ path: `payload.${refused.path}`, message: refused.message }]);

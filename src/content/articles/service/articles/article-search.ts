@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { fileAddress } from '#content/files/calls.ts';
 import { findFiles } from '#content/files/service/files.ts';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { knownCategories } from '../../calls.ts';
@@ -37,6 +39,7 @@ export async function refreshArticleSearch(tx: Context, ids: readonly number[]):
     join categories c on c.code = a.category
     join article_versions v on v.article_id = a.id and v.version = a.version
     where a.id = any (${ids}) and a.state in ('published', 'scheduled')`.execute(tx.db);
+  for (const row of rows) row.body = await renderFacts(tx, row.body, shanghaiDay(row.shownFrom));
   const known = await findFiles(tx, [...new Set(rows.flatMap(({ fileIds }) => fileIds))]);
   const files = new Map(known.filter(({ visibility }) => visibility === 'public').map((file) => [file.id, file]));
   await putSearchEntries(

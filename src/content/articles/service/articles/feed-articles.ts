@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { sanitizeBody } from '../texts/sanitize-body.ts';
 import { listArticles } from './list-articles.ts';
 
@@ -52,9 +54,11 @@ async function readTexts(ctx: Context, ids: readonly number[]): Promise<FeedArti
     select a.id, a.category as category_code, c.name as category_name, a.title, a.summary, a.published_at, v.body, v.change_reason, v.shown_at
     from articles a join categories c on c.code = a.category join article_versions v on v.article_id = a.id and v.version = a.version
     where a.id = any (${ids}) order by a.published_at desc, a.id desc`.execute(ctx.db);
-  return rows.map(({ body, shownAt, changeReason, ...row }) => ({
-    ...row,
-    content: sanitizeBody(body),
-    correction: shownAt && shownAt > row.publishedAt ? { at: shownAt, reason: changeReason } : null,
-  }));
+  return Promise.all(
+    rows.map(async ({ body, shownAt, changeReason, ...row }) => ({
+      ...row,
+      content: await renderFacts(ctx, sanitizeBody(body), shanghaiDay(row.publishedAt)),
+      correction: shownAt && shownAt > row.publishedAt ? { at: shownAt, reason: changeReason } : null,
+    })),
+  );
 }

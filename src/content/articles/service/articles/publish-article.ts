@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { setVisibility } from '#content/files/service/files.ts';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { articleChangeTags } from '../tags.ts';
 import { summarize } from '../texts/sanitize-body.ts';
 import { refreshArticleSearch } from './article-search.ts';
@@ -140,8 +142,9 @@ async function showNewest(
     .where('version', '=', latestVersion)
     .returning(['summary', 'body'])
     .executeTakeFirstOrThrow();
+  const summary = shown.summary || summarize(await renderFacts(tx, shown.body, shanghaiDay(shownAt ?? tx.now)));
   await sql`
-    update articles a set version = v.version, category = v.category, title = v.title, summary = ${shown.summary || summarize(shown.body)}, source = v.source,
+    update articles a set version = v.version, category = v.category, title = v.title, summary = ${summary}, source = v.source,
       author = v.author, document_number = v.document_number, effective_date = v.effective_date, margin_type = v.margin_type,
       security_codes = v.security_codes, facts_of = v.facts_of, picture = v.picture
     from article_versions v

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fileAddress, type FileLink } from '#content/files/calls.ts';
 import { findFiles } from '#content/files/service/files.ts';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { Article, Attachment, AttachmentList } from '../../schema/articles.ts';
@@ -43,7 +44,7 @@ export async function getArticle(ctx: Context, { id }: { id: number }): Promise<
     ...optional,
     correction: editions > 1 && shownAt ? { at: shownAt, reason: changeReason, editions } : null,
     // Sanitized again because the stored text may be older than today's rules.
-    content: sanitizeBody(body),
+    content: await renderFacts(ctx, sanitizeBody(body), rest.date),
     attachments: await readAttachments(ctx, fileIds),
   };
 }

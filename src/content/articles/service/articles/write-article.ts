@@ -1,9 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { ArticleState } from '../../columns.ts';
 import { articleInput, type ArticleInput } from '../../schema/articles.ts';
@@ -51,7 +53,7 @@ export async function createArticle(ctx: Context, input: ArticleInput): Promise<
     await requireCategory(tx, category);
     const saved = await tx.db
       .insertInto('articles')
-      .values({ ...toPublishedText(parts), createdAt: tx.now, updatedAt: tx.now })
+      .values({ ...(await toPublishedText(tx, parts)), createdAt: tx.now, updatedAt: tx.now })
       .returning(['id', 'version', 'state'])
       .executeTakeFirstOrThrow();
     await insertVersions(tx, [{ ...saved, parts }]);
@@ -75,7 +77,7 @@ export async function updateArticle(ctx: Context, change: ArticleInput & { id: n
     const version = basedOn + 1;
     await insertVersions(tx, [{ id, version, parts }]);
     // Readers and lists use the row itself, so it is updated immediately only while the article was never published.
-    const change = publishedAt === null ? { ...toPublishedText(parts), version, updatedAt: tx.now } : {};
+    const change = publishedAt === null ? { ...(await toPublishedText(tx, parts)), version, updatedAt: tx.now } : {};
     await tx.db
       .updateTable('articles')
       .set({ ...change, latestVersion: version })
@@ -130,9 +132,13 @@ export function parseArticle(input: ArticleInput): ArticleParts {
  * Returns the text shown in lists and page heads. Without a summary it is the beginning of the text, recomputed for each
  * published text. A version stores only what was entered.
  */
-export const toPublishedText = ({ text, body }: Pick<ArticleParts, 'text' | 'body'>): ArticleText => ({
+export const toPublishedText = async (
+  ctx: Context,
+  { text, body }: Pick<ArticleParts, 'text' | 'body'>,
+  publishedAt: Date = ctx.now,
+): Promise<ArticleText> => ({
   ...text,
-  summary: text.summary || summarize(body),
+  summary: text.summary || summarize(await renderFacts(ctx, body, shanghaiDay(publishedAt))),
 });
 
 /** Truncates to seconds, so that a date sorts the same in every table. */

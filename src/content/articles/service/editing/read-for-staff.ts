@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { shanghaiDay, type Day } from '#platform/day.ts';
 import type { ArticleState } from '../../columns.ts';
 import type { ArticleInput } from '../../schema/articles.ts';
 import { articleFacts } from '../../schema/facts.ts';
@@ -40,4 +41,11 @@ export async function readArticleForStaff(ctx: Context, id: number): Promise<Edi
     version,
     state,
   };
+}
+
+/** Returns the day on which an article was published or will be; undefined for a draft. */
+export async function findPublicationDay({ db }: Pick<Context, 'db'>, id: number): Promise<Day | undefined> {
+  const row = await db.selectFrom('articles').select(['publishedAt', 'publishAt']).where('id', '=', id).executeTakeFirst();
+  const moment = row?.publishedAt ?? row?.publishAt;
+  return moment ? shanghaiDay(moment) : undefined;
 }

@@ -45,12 +45,14 @@ async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promis
     await tx.db
       .insertInto('articles')
       .values(
-        drafts.map(({ id, parts, publishedAt }) => ({
-          id,
-          ...toPublishedText(parts),
-          ...toState(publishedAt, tx.now),
-          ...datesOf(publishedAt, tx.now),
-        })),
+        await Promise.all(
+          drafts.map(async ({ id, parts, publishedAt }) => ({
+            id,
+            ...(await toPublishedText(tx, parts, publishedAt)),
+            ...toState(publishedAt, tx.now),
+            ...datesOf(publishedAt, tx.now),
+          })),
+        ),
       )
       .execute();
     await insertVersions(

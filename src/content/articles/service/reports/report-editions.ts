@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { ResearchDetails } from '../../schema/district-facts.ts';
@@ -47,5 +48,5 @@ export async function readReportEdition(ctx: Context, { id, version }: { id: num
   const [row] = rows;
   if (!row) throw fail('notFound');
   const { body, ...edition } = row;
-  return { ...edition, blocks: toBlocks(sanitizeBody(body)) };
+  return { ...edition, blocks: toBlocks(await renderFacts(ctx, sanitizeBody(body), edition.publishedAt.slice(0, 10))) };
 }

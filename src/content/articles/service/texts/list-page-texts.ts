@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import type { Context } from '#platform/context.ts';
 import type { PageTextSections } from '../../schema/page-texts.ts';
 
@@ -15,7 +16,7 @@ export interface WrittenPageText {
 
 /** Returns the published texts of these pages in one query, unordered. Pages without a text are omitted. Files are given as ids. */
 export async function listPageTexts(ctx: Context, keys: readonly string[]): Promise<WrittenPageText[]> {
-  return ctx.db
+  const texts = await ctx.db
     .selectFrom('pageTextVersions')
     .distinctOn('key')
     .select(['key', 'title', 'lead', 'sections', 'version'])
@@ -26,4 +27,5 @@ export async function listPageTexts(ctx: Context, keys: readonly string[]): Prom
     .orderBy('key')
     .orderBy('version', 'desc')
     .execute();
+  return renderFacts(ctx, texts);
 }

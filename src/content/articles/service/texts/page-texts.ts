@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -32,7 +33,8 @@ export async function getPageText(ctx: Context, { key }: { key: string }): Promi
     .executeTakeFirst();
   if (!row) throw fail('notFound');
   const { effectiveFrom, ...shown } = row;
-  return { ...shown, ...(effectiveFrom && { effectiveFrom }), sections: await showSections(ctx, row.sections) };
+  const sections = await showSections(ctx, row.sections);
+  return renderFacts(ctx, { ...shown, ...(effectiveFrom && { effectiveFrom }), sections });
 }
 
 /**
@@ -75,7 +77,7 @@ export async function publishPageTextVersion(
       .returning(['lead', 'sections', 'publishAt'])
       .executeTakeFirst();
     if (!shown) throw fail('notFound');
-    if (shown.publishAt && shown.publishAt <= tx.now) await putPageWords(tx, key, 'text', pageTextToPlainText(shown));
+    if (shown.publishAt && shown.publishAt <= tx.now) await putPageWords(tx, key, 'text', pageTextToPlainText(await renderFacts(tx, shown)));
     await audit(tx, 'pageText.publish', `pageText:${key}`, { version, at: at.toISOString() });
     await invalidate(tx, [pageTextTag, pageTextKeyTag(key)]);
   });
@@ -84,6 +86,21 @@ export async function publishPageTextVersion(
 /** Saves and publishes the text. Throws 40001 with the rejected fields. */
 export async function publishPageText(ctx: Context, draft: PageTextDraft): Promise<void> {
   await inTransaction(ctx, async (tx) => publishPageTextVersion(tx, await savePageText(tx, draft)));
+}
+
+/** Updates the search entries of the published texts that cite facts. */
+export async function refreshPageTextsWithFacts(ctx: Context): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('pageTextVersions')
+    .distinctOn('key')
+    .select(['key', 'lead', 'sections'])
+    .where('state', '=', 'published')
+    .where('publishAt', '<=', ctx.now)
+    .orderBy('key')
+    .orderBy('version', 'desc')
+    .execute();
+  for (const { key, ...text } of rows.filter((row) => JSON.stringify(row).includes('{{')))
+    await putPageWords(ctx, key, 'text', pageTextToPlainText(await renderFacts(ctx, text)));
 }
 
 /** Replaces file ids by the files' details in one query; missing files are omitted. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { findFiles } from '#content/files/service/files.ts';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import type { Day } from '#platform/day.ts';
 import type { Difference, Edition, EditionList, TextPart } from '../../schema/trail.ts';
 import { getArticle } from '../articles/read-article.ts';
 import { sanitizeBody } from '../texts/sanitize-body.ts';
@@ -29,8 +31,9 @@ export async function listEditions(ctx: Context, { id }: { id: number }): Promis
  * editions. Drafts have no edition number and cannot be compared.
  */
 export async function compareEditions(ctx: Context, query: { id: number; from: number; to: number }): Promise<Difference> {
-  const { id } = await getArticle(ctx, query);
-  const [before, after] = [await findEdition(ctx, id, query.from), await findEdition(ctx, id, query.to)];
+  const article = await getArticle(ctx, query);
+  const { id, date } = article;
+  const [before, after] = [await findEdition(ctx, { id, date, edition: query.from }), await findEdition(ctx, { id, date, edition: query.to })];
   const blocks = compareBodies(before.body, after.body);
   return {
     id,
@@ -49,7 +52,7 @@ function editionsOf(id: number) {
     from article_versions v where article_id = ${id} and shown_at is not null`;
 }
 
-async function findEdition(ctx: Context, id: number, edition: number): Promise<EditionText> {
+async function findEdition(ctx: Context, { id, date, edition }: { id: number; date: Day; edition: number }): Promise<EditionText> {
   const { rows } = await sql<EditionText>`
     select edition, title, shown as shown_at, reason, body,
       array(select file_id::text from article_attachments f where f.article_id = e.article_id and f.version = e.version order by sort) as file_ids,
@@ -59,7 +62,7 @@ async function findEdition(ctx: Context, id: number, edition: number): Promise<E
     from (${editionsOf(id)}) as e where edition = ${edition}`.execute(ctx.db);
   const [row] = rows;
   if (!row) throw fail('notFound');
-  return { ...row, body: sanitizeBody(row.body) };
+  return { ...row, body: await renderFacts(ctx, sanitizeBody(row.body), date) };
 }
 
 const toEdition = ({ edition, title, shownAt, reason }: Edition): Edition => ({ edition, title, shownAt, reason });

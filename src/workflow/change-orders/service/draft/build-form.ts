@@ -21,7 +21,7 @@ interface Schema {
 }
 
 interface Description {
-  type: Pick<ContentType, 'fields'>;
+  type: Pick<ContentType, 'fields' | 'citesFacts'>;
   choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -29,7 +29,7 @@ interface Description {
 const oneLine = 200;
 
 /** Builds the form of a type from its schema and labels, with the current options that depend on data. */
-export async function buildForm(ctx: Context, type: Pick<ContentType, 'draft' | 'fields' | 'choices'>): Promise<FormField> {
+export async function buildForm(ctx: Context, type: Pick<ContentType, 'draft' | 'fields' | 'choices' | 'citesFacts'>): Promise<FormField> {
   const schema = z.toJSONSchema(type.draft, {
     io: 'input',
     unrepresentable: 'any',
@@ -65,7 +65,7 @@ const remarksOf = ({ help, isShownOnly, isLasting, picture }: Partial<FieldDescr
 function toField(description: Description, schema: Schema, place: Place): FormField {
   const { path, isRequired } = place;
   const said = saidOf(description, path);
-  const common = { title: said?.title ?? path, isRequired, ...remarksOf(said) };
+  const common = { title: said?.title ?? path, isRequired, ...remarksOf(said), ...(description.type.citesFacts?.(path) && { citesFacts: true as const }) };
   const branches = schema.anyOf ?? schema.oneOf;
   const choices = description.choices[path] ?? description.choices[withoutKinds(path)];
   if (said?.widget === 'hidden') return { ...common, kind: 'fixed' };

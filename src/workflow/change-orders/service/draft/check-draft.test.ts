@@ -11,6 +11,8 @@ const watch = {
   words: [{ word: '稳赚不赔', weight: 'compliance' as const, reason: '承诺收益' }],
   today: '2026-11-24',
   published: new Set<string>(),
+  facts: new Map(),
+  factsDay: '2026-11-24',
 };
 const weightsOf = (draft: object) => checkDraft(form, draft, watch).map(({ path, weight }) => `${path} ${weight}`);
 

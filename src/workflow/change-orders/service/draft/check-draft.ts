@@ -1,10 +1,12 @@
+import type { FactBook } from '#content/firm-facts/service/fact-book.ts';
 import { createWordFinder } from '#platform/search/readable-text.ts';
 import { checkBody } from '#ui/console/rich-text/checks.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { DraftFinding } from '../../schema/orders.ts';
 import type { GuardedWord } from '../../schema/words.ts';
+import { findFactFigures } from './check-citations.ts';
 import { findTraces } from './personal-traces.ts';
-import { walkDraftValues, formatDraftValue, type DraftValue } from './walk-draft.ts';
+import { walkDraftValues, formatDraftValue, isDraftText, type DraftValue } from './walk-draft.ts';
 
 /** The data for checking texts; `today` is the date in Shanghai. */
 export interface DraftCheckData {
@@ -12,12 +14,15 @@ export interface DraftCheckData {
   today: string;
   /** Numbers and addresses that the firm publishes as its own; they are not personal data. */
   published: ReadonlySet<string>;
+  facts: FactBook;
+  /** The day whose values of facts apply: the day of a dated text, otherwise today. */
+  factsDay: string;
 }
 
 /** Returns the numbers and addresses of a draft that may be personal data, as written. The caller removes those that the firm publishes. */
 export const findSuspects = (form: FormField, draft: unknown, today: string): string[] =>
   [...walkDraftValues(form, draft)]
-    .filter(isText)
+    .filter(isDraftText)
     .flatMap(({ field, value, label }) =>
       findTraces(formatDraftValue(field, value), label, today).filter(({ weight }) => weight === 'warn'),
     )
@@ -25,13 +30,11 @@ export const findSuspects = (form: FormField, draft: unknown, today: string): st
 
 /** Checks a draft for watched words, personal data, and errors in headings, links and pictures of rich text. */
 export function checkDraft(form: FormField, draft: unknown, watch: DraftCheckData): DraftFinding[] {
-  return [...walkDraftValues(form, draft)].flatMap((leaf) => (isText(leaf) ? checkText(leaf, watch) : []));
+  return [...walkDraftValues(form, draft)].flatMap((leaf) => (isDraftText(leaf) ? checkText(leaf, watch) : []));
 }
 
-const isText = ({ field, value }: DraftValue): boolean =>
-  (['text', 'lines', 'html'].includes(field.kind) && typeof value === 'string') || field.kind === 'words';
-
-function checkText({ path, label, field, value }: DraftValue, { words, today, published }: DraftCheckData): DraftFinding[] {
+function checkText(leaf: DraftValue, { words, today, published, facts, factsDay }: DraftCheckData): DraftFinding[] {
+  const { path, label, field, value } = leaf;
   const text = formatDraftValue(field, value);
   const find = createWordFinder(text);
   const found = (weight: DraftFinding['weight'], said: string, at: number, length: number): DraftFinding => ({
@@ -49,6 +52,7 @@ function checkText({ path, label, field, value }: DraftValue, { words, today, pu
     ...findTraces(text, label, today)
       .filter(({ weight, written }) => weight === 'block' || !published.has(written))
       .map(({ weight, text: said, excerpt }) => ({ path, label, weight, text: said, excerpt })),
+    ...findFactFigures(leaf, facts, factsDay),
     ...(field.kind === 'html'
       ? checkBody(String(value)).map(({ words: text }) => ({ path, label, weight: 'warn' as const, text, excerpt: '' }))
       : []),

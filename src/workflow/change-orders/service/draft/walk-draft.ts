@@ -21,6 +21,10 @@ export function* walkDraftValues(field: FormField, value: unknown, path = '', la
   else for (const part of parts) yield* walkDraftValues(part.field, part.value, joinPath(path, part.name), label + part.label(label));
 }
 
+/** True for a value that somebody has written as text. */
+export const isDraftText = ({ field, value }: DraftValue): boolean =>
+  (['text', 'lines', 'html'].includes(field.kind) && typeof value === 'string') || field.kind === 'words';
+
 interface Part {
   name: string | number;
   field: FormField;

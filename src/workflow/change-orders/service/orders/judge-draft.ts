@@ -1,4 +1,5 @@
 import { findPublishedContacts } from '#content/downloads/service/published-contacts.ts';
+import { loadFactBook } from '#content/firm-facts/service/fact-book.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -7,6 +8,7 @@ import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { DraftFinding } from '../../schema/orders.ts';
+import { findWrongCitations } from '../draft/check-citations.ts';
 import { checkDraft, findSuspects } from '../draft/check-draft.ts';
 import { listGuardedWords } from '../guarded-words.ts';
 
@@ -17,12 +19,20 @@ export interface DraftJudgement {
 }
 
 /** Returns the errors and findings that prevent or affect the approval of a draft. */
-export async function judgeDraft(ctx: Context, type: ContentType, form: FormField, payload: Payload): Promise<DraftJudgement> {
+export async function judgeDraft(
+  ctx: Context,
+  type: ContentType,
+  form: FormField,
+  { subject, payload }: { subject: string | null; payload: Payload },
+): Promise<DraftJudgement> {
   const parsed = type.draft.safeParse(payload);
   const today = shanghaiDay(ctx.now);
   const words = type.namesWatchedWords ? [] : await listGuardedWords(ctx);
+  const facts = await loadFactBook(ctx);
+  const published = await findPublishedContacts(ctx, findSuspects(form, payload, today));
+  const factsDay = (subject === null ? undefined : await type.textDay?.(ctx, subject)) ?? today;
   return {
-    errors: parsed.success ? [] : toFieldErrors(parsed.error),
-    findings: checkDraft(form, payload, { words, today, published: await findPublishedContacts(ctx, findSuspects(form, payload, today)) }),
+    errors: [...(parsed.success ? [] : toFieldErrors(parsed.error)), ...findWrongCitations(form, payload, facts)],
+    findings: checkDraft(form, payload, { words, today, published, facts, factsDay }),
   };
 }

@@ -73,7 +73,7 @@ const toNeighbour = (row: Pick<RequestRow, 'id' | 'state' | 'applyAt'> | undefin
 /** Closed orders are not checked. */
 function judge(ctx: Context, type: ContentType, form: FormField, row: RequestRow): Promise<Pick<OrderDetail, 'errors' | 'findings'>> {
   const isOver = row.act !== 'write' || !openStates.includes(row.state);
-  return isOver ? Promise.resolve({ errors: [], findings: [] }) : judgeDraft(ctx, type, form, row.payload);
+  return isOver ? Promise.resolve({ errors: [], findings: [] }) : judgeDraft(ctx, type, form, row);
 }
 
 /** Returns the caller's possible actions on an order in its state, and why they cannot approve a pending one. */

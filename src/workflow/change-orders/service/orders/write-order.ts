@@ -154,7 +154,7 @@ export async function saveOrder(ctx: Context, { id, revision, ...written }: Pars
     const form = await buildForm(tx, type);
     const payload = normaliseDraft(form, row, written.payload);
     await storeOrderContent(tx, row, { ...written, payload });
-    return { revision: revision + 1, title: titleOfDraft(type, payload), ...(await judgeDraft(tx, type, form, payload)) };
+    return { revision: revision + 1, title: titleOfDraft(type, payload), ...(await judgeDraft(tx, type, form, { ...row, payload })) };
   });
 }
 

@@ -1,0 +1,15 @@
+import { questionnaireFacts } from '#clients/questionnaires/facts.ts';
+import { complaintFacts } from '#complaints/complaint/facts.ts';
+import { refreshPageTextsWithFacts } from '#content/articles/service/texts/page-texts.ts';
+import { branchFacts, channelFacts } from '#content/branches/facts.ts';
+import { feeFacts } from '#content/fees-and-suitability/facts.ts';
+import type { FactParts } from '#content/firm-facts/jobs.ts';
+import { refreshHelpWithFacts } from '#content/help/service/write-help.ts';
+import { settingsFacts } from '#content/website/facts.ts';
+import { marginTermsFacts } from '#securities/margin-terms/facts.ts';
+
+/** All sources of facts, and the search entries that contain them. */
+export const factParts: FactParts = {
+  sources: [settingsFacts, channelFacts, branchFacts, feeFacts, marginTermsFacts, complaintFacts, questionnaireFacts],
+  refresh: [refreshHelpWithFacts, refreshPageTextsWithFacts],
+};

@@ -1,0 +1,90 @@
+import { loadFactBook, type FactBook } from '#content/firm-facts/service/fact-book.ts';
+import { findStatements } from '#content/firm-facts/service/find-statements.ts';
+import { listCitations } from '#content/firm-facts/web/citations.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay, type Day } from '#platform/day.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
+import { allTypes, findTypeOf } from '#workflow/change-orders/all-types.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
+import type { FormField } from '#workflow/change-orders/schema/contents.ts';
+import { requestPlaceOf } from '#workflow/change-orders/service/content-place.ts';
+import { buildForm } from '#workflow/change-orders/service/draft/build-form.ts';
+import { isDraftText, walkDraftValues } from '#workflow/change-orders/service/draft/walk-draft.ts';
+
+/** A passage of a live text that contradicts a fact, or cites one that is unknown or no longer maintained. */
+export interface FactContradiction {
+  type: string;
+  subject: string;
+  title: string;
+  category: string;
+  branch: string | null;
+  path: string;
+  label: string;
+  fact: string;
+  written: string;
+  excerpt: string;
+  expected: string | null;
+}
+
+/** Yields every contradiction of the live texts of all kinds of content, one item at a time. */
+export async function* findContradictions(ctx: Context): AsyncGenerator<FactContradiction> {
+  const book = await loadFactBook(ctx);
+  const today = shanghaiDay(ctx.now);
+  for (const whole of allTypes) {
+    // Drafts are read one after another, so that a site with many articles needs little memory.
+    for await (const { subject, draft, scope } of listLiveDrafts(ctx, whole)) {
+      const type = findTypeOf({ type: whole.code, subject });
+      const place = requestPlaceOf(type, draft, scope);
+      const text = { type: whole.code, subject, title: type.titleOf(draft) || whole.title, category: place.scope, branch: place.branch };
+      const day = (await type.textDay?.(ctx, subject)) ?? today;
+      const form = await formOf(ctx, type);
+      for (const one of contradictionsIn(book, form, draft, day)) yield { ...text, ...one };
+    }
+  }
+}
+
+interface LiveDraft {
+  subject: string;
+  draft: Payload;
+  scope?: string;
+}
+
+async function* listLiveDrafts(ctx: Context, type: ContentType): AsyncGenerator<LiveDraft> {
+  if (type.readAll) {
+    for (const [subject, draft] of await type.readAll(ctx)) yield { subject, draft };
+    return;
+  }
+  let after: string | undefined;
+  do {
+    const { records, next } = await type.list(ctx, { scopes: undefined, after });
+    for (const { subject, state } of records)
+      if (state === 'shown') yield { subject, ...(await findTypeOf({ type: type.code, subject }).read(ctx, subject)) };
+    after = next ?? undefined;
+  } while (after !== undefined);
+}
+
+const forms = new WeakMap<ContentType, FormField>();
+
+/** The options of a form depend on data, its texts do not. */
+async function formOf(ctx: Context, type: ContentType): Promise<FormField> {
+  const form = forms.get(type) ?? (await buildForm(ctx, type));
+  forms.set(type, form);
+  return form;
+}
+
+type Contradiction = Pick<FactContradiction, 'path' | 'label' | 'fact' | 'written' | 'excerpt' | 'expected'>;
+
+function contradictionsIn(book: FactBook, form: FormField, draft: Payload, day: Day): Contradiction[] {
+  return [...walkDraftValues(form, draft)].filter(isDraftText).flatMap(({ path, label, field, value }) => {
+    const texts = Array.isArray(value) ? value.map(String) : [String(value)];
+    return texts.flatMap((text) => {
+      const statements = findStatements(book, { text, kind: field.kind === 'html' ? 'html' : 'plain', day });
+      const wrong = statements.filter(({ isRight }) => !isRight);
+      const lost = listCitations(text).filter((code) => book.get(code)?.isRetired ?? true);
+      return [
+        ...wrong.map(({ code, written, excerpt, expected }) => ({ path, label, fact: code, written, excerpt, expected })),
+        ...lost.map((code) => ({ path, label, fact: code, written: `{{${code}}}`, excerpt: '', expected: null })),
+      ];
+    });
+  });
+}
