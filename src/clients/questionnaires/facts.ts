@@ -26,7 +26,12 @@ export const questionnaireFacts: FactSource = {
       ...[...Map.groupBy(knowledge, ({ code }) => code).values()].flatMap((versions) =>
         factsOf(versions, {
           months: [`${versions.at(-1)!.body.title}有效期{}个月`],
-          attempts: ['知识测评每日最多{}次', '知识测评，每日最多{}次', '知识测试每日最多{}次', `${versions.at(-1)!.body.title}每日最多{}次`],
+          attempts: [
+            '知识测评每日最多{}次',
+            '知识测评，每日最多{}次',
+            '知识测试每日最多{}次',
+            `${versions.at(-1)!.body.title}每日最多{}次`,
+          ],
         }),
       ),
     ];

@@ -117,4 +117,6 @@ export const withdrawnNotice = call<ArticleQuery, WithdrawnArticle>('GET', '/gw-
 export const categoryTable = call<CategoryQuery, CategoryList>('GET', '/gw-{p}/f/notice/categories', options);
 
 /** The text of a page by its route, such as `/Inves/risk`. */
-export const pageTextGet = call<PageTextQuery, PageText>('GET', '/official-service/officialSite/pageText', { tags: ['page-texts', 'firm-facts'] });
+export const pageTextGet = call<PageTextQuery, PageText>('GET', '/official-service/officialSite/pageText', {
+  tags: ['page-texts', 'firm-facts'],
+});

@@ -9,7 +9,13 @@ export const branchFacts: FactSource = {
       const common = { source: '网点名单' };
       const prefix = `branch.${code.toLowerCase()}`;
       return [
-        { ...common, code: `${prefix}.phone`, title: `${name}电话`, wordings: [`${name}电话{}`, `${name}|{}`, `${name}（{}）`], values: phones[0]! },
+        {
+          ...common,
+          code: `${prefix}.phone`,
+          title: `${name}电话`,
+          wordings: [`${name}电话{}`, `${name}|{}`, `${name}（{}）`],
+          values: phones[0]!,
+        },
         {
           ...common,
           code: `${prefix}.hours`,

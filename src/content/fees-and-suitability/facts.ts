@@ -22,7 +22,9 @@ export const feeFacts: FactSource = {
         wordings: [`${product}${name}{}`, `${product}|${name}|{}`, ...(names.get(name)!.length === 1 ? [`${name}{}`, `${name}|{}`] : [])],
         source: '收费标准',
         isSample,
-        values: rates.filter(({ standard }) => isPlain(standard)).map(({ effectiveFrom, standard }) => ({ from: effectiveFrom, value: standard })),
+        values: rates
+          .filter(({ standard }) => isPlain(standard))
+          .map(({ effectiveFrom, standard }) => ({ from: effectiveFrom, value: standard })),
       };
     });
   },

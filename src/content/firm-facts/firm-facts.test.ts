@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { getArticle } from '#content/articles/service/articles/read-article.ts';
 import { importArticles } from '#content/articles/service/import/import-articles.ts';
 import { getPageText, publishPageText } from '#content/articles/service/texts/page-texts.ts';
@@ -6,7 +7,7 @@ import { replaceHelpCategories } from '#content/help/service/categories.ts';
 import { listFaqs } from '#content/help/service/faqs.ts';
 import { publishHelp, saveHelp } from '#content/help/service/write-help.ts';
 import { publishMarginTerms } from '#securities/margin-terms/service/publish-terms.ts';
-import { buildArticle } from '#test/factories/content/articles.ts';
+import { buildArticle, testCategories } from '#test/factories/content/articles.ts';
 import { buildFaq } from '#test/factories/content/help.ts';
 import { buildTermsDraft } from '#test/factories/securities/margin-terms.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -46,9 +47,10 @@ test('an undated text shows the value of today, and the next one from its day on
 });
 
 test('a dated notice shows the value of its own day, in its text and its summary', async () => {
-  const article = buildArticle({ bodyHtml: '<p>银证转账时间为 {{transfer_hours}}。</p>' });
-  const { summary: _summary, ...draft } = article;
-  const [id] = await importArticles(context(), [{ ...draft, publishedAt: new Date('2024-03-01T02:00:00Z') }]);
+  await importCategories(context(), testCategories);
+  const bodyHtml = '<p>银证转账时间为 {{transfer_hours}}。</p>';
+  const article = buildArticle({ bodyHtml, publishedAt: new Date('2024-03-01T02:00:00Z') });
+  const [id] = await importArticles(context(), [article]);
   expect(await getArticle(context(), { id: id! })).toMatchObject({
     content: '<p>银证转账时间为 9:00—16:00。</p>',
     summary: '银证转账时间为 9:00—16:00。',
@@ -96,7 +98,12 @@ test('a source without history gets one: the former value stays for the days bef
   await recordFacts(on('2026-07-01'), phone('010-1'));
   await recordFacts(on('2026-08-01'), phone('010-2'));
   await recordFacts(on('2026-08-02'), phone('010-2'));
-  const values = await db.selectFrom('firmFactValues').select(['validFrom', 'value']).where('code', '=', 'test_phone').orderBy('validFrom').execute();
+  const values = await db
+    .selectFrom('firmFactValues')
+    .select(['validFrom', 'value'])
+    .where('code', '=', 'test_phone')
+    .orderBy('validFrom')
+    .execute();
   expect(values).toEqual([
     { validFrom: '0001-01-01', value: '010-1' },
     { validFrom: '2026-08-01', value: '010-2' },

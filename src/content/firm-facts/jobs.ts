@@ -23,7 +23,11 @@ export const firmFactJobs = (parts: FactParts): readonly Job[] => [
     cron: '0 0 * * *',
     async handle(ctx) {
       await recordAllFacts(ctx, parts);
-      const begun = await ctx.db.selectFrom('firmFactValues').select('code').where('validFrom', '=', shanghaiDay(ctx.now)).executeTakeFirst();
+      const begun = await ctx.db
+        .selectFrom('firmFactValues')
+        .select('code')
+        .where('validFrom', '=', shanghaiDay(ctx.now))
+        .executeTakeFirst();
       if (!begun) return;
       await inTransaction(ctx, async (tx) => {
         await tx.jobs.send(tx.db, factsChangedQueue, {}, { key: 'all' });

@@ -10,15 +10,13 @@ export const settingsFacts: FactSource = {
     const settings = await findSettings(ctx);
     if (!settings) return [];
     const { contact, opening } = settings;
-    const hotlines = contact.hotlines.map(
-      ({ name, number }, at): DerivedFact => ({
-        code: at === 0 ? 'hotline' : `hotline.${at + 1}`,
-        title: name,
-        wordings: [`${name}{}`, `${name}|{}`],
-        source,
-        values: number,
-      }),
-    );
+    const hotlines = contact.hotlines.map(({ name, number }, at): DerivedFact => ({
+      code: at === 0 ? 'hotline' : `hotline.${at + 1}`,
+      title: name,
+      wordings: [`${name}{}`, `${name}|{}`],
+      source,
+      values: number,
+    }));
     return [
       ...hotlines,
       { code: 'complaint_phone', title: '投诉电话', wordings: ['投诉电话{}', '投诉专线{}'], source, values: contact.complaintPhone },

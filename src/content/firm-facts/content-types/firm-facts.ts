@@ -19,7 +19,10 @@ export const firmFacts = wholeList<FirmFactDraft>({
     'values.*': '数值',
     'values.*.from': { title: '开始日期', help: '有日期的公告按发布当日的数值显示' },
     'values.*.value': { title: '数值', help: '读者看到的写法，如 150%、8:30—16:00' },
-    wordings: { title: '常见说法', help: '每行一种，{} 是数值的位置，… 代表中间的其他字，| 代表表格的下一格；如“警戒线{}”。用来发现写成数字的地方' },
+    wordings: {
+      title: '常见说法',
+      help: '每行一种，{} 是数值的位置，… 代表中间的其他字，| 代表表格的下一格；如“警戒线{}”。用来发现写成数字的地方',
+    },
     source: { title: '依据', help: '在哪里可以核对' },
     checkedOn: '核对日期',
     isSample: { title: '示例数据', help: '正式网站选“否”' },

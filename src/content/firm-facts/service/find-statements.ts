@@ -51,7 +51,9 @@ export function findStatements(book: FactBook, { text, kind, day }: StatedText):
   const others = distinctiveIn(folded, distinctive)
     .flatMap((one) => toStatement(one, folded, day))
     .filter(({ at, isRight }) => isRight && !taken.has(at));
-  return [...chosen, ...others].map((one) => ({ ...one, written: text.slice(one.at, one.at + one.length) })).toSorted((a, b) => a.at - b.at);
+  return [...chosen, ...others]
+    .map((one) => ({ ...one, written: text.slice(one.at, one.at + one.length) }))
+    .toSorted((a, b) => a.at - b.at);
 }
 
 function compile(book: FactBook) {
@@ -119,8 +121,7 @@ function formOf(value: string): string | undefined {
   return /\d$/.test(folded) ? `${form}${String.raw`(?![\d.]\d|\d|-\d)`}` : form;
 }
 
-const isSameValue = (written: string, expected: string): boolean =>
-  written === expected || (isFree(written) && isFree(expected));
+const isSameValue = (written: string, expected: string): boolean => written === expected || (isFree(written) && isFree(expected));
 
 function matchesOf({ fact, patterns }: FactPatterns, text: string): Candidate[] {
   return patterns.flatMap(({ pattern, needle }) => {

@@ -38,8 +38,7 @@ function splitUnits(text: string, kind: 'plain' | 'html'): Unit[] {
   for (const match of text.matchAll(kind === 'html' ? htmlParts : plainParts)) {
     const [part] = match;
     const [start, end] = [match.index, match.index + part.length];
-    for (const sign of signsOf(part, kind))
-      if (sign !== '|' || units.at(-1)?.sign !== '|') units.push({ sign, start, end });
+    for (const sign of signsOf(part, kind)) if (sign !== '|' || units.at(-1)?.sign !== '|') units.push({ sign, start, end });
   }
   return units;
 }
@@ -87,7 +86,12 @@ function rewriteUnits(units: readonly Unit[]): readonly Unit[] {
 }
 
 function rewrite(units: readonly Unit[], pattern: RegExp, replace: (match: RegExpExecArray) => string): readonly Unit[] {
-  const matches = [...units.map(({ sign }) => sign).join('').matchAll(pattern)];
+  const matches = [
+    ...units
+      .map(({ sign }) => sign)
+      .join('')
+      .matchAll(pattern),
+  ];
   if (matches.length === 0) return units;
   const result: Unit[] = [];
   let from = 0;

@@ -4,8 +4,8 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { parseDraft } from '#platform/http/parse-draft.ts';
 import { refuseDuplicates } from '#platform/http/input/refuse-duplicates.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { firmFactDraft, type FirmFactDraft } from '../schema.ts';
 import { findFactValue, firmFactsTag, loadFactBook, unknownDay, type FactValue, type FirmFact } from './fact-book.ts';
 
@@ -68,7 +68,7 @@ export async function replaceOwnFacts(ctx: Context, drafts: readonly FirmFactDra
   });
 }
 
-type StoredFact = DerivedFact & { checkedOn?: string };
+type StoredFact = DerivedFact & { checkedOn?: string | null };
 
 async function storeFacts(tx: Context, origin: string, facts: readonly StoredFact[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('firm-facts'), hashtext(${origin}))`.execute(tx.db);
@@ -78,7 +78,8 @@ async function storeFacts(tx: Context, origin: string, facts: readonly StoredFac
   const changed = facts.map((fact, sort) => ({ fact, sort, ...valuesOf(tx, known.get(fact.code), fact) })).filter(isChanged);
   if (gone.length === 0 && changed.length === 0) return;
   await storeChanges(tx, origin, changed);
-  if (gone.length > 0) await tx.db.updateTable('firmFacts').set({ retiredAt: tx.now, updatedAt: tx.now }).where('code', 'in', gone).execute();
+  if (gone.length > 0)
+    await tx.db.updateTable('firmFacts').set({ retiredAt: tx.now, updatedAt: tx.now }).where('code', 'in', gone).execute();
   await tx.jobs.send(tx.db, factsChangedQueue, {}, { key: 'all' });
   await invalidate(tx, [firmFactsTag]);
 }
@@ -140,12 +141,22 @@ async function storeChanges(tx: Context, origin: string, changes: readonly Chang
       .execute();
     const codes = batch.map(({ fact }) => fact.code);
     await tx.db.deleteFrom('firmFactValues').where('code', 'in', codes).execute();
-    const values = batch.flatMap(({ fact: { code }, values: all }) => all.map(({ from: validFrom, value }) => ({ code, validFrom, value })));
+    const values = batch.flatMap(({ fact: { code }, values: all }) =>
+      all.map(({ from: validFrom, value }) => ({ code, validFrom, value })),
+    );
     for (let at = 0; at < values.length; at += rowsAtOnce)
-      await tx.db.insertInto('firmFactValues').values(values.slice(at, at + rowsAtOnce)).execute();
+      await tx.db
+        .insertInto('firmFactValues')
+        .values(values.slice(at, at + rowsAtOnce))
+        .execute();
   }
 }
 
-function toRow(tx: Context, origin: string, { code, title, wordings, source, isSample = false, checkedOn = null }: StoredFact, sort: number) {
+function toRow(
+  tx: Context,
+  origin: string,
+  { code, title, wordings, source, isSample = false, checkedOn = null }: StoredFact,
+  sort: number,
+) {
   return { code, origin, title, wordings: [...wordings], source, isSample, checkedOn, sort, retiredAt: null, updatedAt: tx.now };
 }

@@ -18,4 +18,10 @@ const proseFields = new Set([
 ]);
 
 /** True for a prose field by its path: its last name that is not an entry. */
-export const isProseField = (path: string): boolean => proseFields.has(path.replaceAll(/\.\*|:[^.]*/g, '').split('.').at(-1)!);
+export const isProseField = (path: string): boolean =>
+  proseFields.has(
+    path
+      .replaceAll(/\.\*|:[^.]*/g, '')
+      .split('.')
+      .at(-1)!,
+  );

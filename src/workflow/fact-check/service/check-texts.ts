@@ -1,6 +1,5 @@
 import { loadFactBook, type FactBook } from '#content/firm-facts/service/fact-book.ts';
-import { findStatements } from '#content/firm-facts/service/find-statements.ts';
-import { listCitations } from '#content/firm-facts/web/citations.ts';
+import { listCitations, toCitation } from '#content/firm-facts/web/citations.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
@@ -9,6 +8,7 @@ import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import type { FormField } from '#workflow/change-orders/schema/contents.ts';
 import { requestPlaceOf } from '#workflow/change-orders/service/content-place.ts';
 import { buildForm } from '#workflow/change-orders/service/draft/build-form.ts';
+import { findDraftStatements } from '#workflow/change-orders/service/draft/check-citations.ts';
 import { isDraftText, walkDraftValues } from '#workflow/change-orders/service/draft/walk-draft.ts';
 
 /** A passage of a live text that contradicts a fact, or cites one that is unknown or no longer maintained. */
@@ -75,16 +75,13 @@ async function formOf(ctx: Context, type: ContentType): Promise<FormField> {
 type Contradiction = Pick<FactContradiction, 'path' | 'label' | 'fact' | 'written' | 'excerpt' | 'expected'>;
 
 function contradictionsIn(book: FactBook, form: FormField, draft: Payload, day: Day): Contradiction[] {
-  return [...walkDraftValues(form, draft)].filter(isDraftText).flatMap(({ path, label, field, value }) => {
-    const texts = Array.isArray(value) ? value.map(String) : [String(value)];
-    return texts.flatMap((text) => {
-      const statements = findStatements(book, { text, kind: field.kind === 'html' ? 'html' : 'plain', day });
-      const wrong = statements.filter(({ isRight }) => !isRight);
-      const lost = listCitations(text).filter((code) => book.get(code)?.isRetired ?? true);
-      return [
-        ...wrong.map(({ code, written, excerpt, expected }) => ({ path, label, fact: code, written, excerpt, expected })),
-        ...lost.map((code) => ({ path, label, fact: code, written: `{{${code}}}`, excerpt: '', expected: null })),
-      ];
-    });
-  });
+  const wrong = findDraftStatements(form, draft, book, day)
+    .filter(({ isRight }) => !isRight)
+    .map(({ leaf: { path, label }, code, written, excerpt, expected }) => ({ path, label, fact: code, written, excerpt, expected }));
+  const lost = [...walkDraftValues(form, draft)].filter(isDraftText).flatMap(({ path, label, value }) =>
+    listCitations(String(value))
+      .filter((code) => book.get(code)?.isRetired ?? true)
+      .map((code) => ({ path, label, fact: code, written: toCitation(code), excerpt: '', expected: null })),
+  );
+  return [...wrong, ...lost];
 }

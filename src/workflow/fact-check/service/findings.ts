@@ -111,9 +111,7 @@ async function toFindings(ctx: Context, rows: readonly FindingRow[]): Promise<Fa
     foundAt: foundAt.toISOString(),
     state: goneAt ? 'gone' : row.ignoredAt ? 'ignored' : 'open',
     ignored:
-      row.ignoredBy === null
-        ? null
-        : { by: names.get(row.ignoredBy)!, at: row.ignoredAt!.toISOString(), reason: row.ignoredReason! },
+      row.ignoredBy === null ? null : { by: names.get(row.ignoredBy)!, at: row.ignoredAt!.toISOString(), reason: row.ignoredReason! },
   }));
 }
 

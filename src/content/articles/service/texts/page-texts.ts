@@ -77,7 +77,8 @@ export async function publishPageTextVersion(
       .returning(['lead', 'sections', 'publishAt'])
       .executeTakeFirst();
     if (!shown) throw fail('notFound');
-    if (shown.publishAt && shown.publishAt <= tx.now) await putPageWords(tx, key, 'text', pageTextToPlainText(await renderFacts(tx, shown)));
+    if (shown.publishAt && shown.publishAt <= tx.now)
+      await putPageWords(tx, key, 'text', pageTextToPlainText(await renderFacts(tx, shown)));
     await audit(tx, 'pageText.publish', `pageText:${key}`, { version, at: at.toISOString() });
     await invalidate(tx, [pageTextTag, pageTextKeyTag(key)]);
   });

@@ -33,7 +33,10 @@ export async function listEditions(ctx: Context, { id }: { id: number }): Promis
 export async function compareEditions(ctx: Context, query: { id: number; from: number; to: number }): Promise<Difference> {
   const article = await getArticle(ctx, query);
   const { id, date } = article;
-  const [before, after] = [await findEdition(ctx, { id, date, edition: query.from }), await findEdition(ctx, { id, date, edition: query.to })];
+  const [before, after] = [
+    await findEdition(ctx, { id, date, edition: query.from }),
+    await findEdition(ctx, { id, date, edition: query.to }),
+  ];
   const blocks = compareBodies(before.body, after.body);
   return {
     id,

@@ -65,7 +65,12 @@ const remarksOf = ({ help, isShownOnly, isLasting, picture }: Partial<FieldDescr
 function toField(description: Description, schema: Schema, place: Place): FormField {
   const { path, isRequired } = place;
   const said = saidOf(description, path);
-  const common = { title: said?.title ?? path, isRequired, ...remarksOf(said), ...(description.type.citesFacts?.(path) && { citesFacts: true as const }) };
+  const common = {
+    title: said?.title ?? path,
+    isRequired,
+    ...remarksOf(said),
+    ...(description.type.citesFacts?.(path) && { citesFacts: true as const }),
+  };
   const branches = schema.anyOf ?? schema.oneOf;
   const choices = description.choices[path] ?? description.choices[withoutKinds(path)];
   if (said?.widget === 'hidden') return { ...common, kind: 'fixed' };

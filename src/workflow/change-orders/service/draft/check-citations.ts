@@ -1,7 +1,8 @@
 import type { FactBook } from '#content/firm-facts/service/fact-book.ts';
-import { findStatements } from '#content/firm-facts/service/find-statements.ts';
+import { findStatements, type Statement } from '#content/firm-facts/service/find-statements.ts';
 import { listCitations } from '#content/firm-facts/web/citations.ts';
 import type { FieldError } from '#contract/envelope.ts';
+import { htmlToReadableText } from '#platform/search/readable-text.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { DraftFinding } from '../../schema/orders.ts';
 import { isDraftText, walkDraftValues, type DraftValue } from './walk-draft.ts';
@@ -16,23 +17,80 @@ export function findWrongCitations(form: FormField, draft: unknown, facts: FactB
   });
 }
 
-/** Returns the figures of a text that equal or contradict a fact on its day, where the field could cite it. */
-export function findFactFigures({ path, label, field, value }: DraftValue, facts: FactBook, day: string): DraftFinding[] {
-  if (!field.citesFacts) return [];
-  return textsOf(value).flatMap((text, index) =>
-    findStatements(facts, { text, kind: field.kind === 'html' ? 'html' : 'plain', day }).map(
-      ({ code, title, expected, written, isRight, at, length, excerpt }): DraftFinding => ({
-        path,
-        label,
+/** Returns the figures of a draft that equal or contradict a fact on its day, where the field could cite it. */
+export function findFactFigures(form: FormField, draft: unknown, facts: FactBook, day: string): DraftFinding[] {
+  return findDraftStatements(form, draft, facts, day).flatMap(({ leaf, entry, ...statement }): DraftFinding[] => {
+    const { code, title, expected, written, isRight, at, length, excerpt } = statement;
+    if (!leaf.field.citesFacts) return [];
+    return [
+      {
+        path: leaf.path,
+        label: leaf.label,
         weight: 'warn',
         text: isRight
           ? `“${title}”写成了数字 ${written}，引用事实后会随它更新`
           : `与事实不符：“${title}”${day} 为 ${expected}，此处写的是 ${written}`,
         excerpt,
-        fact: { code, title, value: expected, written, isRight, entry: Array.isArray(value) ? index : null, at, length },
-      }),
-    ),
-  );
+        fact: { code, title, value: expected, written, isRight, entry, at, length },
+      },
+    ];
+  });
 }
+
+/** A statement of a fact in a draft; its place is one in the value of the field, or in the entry of a value with several. */
+export interface DraftStatement extends Statement {
+  leaf: DraftValue;
+  entry: number | null;
+}
+
+/**
+ * Lists the statements of facts in a draft. The texts before a value in the same group or row belong to its statement, as the cells
+ * of a row do: 答复 | 15 个工作日.
+ */
+export function findDraftStatements(form: FormField, draft: unknown, facts: FactBook, day: string): DraftStatement[] {
+  const leaves = [...walkDraftValues(form, draft)].filter(isDraftText);
+  const before = new Map<string, string>();
+  return leaves.flatMap((leaf) => {
+    const group = leaf.path.replace(/(?:^|\.)[^.]+$/, '');
+    const isList = Array.isArray(leaf.value);
+    const isHtml = leaf.field.kind === 'html';
+    return textsOf(leaf.value).flatMap((text, index) => {
+      const lead = before.get(group) ?? '';
+      before.set(group, addCell(lead, isHtml ? htmlToReadableText(text) : text));
+      const statements = findStatements(facts, {
+        text: isHtml ? escapeLines(lead) + text : lead + text,
+        kind: isHtml ? 'html' : 'plain',
+        day,
+      });
+      const offset = isHtml ? escapeLines(lead).length : lead.length;
+      return statements
+        .filter(({ at }) => at >= offset)
+        .map((one) => ({ ...one, at: one.at - offset, leaf, entry: isList ? index : null }));
+    });
+  });
+}
+
+/** Longer texts are no labels of what follows them. */
+const longestCell = 60;
+const mostCells = 3;
+
+const addCell = (lead: string, text: string): string =>
+  text.length > longestCell
+    ? ''
+    : `${[
+        ...lead
+          .split('\n')
+          .filter(Boolean)
+          .slice(1 - mostCells),
+        text.replaceAll('\n', ' '),
+      ].join('\n')}\n`;
+
+/** Returns the lines as blocks of HTML. */
+const escapeLines = (lead: string): string =>
+  lead
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+    .join('');
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);

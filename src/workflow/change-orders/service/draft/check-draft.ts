@@ -28,13 +28,13 @@ export const findSuspects = (form: FormField, draft: unknown, today: string): st
     )
     .map(({ written }) => written);
 
-/** Checks a draft for watched words, personal data, and errors in headings, links and pictures of rich text. */
+/** Checks a draft for watched words, personal data, errors in headings, links and pictures of rich text, and figures of facts. */
 export function checkDraft(form: FormField, draft: unknown, watch: DraftCheckData): DraftFinding[] {
-  return [...walkDraftValues(form, draft)].flatMap((leaf) => (isDraftText(leaf) ? checkText(leaf, watch) : []));
+  const leaves = [...walkDraftValues(form, draft)].filter(isDraftText);
+  return [...leaves.flatMap((leaf) => checkText(leaf, watch)), ...findFactFigures(form, draft, watch.facts, watch.factsDay)];
 }
 
-function checkText(leaf: DraftValue, { words, today, published, facts, factsDay }: DraftCheckData): DraftFinding[] {
-  const { path, label, field, value } = leaf;
+function checkText({ path, label, field, value }: DraftValue, { words, today, published }: DraftCheckData): DraftFinding[] {
   const text = formatDraftValue(field, value);
   const find = createWordFinder(text);
   const found = (weight: DraftFinding['weight'], said: string, at: number, length: number): DraftFinding => ({
@@ -52,7 +52,6 @@ function checkText(leaf: DraftValue, { words, today, published, facts, factsDay 
     ...findTraces(text, label, today)
       .filter(({ weight, written }) => weight === 'block' || !published.has(written))
       .map(({ weight, text: said, excerpt }) => ({ path, label, weight, text: said, excerpt })),
-    ...findFactFigures(leaf, facts, factsDay),
     ...(field.kind === 'html'
       ? checkBody(String(value)).map(({ words: text }) => ({ path, label, weight: 'warn' as const, text, excerpt: '' }))
       : []),
