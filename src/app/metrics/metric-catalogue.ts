@@ -275,7 +275,7 @@ export const siteMetrics = {
   qianting_spans_total: {
     type: 'counter',
     labels: ['result'],
-    help: { en: 'Trace spans, by what became of them', zh: '追踪的段数，按去向' },
+    help: { en: 'Trace spans, by outcome', zh: '追踪的段数，按去向' },
   },
   qianting_staff_logins: {
     type: 'gauge',
