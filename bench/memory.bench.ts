@@ -10,8 +10,8 @@ import { signInStaff, type Ask } from './support/staff.ts';
 import { pause } from './support/waiting.ts';
 
 /**
- * What the site's process holds, in MB: at rest, a minute after 400 pages three times each, and in the five minutes after
- * `MINUTES` of imports, uploads of pictures and screens of the console one after the other. Linux alone.
+ * Measures the memory of the site's process in MB: idle, a minute after 400 pages three times each, and during the five minutes after
+ * `MINUTES` of imports, picture uploads and console screens in turn. Linux only.
  */
 const minutes = Number(process.env.MINUTES ?? 60);
 const minute = 60_000;

@@ -14,7 +14,7 @@ export interface StaffAccess {
 
 export const noAccess: StaffAccess = { permissions: new Map(), scopes: { branch: [], category: [], queue: [] }, provenAt: null };
 
-/** How long a proof of identity is valid. */
+/** The validity of a proof of identity. */
 const proofMs = 10 * 60_000;
 
 /** Thrown for a thing out of the actor's scope, and answered as if it did not exist (40004); the console's listener records the attempt. */

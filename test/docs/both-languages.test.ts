@@ -9,7 +9,7 @@ const english = ['README.md', ...globSync('docs/*.md', { cwd: root })].map(readD
 const chinese = ['README.zh-CN.md', ...allChinesePages].map(readDocument).join('\n');
 const languages = { english, chinese };
 
-/** What is in the text of one language and not of the other, with the language that lacks it. */
+/** Returns the content that one language has and the other lacks, with the language that lacks it. */
 const lacking = (words: readonly string[], isIn = (text: string, word: string) => text.includes(word)): string[] =>
   Object.entries(languages).flatMap(([language, text]) => words.filter((word) => !isIn(text, word)).map((word) => `${language}: ${word}`));
 

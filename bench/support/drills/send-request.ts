@@ -1,6 +1,6 @@
 /** The result of one request. */
 export interface RequestResult {
-  /** When it was sent, by `performance.now()`. */
+  /** The time of sending, by `performance.now()`. */
   sentAt: number;
   /** From sending to the last byte. */
   seconds: number;

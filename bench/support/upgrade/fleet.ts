@@ -76,7 +76,7 @@ export class Fleet {
       ...process.env,
       ...this.#options.settings,
       NODE_ENV: 'production',
-      // As in `npm start` and the units.
+      // A compile cache, as with `npm start` and the systemd units.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       ROLE: roles[place],
       PORT: String(port),

@@ -25,7 +25,7 @@ const services = openModuleServices({ config: readConfig({ DATA_DIR: folder }), 
 // A case belongs to a client: when its approval fails, it stays in its queue with its deadline.
 const kinds = listApprovalKinds(services).filter(({ code }) => code !== caseRequests.code);
 
-/** Who is notified of each state that is not pending. The type requires every state. */
+/** The people who are notified of each state that is not pending. The type requires every state. */
 const told: Readonly<Record<ApprovalState, 'both' | 'maker' | 'nobody'>> = {
   failed: 'both',
   stale: 'both',

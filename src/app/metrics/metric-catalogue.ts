@@ -297,7 +297,7 @@ export const siteMetrics = {
   },
 } as const satisfies Record<string, MetricDescription>;
 
-/** What the Prometheus client tells of the process, with its own texts in English. */
+/** Metrics of the Prometheus client about the process, with its own English texts. */
 export const processMetrics = {
   nodejs_active_handles: {
     type: 'gauge',

@@ -251,7 +251,7 @@ test('an approval that can no longer be carried out becomes a refusal with a rea
   ];
   await buildBusiness(context(), { code: 'mobile_change', effect: 'changeContact', steps });
   const one = await submitted('chinext');
-  // As if somebody else had registered the number between the form and the decision.
+  // Simulates that somebody else registered the number between the form and the decision.
   const sealedValues = deps.vault.seal({ contact: { mobile: taken } }, one.row.id);
   const changed = { busiCode: 'mobile_change', steps: JSON.stringify(steps), sealedValues };
   await db.updateTable('businessCases').set(changed).where('id', '=', one.row.id).execute();

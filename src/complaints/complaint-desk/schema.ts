@@ -96,7 +96,7 @@ const request = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: moment.nullable(),
   remark: z.string().nullable(),
-  /** Whether the caller may decide or withdraw it. */
+  /** True if the caller may decide or withdraw it. */
   mayDecide: z.boolean(),
   mayWithdraw: z.boolean(),
 });

@@ -157,7 +157,7 @@ describe('the three administrators', () => {
 });
 
 describe('the listener', () => {
-  test('refuses requests from other sites’ pages', async () => {
+  test('the listener of the console refuses requests from other sites’ pages', async () => {
     const { token } = await tokenOf([]);
     const send = (headers: object, method: 'GET' | 'POST' = 'POST') =>
       ask(method, '/console/api/me/sessions/end', {
@@ -176,7 +176,7 @@ describe('the listener', () => {
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, {}]) expect(await send(headers)).toBe('该会话已结束');
   });
 
-  test('serves metrics and the message outbox only to the machine itself', async () => {
+  test('the listener of the console serves metrics and the message outbox only to the machine itself', async () => {
     for (const url of ['/metrics', '/outbox.json']) {
       expect((await ask('GET', url)).status, url).toBe(200);
       expect((await ask('GET', url, { ip: '10.0.0.5' })).status, url).toBe(404);

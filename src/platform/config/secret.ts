@@ -17,7 +17,7 @@ export interface MasterSecret {
   readonly sealing?: SealingKeys;
 }
 
-/** How long a process may still encrypt under an old key after a newer one was added to the file, in milliseconds. */
+/** The time during which a process may still encrypt under an old key after a newer one was added to the file, in milliseconds. */
 export const sealingKeyReloadMs = 1000;
 
 /**

@@ -44,7 +44,7 @@ interface BucketShelfOptions {
   cache: ObjectCache;
   /** Prefix of every name. */
   prefix: string;
-  /** How long an object's metadata, or its absence, is cached. */
+  /** The time for which an object's metadata, or its absence, is cached. */
   freshMs: number;
 }
 

@@ -63,7 +63,7 @@ export interface Book {
   sheets: readonly Sheet[];
   /** The day that the file's wrapper names (JSONP of an exchange). */
   dataDate?: string;
-  /** Which page of how many this file is, when it says so. Pages count from 0. */
+  /** The number of this page and of all pages, if the file states them. Pages count from 0. */
   page?: { number: number; of: number };
   close(): Promise<void>;
 }

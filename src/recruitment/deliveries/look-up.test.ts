@@ -59,7 +59,7 @@ test('the code and the identity card show number, job, state and dates of the de
   });
 });
 
-/** As the specification defines the call: without `checkToken`. */
+/** The specification defines this call without `checkToken`. */
 const lookUpByGet = (query: object, ctx = stranger()): Promise<DeliveryLookUpResult> =>
   invoke(asLegacyGet(lookUpEndpoint)!, ctx, query) as Promise<DeliveryLookUpResult>;
 

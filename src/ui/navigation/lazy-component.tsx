@@ -25,7 +25,7 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting, failed }: FetchedFaces<Props>,
 ): LazyComponent<Props> {
-  /** As rendered on the server, and hydrated in the browser. */
+  /** The component for rendering on the server and for hydration in the browser. */
   const first: Arrival<Props> = {};
   let arrival = first;
   const listeners = new Set<() => void>();

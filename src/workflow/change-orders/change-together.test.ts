@@ -83,7 +83,7 @@ describe('drafts of several items', () => {
   const schedule = (subjects: string[], applyAt = moment, by = editor!) =>
     scheduleSeveral(by, scheduleTogetherInput.parse({ type: 'article', subjects, title: '一批', reason: '同时公布', applyAt }));
 
-  test('get one time and one reason as a release, which is applied at that time completely or not at all', async () => {
+  test('drafts of several items get one time and one reason as a release, which is applied at that time completely or not at all', async () => {
     const drafts = [await draftOf('定时一'), await draftOf('定时二')];
     const { orders, release } = await schedule(drafts.map(({ subject }) => subject));
     expect(new Set(orders)).toEqual(new Set(drafts.map(({ id }) => id)));

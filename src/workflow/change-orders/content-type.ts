@@ -101,8 +101,8 @@ export interface ContentType<Draft = Payload> {
   readonly title: string;
   readonly group: '内容' | '披露与名录' | '规则' | '网站';
   /**
-   * How access is divided among staff. `branch`: by the branch that `branchOf` returns · `category`: by category only · `firm`:
-   * for staff who work in all branches.
+   * The division of access among staff. `branch`: by the branch that `branchOf` returns · `category`: by category only · `firm`: for staff
+   * who work in all branches.
    */
   readonly scope: 'branch' | 'category' | 'firm';
   readonly draft: z.ZodType;

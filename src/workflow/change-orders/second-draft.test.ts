@@ -216,7 +216,7 @@ describe('when the first order is not applied', () => {
     },
   );
 
-  test('because it failed, the second order is stale too', async () => {
+  test('when the first order failed, the second order is stale too', async () => {
     const subject = await addArticle('庚');
     const leaving = await actAs(ctx, reviewerRights);
     const { id } = await submitAs(editor!, { subject, payload: (begun) => ({ ...begun, title: '庚一' }), applyAt: friday });

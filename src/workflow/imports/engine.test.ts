@@ -185,7 +185,7 @@ describe('units of a register', () => {
     return [faults(report), report.differences[0]?.fields.find(({ name }) => name === 'financingBalance')?.after];
   };
 
-  test('are asked for where they are not stated, and answered for all columns or for one', async () => {
+  test('staff are asked for units of a register that are not stated, and answer for all columns or for one', async () => {
     const text = `交易日期,融资余额,融券余额,融资买入额\n${rows}`;
     expect(await check(text)).toEqual([expect.stringContaining('列「融资余额」「融券余额」「融资买入额」没有写明单位'), undefined]);
     const inWan = `交易日期,融资余额,融券余额,融资买入额\n2026-08-20,260502500,262,1890.5\n`;
@@ -193,7 +193,7 @@ describe('units of a register', () => {
     expect(report.differences[0]?.fields.find(({ name }) => name === 'financingBalance')?.after).toBe('26050.25');
   });
 
-  test('are read from a title, and contradictions block the file', async () => {
+  test('the units of a register are read from a title, and contradictions block the file', async () => {
     const titled = `沪深北两融（单位：万元）\n交易日期,融资余额,融券余额,融资买入额\n2026-08-20,260502500,2620000,18905000\n`;
     expect((await check(titled))[1]).toBe('26050.25');
     expect((await check(titled, { unit: ['亿元'] }))[0]).toContain('请核对');

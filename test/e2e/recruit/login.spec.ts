@@ -34,7 +34,7 @@ test('a new job seeker signs in: a wrong code, then a right code without consent
   expect(await tokenOf(page)).toBeUndefined();
 });
 
-test('by keyboard, in elder mode, on the narrowest screen', async ({ page, context, baseURL }) => {
+test('a job seeker signs in by keyboard, in elder mode, on the narrowest screen', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'qt_elder', value: '1', url: baseURL! }]);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(login);

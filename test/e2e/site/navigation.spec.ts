@@ -89,7 +89,7 @@ test.describe('links', () => {
 });
 
 test.describe('GET forms', () => {
-  test('navigate without a new document and drop empty values', async ({ page }) => {
+  test('GET forms navigate without a new document and drop empty values', async ({ page }) => {
     await open(page, '/list.html?pageNo=3');
     await page.getByLabel('关键词').fill('融资 融券');
     await page.getByRole('button', { name: '查询' }).click();
@@ -98,7 +98,7 @@ test.describe('GET forms', () => {
     expect(documents()).toEqual([]);
   });
 
-  test('leave no question mark when everything is empty', async ({ page }) => {
+  test('GET forms without values leave no question mark in the address', async ({ page }) => {
     await open(page, '/list.html?keyWord=a');
     await page.getByLabel('关键词').fill('');
     await page.getByLabel('关键词').press('Enter');

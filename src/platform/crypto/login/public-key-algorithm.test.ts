@@ -59,7 +59,7 @@ test('another ciphertext format: a point with its leading byte decrypts whatever
   }
 });
 
-test('another ciphertext format: the error names each format', async () => {
+test('another ciphertext format is refused with an error that names it', async () => {
   const { publicKey, privateKey } = await publicKeyAlgorithms.SM2.generate();
   const plain = encrypt.SM2('secret', publicKey);
   const forms: [string, RegExp][] = [

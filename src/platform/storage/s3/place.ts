@@ -12,7 +12,7 @@ export interface BucketPlace {
   readonly isPathStyle: boolean;
   /** Timeout for a silent service, in ms. */
   readonly timeoutMs: number;
-  /** How host names are resolved; by the system when omitted. */
+  /** Resolves host names; by default the system's resolver. */
   readonly lookup?: LookupFunction;
 }
 

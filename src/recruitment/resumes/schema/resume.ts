@@ -106,7 +106,7 @@ export const resumeView = z.object({
   trainingExperiences: sectionSchemas.trainingExperiences.nullable(),
   workExperience: sectionSchemas.workExperience.nullable(),
   files: z.array(resumeFile),
-  /** When it was created. */
+  /** The time of creation. */
   asOf: z.string(),
 });
 export type ResumeView = z.infer<typeof resumeView>;

@@ -20,8 +20,8 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
 /**
- * Who requests a code: the owner of its number, who has authenticated in some way (a session, the right password, a trusted
- * device), or anybody who knows the number. Requests of strangers never use up the owner's budget.
+ * The requester of a code: the owner of its number, who has authenticated in some way (a session, the right password, a trusted device), or
+ * anybody who knows the number. Requests of strangers never use up the owner's budget.
  */
 export type CodeRequester = 'owner' | 'stranger';
 

@@ -37,7 +37,7 @@ export function useReading({ acptId, images, onRead }: ReadingProps) {
       return named.length > 0 ? [] : failureSentence('没有完成，请检查网络后重试；也可以选择手工填写')(error);
     },
   });
-  // A client who acts before the server's pictures are loaded is not told that there are none.
+  // If a client acts before the server's pictures are loaded, the page must not claim that there are none.
   const [wish, setWish] = useState<{ isRead: boolean }>();
   const isHeldUp = isBusy || images.isAsking || busy.front !== undefined || busy.back !== undefined;
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '#contract/call.ts';
 import { useClient } from '#ui/api/client-context.ts';
 
-/** How long before its end the session warning appears, in seconds. */
+/** The time from the session warning to the end of the session, in seconds. */
 const warnSeconds = 120;
 const retryMs = 30_000;
 

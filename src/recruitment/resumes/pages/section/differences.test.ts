@@ -22,7 +22,7 @@ describe('two versions of a section', () => {
     ]);
   });
 
-  test('are merged by the choices, field by field', () => {
+  test('two versions of a section are merged by the choices, field by field', () => {
     const [mine, theirs] = [basic({ city: '上海', school: '甲' }), basic({ city: '无锡', school: '乙' })];
     expect(mergeSides('basicInfo', mine, theirs, { city: 'theirs', school: 'mine' })).toEqual(basic({ city: '无锡', school: '甲' }));
   });
