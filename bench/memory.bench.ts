@@ -28,7 +28,7 @@ const screens = [
 
 const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
 const settings = { DATA_DIR: join(folder, 'data'), STAFF_SESSIONS: '50', RATE_LIMIT_PER_MINUTE: '1000000' };
-// The first start loads the demo firm; what that leaves behind in memory is not the site at rest.
+// The first start loads the demo firm; its memory usage afterwards is not that of an idle site.
 await (await startDemoSite(4660, settings)).stop();
 const site = await startDemoSite(4660, settings);
 const progress = { isOver: false };

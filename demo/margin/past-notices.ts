@@ -66,7 +66,7 @@ function pastHaircuts(): Adjustment[] {
   });
 }
 
-/** Within the exchange's cap and above zero; steps of 5. */
+/** Returns a former rate within the exchange's cap and above zero, in steps of 5. */
 function rateBefore(after: number, cap: number, choices: SeededRandom): number {
   const before = after + choices.pick([-10, -5, 5, 10]);
   if (before > cap) return after - 5;

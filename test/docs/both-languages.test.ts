@@ -53,7 +53,7 @@ test('every page of docs/zh is listed on its first page', () => {
   expect(allChinesePages.filter((page) => !page.endsWith('/README.md')).toSorted()).toEqual([...chinesePages].toSorted());
 });
 
-test('the two READMEs lead to each other in their first line', () => {
+test('the two READMEs link to each other in their first line', () => {
   expect(readDocument('README.md').split('\n')[0]).toContain('(README.zh-CN.md)');
   expect(readDocument('README.zh-CN.md').split('\n')[0]).toContain('(README.md)');
 });

@@ -2,7 +2,7 @@
 export interface RequestResult {
   /** The time of sending, by `performance.now()`. */
   sentAt: number;
-  /** From sending to the last byte. */
+  /** Time from sending to the last byte. */
   seconds: number;
   /** 0 on a timeout or a broken connection. */
   status: number;

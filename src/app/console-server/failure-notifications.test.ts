@@ -106,7 +106,7 @@ describe.each(kinds.map((kind) => [kind.noun, kind.code] as const))('%s', (_noun
     ]);
   });
 
-  test.each(missed)('%s, after its time has passed', async (state) => {
+  test.each(missed)('a request in the state %s is reported after its time has passed', async (state) => {
     const title = `${code} ${state} missed`;
     await buildRequest(code, title, state, new Date(now.getTime() - 3_600_000));
     expect([await wrongFor(maker!, title), await wrongFor(approver!, title), await wrongFor(other!, title)]).toEqual([

@@ -50,5 +50,5 @@ function writeTable(lines: readonly (readonly string[])[]): string[] {
   return [head!, rule, ...body];
 }
 
-/** Same width as in the formatter: a Chinese character counts as two. */
+/** Returns the width that the formatter assumes: a Chinese character counts as two. */
 const widthOf = (text: string): number => [...text].reduce((sum, char) => sum + (/[\u2E80-\uFFEF]/.test(char) ? 2 : 1), 0);

@@ -103,7 +103,7 @@ test('every empty page and tab says what will be published there, and does not b
   expect(blaming).toEqual([]);
 });
 
-test('an unsuccessful search says so, or that nothing is published yet, and offers to clear the search', async () => {
+test('a search without results reports this, or that nothing is published yet, and offers to clear the search', async () => {
   const searched = bare.filter(({ query, needsLogin, path }) => !needsLogin && query && 'keyWord' in query && !path.startsWith('/dev/'));
   expect(searched.length).toBeGreaterThan(25);
   const wrong: string[] = [];

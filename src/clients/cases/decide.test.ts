@@ -161,7 +161,7 @@ test('the database rejects a second decision, self-confirmation and a missing se
   await expect(pool.query('update business_case_decisions set decided_by = $1', [staffId])).rejects.toThrow('cannot change');
 });
 
-test('the second approver is told when the change cannot be carried out, and the first approval stays', async () => {
+test('the second approver gets a message when the change cannot be carried out, and the first approval stays', async () => {
   const one = await submitted('contact_change', filled);
   await decide(staff, deps, one.row.id, { outcome: 'approve' });
   const { email } = await readPerson(context(), security, one.clientId);

@@ -63,7 +63,7 @@ const seal = async (password: string, ctx: Context = at(0)) => {
   const { data } = await issuePublicKey(ctx, security);
   return { keyId: data.keyId, password: await encryptPassword(password, data) };
 };
-/** With the second proof that the change requires. */
+/** Changes a password with the second proof that the change requires. */
 const change = async (ctx: Context, current = '135790', next = newPassword) => {
   if (ctx.actor.kind === 'client') await addStepUpProofs(ctx, { act: 'password' }, ['code']);
   return changePassword(ctx, security, { current: await seal(current, ctx), next: await seal(next, ctx) });

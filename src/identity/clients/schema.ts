@@ -138,7 +138,7 @@ export const scanBeginInput = z.object(optionalBaseParameters);
 export type ScanBeginInput = z.input<typeof scanBeginInput>;
 
 export const scanBeginResult = z.object({
-  /** Stays in the requesting page, which alone receives the session. */
+  /** Stays in the requesting page, which is the only one to receive the session. */
   secret: z.string(),
   /** Two digits that the phone shows as well. */
   number: z.number(),

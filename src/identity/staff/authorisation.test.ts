@@ -138,7 +138,7 @@ describe('the three administrators', () => {
     await expect(pool.query(`update staff_roles set duty = 'business' where code = 'system-administrator'`)).rejects.toThrow('foreign key');
   });
 
-  test('their permissions cannot be given to any other role', async () => {
+  test('permissions of the administrators cannot be given to any other role', async () => {
     for (const permission of ['account.manage', 'role.manage', 'audit.export'])
       await expect(
         pool.query(
@@ -147,7 +147,7 @@ describe('the three administrators', () => {
       ).rejects.toThrow('check constraint');
   });
 
-  test('they cannot grant anything to themselves', async () => {
+  test('administrators cannot grant anything to themselves', async () => {
     const { id, token } = await tokenOf(['security-administrator']);
     await db.updateTable('staffSessions').set({ provenAt: new Date() }).where('staffId', '=', id).execute();
     const scopes = { branch: [], category: [], queue: [] };

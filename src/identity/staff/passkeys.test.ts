@@ -155,7 +155,7 @@ describe('passkeys of staff', () => {
 });
 
 describe('as the second factor', () => {
-  test('it replaces the authenticator, and a password alone is not enough', async () => {
+  test('a passkey replaces the authenticator, and a password alone is not enough', async () => {
     const { id, loginName } = await buildStaff(at(0), { secret });
     const { device } = await add(id);
     await removeAuthenticator(proven(id));
@@ -178,7 +178,7 @@ describe('as the second factor', () => {
     expect(await getRefusal(proveIdentity(at(2, { actor }), deps, { code: staffPassword }))).toMatchObject({ code: 40001 });
   });
 
-  test('the last one cannot be removed, whichever it is; demo staff need none', async () => {
+  test('the last second factor cannot be removed, whichever it is; demo staff need none', async () => {
     const { id } = await buildStaff(at(0), { secret });
     expect(await getRefusal(removeAuthenticator(proven(id)))).toMatchObject({ code: 40009 });
     const { passkeyId: id1 } = await add(id);
@@ -192,7 +192,7 @@ describe('as the second factor', () => {
     await removeOwnPasskey(proven(demo.id), deps, { id: passkeyId });
   });
 
-  test('removing both at the same time leaves one', async () => {
+  test('removing both second factors at the same time leaves one', async () => {
     const { id } = await buildStaff(at(0), { secret });
     const ids = [(await add(id)).passkeyId, (await add(id)).passkeyId];
     await removeAuthenticator(proven(id));

@@ -190,7 +190,7 @@ describe('links between accounts', () => {
   });
 });
 
-test('a person without an account gets neither an account nor rights, is told so, and is audited', async () => {
+test('a person without an account gets neither an account nor rights but a message, and the attempt is audited', async () => {
   const before = await db.selectFrom('staffAccounts').select('id').execute();
   const refused = await getRefusal(come(openBrowser(), depsOf(), { sub: 'of-nobody' }));
   expect(refused).toMatchObject({ code: 40002, message: expect.stringContaining('没有关联管理端账号') });
@@ -289,7 +289,7 @@ test('each of several providers has its own people, and an answer is only valid 
   expect(await getRefusal(beginSignOn(openBrowser().ctx(), deps, { signOn: '3' }))).toMatchObject({ code: 40009 });
 });
 
-test('when the single sign-on is unreachable, the other sign-in methods stay available, and the user is told so', async () => {
+test('when the single sign-on is unreachable, the user is informed, and the other sign-in methods stay available', async () => {
   const deps = depsOf({}, 'http://localhost:1');
   expect(await getRefusal(beginSignOn(openBrowser().ctx(), deps))).toMatchObject({ code: 50300, message: expect.stringContaining('密码') });
   await expect(deps.signOns[0]!.probe()).rejects.toThrow('fetch failed');

@@ -19,7 +19,7 @@ const showing = z.object({
   shownFrom: z.iso.datetime(),
   /** When the address stopped showing it: removed, moved or changed. Null while it is shown. */
   shownUntil: z.iso.datetime().nullable(),
-  /** Since when it may have changed, while this has not been checked. */
+  /** The time of a possible change that has not been checked yet; otherwise null. */
   inDoubtSince: z.iso.datetime().nullable(),
   bytes: z.number(),
   /** SM3 of the document, in hex. */

@@ -147,7 +147,7 @@ describe('webhook deliveries', () => {
   });
 
   test.each(['0', '-5', 'soon', new Date(now.getTime() - 60_000).toUTCString()])(
-    'is retried at the usual interval when the response asks for no future time: %s',
+    'a delivery to a webhook is retried at the usual interval when the response requests no future time: %s',
     async (header) => {
       receiver.answer = { status: 503, headers: { 'retry-after': header } };
       await emit('case:1');

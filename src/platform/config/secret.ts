@@ -6,14 +6,13 @@ import type { Config } from './config.ts';
 import { fixedSealingKeys, toSealingKey, type SealingKey, type SealingKeys } from './sealing-keys.ts';
 
 /**
- * The master key, from which every key in use is derived; never used directly, never logged. It stays for the life of the site,
- * because search hashes of encrypted values, signatures of links and the pepper of passwords depend on it. The keys that encrypt
- * values are rotated.
+ * The master key, from which every key in use is derived; never used directly, never logged. It is never replaced, because search hashes of
+ * encrypted values, signatures of links and the pepper of passwords depend on it. The keys that encrypt values are rotated.
  */
 export interface MasterSecret {
   /** Derives a key of 32 bytes for one purpose. The same purpose gives the same key, different purposes unrelated ones. */
   deriveKey(purpose: string): Buffer;
-  /** The keys that encrypt stored values; the master key alone when omitted. */
+  /** The keys that encrypt stored values; only the master key when omitted. */
   readonly sealing?: SealingKeys;
 }
 

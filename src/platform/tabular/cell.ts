@@ -41,13 +41,13 @@ export interface Sheet {
   rows(): AsyncIterable<Row>;
   /** Of text files: each line as its bytes, including the line break, without the byte order mark. */
   lines?(): AsyncIterable<Buffer>;
-  /** Of web pages: the text around the tables. */
+  /** For web pages: the text around the tables. */
   page?: SurroundingText;
 }
 
 /** The text of a web page around a table, by line. */
 export interface SurroundingText {
-  /** Since the table before it, or the beginning of the page. */
+  /** The text since the table before it, or since the beginning of the page. */
   before: readonly string[];
   /** All text outside of tables. */
   all: readonly string[];

@@ -64,7 +64,7 @@ const lookUpByGet = (query: object, ctx = stranger()): Promise<DeliveryLookUpRes
   invoke(asLegacyGet(lookUpEndpoint)!, ctx, query) as Promise<DeliveryLookUpResult>;
 
 describe('by GET, with code, mobile number and identity card alone', () => {
-  test('it returns the same as the POST call, once for each code', async () => {
+  test('the GET call returns the same as the POST call, once for each code', async () => {
     const seeker = await buildReadySeeker(context(), deps);
     await deliver(seeker, deps, { jobId: await createOpenJob(context(), { title: '债券交易员' }) });
     const { mobile, code } = await codeFor(seeker.mobile);

@@ -299,7 +299,7 @@ describe('releases', () => {
     expect(await titlesNow()).toEqual(expect.arrayContaining(['批次之一', '批次之二']));
   });
 
-  test('changes nothing when one of its orders cannot be applied', async () => {
+  test('a release changes nothing when one of its orders cannot be applied', async () => {
     const fine = await submitAs(editor!, { payload: draft('能生效的') });
     await importCategories(ctx, [{ code: 'short-lived', name: '将要撤销的栏目', section: 'news' }]);
     const refused = await submitAs(editor!, { payload: () => ({ ...draft('不能生效的')(), category: 'short-lived' }) });

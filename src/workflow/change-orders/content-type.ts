@@ -170,7 +170,7 @@ export interface ContentType<Draft = Payload> {
   contributors?(ctx: Context, wanted: { subject: string | null; draft: Draft }): Promise<readonly number[]>;
   /** Returns the times at which items of these categories (undefined: all) are published or removed by their own dates. */
   moments?(ctx: Context, span: MomentSpan & Pick<SubjectQuery, 'scopes'>): Promise<ContentMoment[]>;
-  /** The same for content with a date and no time of day. */
+  /** Does the same for content with a date and no time of day. */
   days?(ctx: Context, span: MomentSpan): Promise<ContentMoment[]>;
   titleOf(draft: Draft): string;
   /** Returns its content category, which determines the staff with access. */

@@ -121,7 +121,7 @@ describe('rescheduling an order', () => {
     for (const { id } of orders) expect(await now(id)).toMatchObject({ applyAt: to });
   });
 
-  test('a draft based on an approved order has to be merged again, and a warning says so in advance', async () => {
+  test('a draft based on an approved order has to be merged again, and a warning announces this', async () => {
     const order = await submitted('第一版', { applyAt: null });
     await approveAs(reviewer!, order.id);
     const { subject } = await now(order.id);

@@ -49,7 +49,7 @@ describe('references to a branch', () => {
     await db.insertInto('staffScopes').values({ staffId: id, kind: 'branch', value: 'GONE01', name: '撤销的营业部' }).execute();
   });
 
-  test('lists the staff register entries and the accounts that refer to it', async () => {
+  test('a branch lists the staff register entries and the accounts that refer to it', async () => {
     expect(await titles({ type: 'branches', subject })).toEqual([
       'refuse: 从业人员名录中的“张三”',
       expect.stringMatching(/^warn: 账号 .+的工作范围$/),

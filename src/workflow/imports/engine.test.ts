@@ -94,7 +94,7 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
   const { target, head, rows, needed, bad } = subject;
   const title = head[needed]!;
 
-  test('is read with a title above and remarks below, and repeated headers are skipped', async () => {
+  test('a file is read with a title above and remarks below, and repeated headers are skipped', async () => {
     const text = `某机构的明细\n制表：某部\n\n${toText(head, rows.slice(0, 1))}\n${toText(head, rows.slice(1))}\n备注：以上为示例数据`;
     const report = await load(subject, text, { checkOnly: true });
     expect([report.outcome, report.rows, faults(report)]).toEqual([
@@ -105,7 +105,7 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
   });
 
   // The lists' two-line headings are described with their sources.
-  test.runIf(target.kind === 'register')('is read with a two-line header, unless it means something else', async () => {
+  test.runIf(target.kind === 'register')('a file is read with a two-line header, unless the header has another meaning', async () => {
     const book = (group: string) => {
       const upper = head.map((one, index) => (index === needed ? group : one));
       const lower = head.map((one, index) => (index === needed ? one : null));
@@ -213,7 +213,7 @@ test('an unknown value of a choice raises a question, is answered by a spelling 
   expect(await load(subject, text, { source: 'sender-1' })).toMatchObject({ outcome: 'unchanged' });
 });
 
-test('a column missing in a register’s file keeps its values, and the report says so', async () => {
+test('a column missing in a register’s file keeps its values, and the report states this', async () => {
   const subject = { target: registerTarget(dividendRegister) };
   const head = '基金代码,基金简称,除息日,每份派息（元）';
   await load(subject, `${head},派息日\n000001,示例混合,2026-08-25,0.05,2026-08-27`);

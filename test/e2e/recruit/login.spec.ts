@@ -129,7 +129,7 @@ test('a client who is also a job seeker has both sessions; signing out of one pr
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
 });
 
-test('the login redirects to no other site, and says who is already signed in', async ({ page }) => {
+test('the login redirects to no other site, and shows who is already signed in', async ({ page }) => {
   await signInSeeker(page, '13910004107', { returnUrl: 'https://example.com/' });
   await expect(page).toHaveURL(/\/Recruit\/resume\.html$/);
   await page.goto(login);

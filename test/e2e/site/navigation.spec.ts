@@ -196,7 +196,7 @@ test.describe('page chunks', () => {
     site.answer = (_request, response, path) => path === gone && Boolean(response.writeHead(404).end());
   };
 
-  test('a chunk that does not load says so in place, with the requested address, and the frame stays', async ({ page }) => {
+  test('a chunk that does not load is reported in place, with the requested address, and the frame stays', async ({ page }) => {
     await open(page, '/');
     removeChunk();
     await toLazy(page);

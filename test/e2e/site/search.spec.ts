@@ -5,7 +5,7 @@ const bar = (page: Page) => page.getByRole('search', { name: '站内搜索' });
 const options = (page: Page) => page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
 
 for (const word of ['贵州茅台', 'gzmt']) {
-  test(`${word} leads to the card of the security`, async ({ page }) => {
+  test(`${word} finds the card of the security`, async ({ page }) => {
     await page.goto('/search.html');
     const search = page.getByRole('search', { name: '搜索全站' });
     await search.locator('input[name=q]').fill(word);

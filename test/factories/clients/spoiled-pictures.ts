@@ -18,7 +18,7 @@ function lamp(x: number, y: number, radius: number): Buffer {
   );
 }
 
-/** By fault; each call creates the picture again. */
+/** Pictures by fault; each call creates the picture again. */
 const pictures = {
   good: () => given('front'),
   goodBack: () => given('back'),

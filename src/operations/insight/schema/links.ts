@@ -36,7 +36,7 @@ const finding = z.object({
   result: z.string(),
   foundAt: moment,
   seenAt: moment,
-  /** `gone`: a later check no longer found it. */
+  /** `gone`: a later check did not find it any more. */
   state: z.enum(['open', 'ignored', 'gone']),
   assignment: assignment.nullable(),
 });

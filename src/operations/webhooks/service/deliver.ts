@@ -28,7 +28,7 @@ const failuresInARow = 3;
 /** The longest run of one job; the next one continues. */
 const longestRunMs = 120_000;
 
-/** The current time; a job of some minutes outlives the `now` of its context. */
+/** The current time; in a job of some minutes the `now` of its context is too old. */
 type Clock = () => Date;
 
 /** Delivers what is due to every endpoint independently, so that a slow one does not delay others. */
@@ -158,7 +158,7 @@ interface Delivery {
   since: Date;
 }
 
-/** Counts the attempt before it is made and sets the time of the next one, so that another process retries if this one dies. */
+/** Counts the attempt before it is made and sets the time of the next one, so that another process retries if this one crashes. */
 async function takeNext(ctx: Context, endpointId: string, clock: Clock): Promise<Delivery | undefined> {
   const due = await findDue(ctx, endpointId, clock());
   if (!due) return undefined;

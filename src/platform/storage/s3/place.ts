@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 
 /** The address of a bucket and its access key. */
 export interface BucketPlace {
-  /** Of the service, without the bucket: scheme, host and port. */
+  /** The address of the service without the bucket: scheme, host and port. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;

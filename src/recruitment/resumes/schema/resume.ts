@@ -111,5 +111,5 @@ export const resumeView = z.object({
 });
 export type ResumeView = z.infer<typeof resumeView>;
 
-/** The same with a masked mail address; the number is always masked. */
+/** The same view with a masked mail address; the number is always masked. */
 export const maskedResumeView = resumeView.extend({ basicInfo: sectionSchemas.basicInfo.extend({ email: z.string() }).nullable() });

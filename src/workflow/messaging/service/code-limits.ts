@@ -43,10 +43,9 @@ interface CountedCode {
 }
 
 /**
- * Counts a code for the number's budget, and for a stranger also for their network and the whole site, in the transaction that
- * sends it. The rows stay locked until it ends, so that simultaneous requests in any process are limited like sequential ones.
- * The number is always locked first, which avoids deadlocks. Returns the key of the budget. Throws 40029 with the seconds to
- * wait.
+ * Counts a code towards the number's limit, and for a stranger also for their network and the whole site, in the transaction that sends it.
+ * The rows stay locked until it ends, so that simultaneous requests in any process are limited like sequential ones. The number is always
+ * locked first, which avoids deadlocks. Returns the key of the budget. Throws 40029 with the seconds to wait.
  */
 export async function countCode(tx: Context, deps: MessagingDeps, { mobile, purpose, asker, channel }: CountedCode): Promise<Buffer> {
   const key = deps.vault.budgetKey(mobile, budgetOf(purpose, asker));

@@ -117,7 +117,7 @@ test('an article is new for three days', async () => {
   expect(await isNew('2026-08-22T00:02:00+08:00')).toBeUndefined();
 });
 
-test('every list costs one query', async () => {
+test('each list needs one query', async () => {
   let queries = 0;
   const counting = createDatabase(pool);
   const counted = context({

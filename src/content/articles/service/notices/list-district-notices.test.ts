@@ -121,7 +121,7 @@ describe('notices of fund companies', () => {
     });
   });
 
-  test('their companies are listed, those with most notices first', async () => {
+  test('the companies with notices are listed, those with most notices first', async () => {
     expect(await ask(fundCompanyTable, {})).toEqual({ list: ['甲基金', '乙基金'] });
   });
 });

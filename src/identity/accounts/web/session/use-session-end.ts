@@ -54,7 +54,7 @@ export function useSessionEnd(session: SessionTimeLeft, { get, extend }: Session
           if (!asking.signal.aborted) timer.current = setTimeout(ask, retryMs);
         });
     };
-    // Timers do not fire while a computer is asleep.
+    // Timers do not run while a computer is in standby.
     const onShow = (): void => void (document.visibilityState === 'visible' && ask());
     check.current = ask;
     document.addEventListener('visibilitychange', onShow);

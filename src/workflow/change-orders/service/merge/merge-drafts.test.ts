@@ -252,7 +252,7 @@ describe('tables in a text', () => {
     expect({ merged, conflicts }).toEqual({ merged: table(row('甲项目', '9', '8'), row('乙项目', '3', '4')), conflicts: [] });
   });
 
-  test('names a cell that both have changed by its row and position', () => {
+  test('a table in a text names a cell that both have changed by its row and position', () => {
     const changed = (value: string): string => `<p>前言</p>${table(row('甲项目', value, '2'), row('乙项目', '3', '4'))}`;
     expect(merge(body, changed('1'), changed('9'), changed('8')).conflicts.map(({ label }) => label)).toEqual([
       '正文 第 2 段（表格） 第 1 行 第 2 格',
