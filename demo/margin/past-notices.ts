@@ -11,7 +11,7 @@ import { seriesStart, simulateSeries } from './series/simulate.ts';
 import { hasChangeInMonth, ratioNotices, wellKnownSecurities } from './well-known.ts';
 
 type Security = { code: string; name: string; exchange: string; cap: string; haircut: string };
-/** The lists of the first day that has some: what the notices before lead to. */
+/** The lists of the first day with lists, which is the result of all earlier notices. */
 let first: ReturnType<typeof simulateSeries>['start'] | undefined;
 const firstLists = () => (first ??= simulateSeries(seriesStart, seriesStart).start);
 

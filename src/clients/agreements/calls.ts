@@ -34,7 +34,7 @@ export const agreementOpen = call<OpenInput, OpenedDocument>('POST', '/agreement
 
 export const agreementOpenByMobile = call<OpenByMobileInput, OpenedDocument>('POST', '/agreement/open_by_mobile');
 
-/** Saves how far a document was read and whether it is ticked, so that the client can continue on any device. */
+/** Saves the reading progress and the tick of a document, so that the client can continue on any device. */
 export const agreementProgress = call<ProgressInput, Empty>('POST', '/agreement/progress', { who: 'client' });
 
 export const agreementProgressByMobile = call<ProgressByMobileInput, Empty>('POST', '/agreement/progress_by_mobile');

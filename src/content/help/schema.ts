@@ -49,7 +49,7 @@ export const taskContent = z.object({
   steps: z.array(line).min(1, '请至少写一步').max(12, '不超过 12 步'),
   /** Duration from the visit to the result. */
   duration: line,
-  /** Name of the charge in the list of fees; without it the errand costs nothing or what the business says. */
+  /** Name of the charge in the list of fees. Without it the errand is free, or costs the charge of its online business. */
   feeItem: z.string().trim().max(60, '不超过 60 个字').default(''),
   /** Code of the business that starts it online. */
   business: z

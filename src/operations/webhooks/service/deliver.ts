@@ -31,7 +31,7 @@ const longestRunMs = 120_000;
 /** The current time; in a job of some minutes the `now` of its context is too old. */
 type Clock = () => Date;
 
-/** Delivers what is due to every endpoint independently, so that a slow one does not delay others. */
+/** Sends the due events to every endpoint independently, so that a slow one does not delay others. */
 export async function deliverDue(ctx: Context, deps: WebhookDeps): Promise<void> {
   const began = performance.now();
   const clock = () => new Date(ctx.now.getTime() + performance.now() - began);

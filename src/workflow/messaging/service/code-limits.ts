@@ -25,7 +25,7 @@ const hourMs = 3_600_000;
  */
 export type CodeRequester = 'owner' | 'stranger';
 
-/** Purposes of strangers that require more than knowing a number, and therefore have a budget of their own. */
+/** Purposes of strangers that require more than the number, and therefore have a budget of their own. */
 const ownBudgetOfStrangers: ReadonlySet<CodePurpose> = new Set(['resetPassword', 'agreement']);
 
 /** Returns the budget: one per purpose for owners; a common one for strangers, except for the purposes above. */

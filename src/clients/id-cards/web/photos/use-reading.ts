@@ -44,7 +44,7 @@ export function useReading({ acptId, images, onRead }: ReadingProps) {
     if (!wish || isHeldUp) return;
     setWish(undefined);
     if (isComplete()) run(wish.isRead);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it runs is made anew with every render, from the state that is now known
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the function is created on every render, from the current state
   }, [wish, isHeldUp]);
   const go = (isRead: boolean): void => {
     if (images.isAsking) setWish({ isRead });
