@@ -32,7 +32,7 @@ export type ShownPageList = z.infer<typeof showingPage>;
 export const showingId = z.object({ id: whole('编号') });
 export type ShownPageId = z.input<typeof showingId>;
 
-/** `against`: the record to compare with; by default the one before. */
+/** `against`: the record to compare with; by default the previous one. */
 export const showingRequest = showingId.extend({ against: whole('编号').optional() });
 export type ShownPageRequest = z.input<typeof showingRequest>;
 

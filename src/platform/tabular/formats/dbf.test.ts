@@ -187,7 +187,7 @@ test('deleted records are skipped; the others keep their number', async () => {
   ).toEqual([['0:ZQDM', '1:600001', '3:600003']]);
 });
 
-test('many records, across the borders of pieces, also without the end mark', async () => {
+test('many records are read across the borders of pieces, even without the end mark', async () => {
   const records = Array.from({ length: 20_000 }, (_, index) => [' ', String(600_000 + index), `示例${index}`]);
   const [rows] = (await readAndFormatBook('x.dbf', dbf([code, name], records, { end: '' }))).sheets;
   expect([rows!.length, rows!.at(-1)]).toEqual([20_001, '20000:619999|示例19999']);

@@ -86,7 +86,7 @@ test('several categories are alternatives; a category includes its subcategories
   });
 });
 
-test('a margin type filters within and across categories, and with a keyword', async () => {
+test('the filter for a margin type works within and across categories, and with a keyword', async () => {
   expect(await requestArticleList(context({ now }), { type: 2 })).toMatchObject({
     total: 3,
     records: [{ marginType: 2 }, { marginType: 2 }, { marginType: 2 }],
