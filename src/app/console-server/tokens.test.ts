@@ -160,7 +160,7 @@ describe('validity of tokens', () => {
     expect(await revokeAs(owner.session)).toBe(40009);
   });
 
-  test('a token is valid for a limited number of requests a minute, also when a session is sent with it', async () => {
+  test('a token is valid for a limited number of requests a minute, even when a session is sent with it', async () => {
     const token = await buildToken(ctx, owner.id, everything);
     const statuses = await Promise.all(Array.from({ length: 22 }, () => codeOf(token)));
     expect(statuses.filter((code) => code === 200)).toHaveLength(20);

@@ -63,7 +63,7 @@ function counting(): { db: Kysely<Tables>; count: () => number } {
   return { db: counted, count: () => queries };
 }
 
-test('with warm caches all sources together make a few queries, also when none answers', async () => {
+test('with warm caches all sources together make a few queries, even when none answers', async () => {
   const memo = new Memo();
   memo.resume();
   const ask = async (q: string, sources = searchSources) => {

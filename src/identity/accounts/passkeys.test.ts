@@ -74,7 +74,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
     await expect(adding).rejects.toMatchObject({ code: 40003 });
   });
 
-  test('a passkey is refused when the signature is from another key, or the passkey is unknown or belongs to another kind of person', async () => {
+  test('a passkey is refused when its signature is from another key, or when it is unknown or belongs to another kind of person', async () => {
     const { authenticator } = await enrol();
     const other = fakeAuthenticator();
     const challenge = await ask();

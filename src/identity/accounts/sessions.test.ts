@@ -73,7 +73,7 @@ describe.each(testedKinds)('sessions of a $name', ({ name, kind, create }) => {
     expect(await actorAt(token, 9)).toBeUndefined();
   });
 
-  test('a session has its last use saved at most once a minute', async () => {
+  test('the last use of a session is saved at most once a minute', async () => {
     const { token } = await signIn();
     const lastSeen = async () => (await db.selectFrom(kind.sessions).select('lastSeenAt').executeTakeFirstOrThrow()).lastSeenAt;
     await actorAt(token, 0.9);

@@ -187,7 +187,7 @@ test('an unchanged value is neither saved nor notified', async () => {
   expect(await readOutbox(at(0), security.messaging, { recipient: client.mobile! })).toEqual([]);
 });
 
-test('a mobile number of another client is a conflict, also when two clients request it at once', async () => {
+test('a mobile number of another client is a conflict, even when two clients request it at once', async () => {
   const other = await buildClient(context(), security);
   const to = (id: number, mobile: string) => inTransaction(at(0), (tx) => changeContact(tx, security, id, { mobile }));
   expect(await refusal(to(client.id, other.mobile!))).toMatchObject({ code: 40009 });

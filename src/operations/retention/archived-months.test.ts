@@ -112,7 +112,7 @@ describe('the chain of the audit log', () => {
   const verify = async () => verifyEntries(at(archiveDay), seal, { past: await openPastEntries({ db }, deps) });
   const short = { ...auditRecord, liveDays: 300 };
 
-  test('the chain of the audit log is valid across archived files and the database, also within one seal', async () => {
+  test('the chain of the audit log is valid across archived files and the database, even within one seal', async () => {
     await twoMonths();
     await archiveMonths(at('2026-12-15'), deps, short);
     expect(await statesOf()).toContain('audit_entries 2026-01-31 archived');

@@ -39,7 +39,7 @@ export interface Sheet {
   date1904: boolean;
   /** Throws `FileError` where the file cannot be read on; rows before it were delivered. */
   rows(): AsyncIterable<Row>;
-  /** Of text files: each line as its bytes, including the line break, without the byte order mark. */
+  /** For text files: the bytes of each line, including the line break, without the byte order mark. */
   lines?(): AsyncIterable<Buffer>;
   /** For web pages: the text around the tables. */
   page?: SurroundingText;

@@ -402,7 +402,7 @@ describe('unsupported files are named, with the next step', () => {
     expect(await readProblem('x.xls', CFB.write(file, { type: 'buffer' }) as Buffer)).toContain(kind);
   });
 
-  test('an archive lists its files, also when the names are in GBK', async () => {
+  test('an archive lists its files, even when the names are in GBK', async () => {
     const step = '请解压后分别导入其中的表格文件';
     const file = packZip({ 'list/甲.csv': 'a', 'list/乙.xlsx': 'b', '__MACOSX/x': 'c' });
     expect(await readProblem('x.zip', file)).toContain(`里面有 2 个文件：list/甲.csv、list/乙.xlsx。${step}`);

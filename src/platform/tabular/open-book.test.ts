@@ -43,7 +43,7 @@ describe('encodings', () => {
     }
   });
 
-  test('parts in different encodings are named by their lines, also when the second part is one line at the end', async () => {
+  test('parts in different encodings are named by their lines, even when the second part is one line at the end', async () => {
     const mixed = Buffer.concat([iconv.encode(table.repeat(500), 'gb18030'), Buffer.from('600036,招商银行')]);
     expect(await readProblem('mixed.csv', mixed)).toContain('第 1001 行是 UTF-8，第 1 行不是');
   });

@@ -101,7 +101,7 @@ describe('Frame', () => {
     expect(render('/')).toContain('<details name="main-menu">');
   });
 
-  it('links that leave the site are marked', () => {
+  it('links to other sites are marked', () => {
     expect(render('/')).toMatch(/href="https:\/\/example.com\/">投教网站.*?（外部网站）/);
   });
 

@@ -146,7 +146,7 @@ describe('with a scheduled order', () => {
     for (const who of people) expect(await readOrder(who, seconds[0]!)).toMatchObject({ can: { save: true } });
   });
 
-  test('starting again returns the order being edited, also if that is the first one, reopened', async () => {
+  test('starting again returns the order being edited, even if that is the first one, reopened', async () => {
     const subject = await addArticle('戊');
     const first = await schedule(subject, '戊一');
     const second = await begin(subject);

@@ -127,7 +127,7 @@ test.describe('after navigation', () => {
     await expect(page.locator('[aria-live=polite]')).toHaveText('');
   });
 
-  test('a new page starts at the top; going back restores the scroll position, also after a reload', async ({ page }) => {
+  test('a new page starts at the top; going back restores the scroll position, even after a reload', async ({ page }) => {
     await open(page, '/');
     await page.mouse.wheel(0, 700);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
@@ -157,7 +157,7 @@ test.describe('after navigation', () => {
     await expect(page.locator('#second')).toBeInViewport();
   });
 
-  test('a filter leaves the focus in its field', async ({ page }) => {
+  test('after filtering the focus stays in the field', async ({ page }) => {
     await open(page, '/list.html');
     await page.getByLabel('开始日期').press('Enter');
     await expect(page.getByText('结果')).toBeVisible();
