@@ -60,7 +60,7 @@ describe('texts', () => {
     );
   });
 
-  test('contain complaints of every kind and deadline: overdue, due today, and later', () => {
+  test('the texts of a simulated day contain complaints of every kind and deadline: overdue, due today, and later', () => {
     const days = { complaint: 15, report: 15, suggestion: 15, enquiry: 5 };
     const left = readComplaints().map(({ type, age }) => days[type] - age);
     expect(new Set(readComplaints().map(({ type }) => type)).size).toBe(4);

@@ -26,7 +26,7 @@ import type {
 /** Lists the documents of a case that can be signed now. */
 export const agreementQuery = call<QueryInput, QueryResult>('POST', '/agreement/query', { family: 'special', who: 'client' });
 
-/** Same as `agreementQuery`, for a visitor who is not signed in but knows the acceptance number and the mobile number. */
+/** Returns the same as `agreementQuery`, for a visitor who is not signed in but knows the acceptance number and the mobile number. */
 export const agreementQueryByMobile = call<QueryByMobileInput, QueryResult>('POST', '/agreement/query_by_mobile', { family: 'special' });
 
 /** Returns the text of one document and records the opening; only opened documents can be ticked in this case. */

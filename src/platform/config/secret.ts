@@ -101,7 +101,7 @@ async function readOrCreate(file: string): Promise<void> {
   if (isThere === undefined) await create(file);
 }
 
-/** Writes the file under a temporary name and links it: no reader ever sees half a key, and of two writers one wins. */
+/** Writes the file under a temporary name and links it: no process reads an incomplete key, and of two writers only one succeeds. */
 async function create(file: string): Promise<void> {
   await mkdir(join(file, '..'), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

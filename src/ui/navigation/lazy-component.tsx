@@ -18,8 +18,8 @@ interface Arrival<Props> {
 }
 
 /**
- * Shows a component as soon as its code is loaded: React's own `lazy` delays it by up to a third of a second after another
- * suspended part, and a failed file fails for good.
+ * Shows a component as soon as its code is loaded: React's own `lazy` delays it by up to a third of a second after another suspended part,
+ * and a file that failed to load cannot be loaded again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -89,7 +89,7 @@ test('an unknown address offers the search of the whole site', async ({ page }) 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search works completely: the box in the header, a kind, its second page', { tag: '@core' }, async ({ page }) => {
+  test('the search can be used from the box in the header to the second page of a kind', { tag: '@core' }, async ({ page }) => {
     await page.goto('/');
     await bar(page).locator('input[name=q]').fill('公告');
     await bar(page).getByRole('button', { name: '搜索' }).click();
