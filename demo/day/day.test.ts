@@ -176,7 +176,7 @@ describe('complaints', () => {
 describe('call-back requests', () => {
   const deps = buildCallBackDeps();
 
-  test('the simulated call-back requests are in the queue: one past the promised hours, one called in vain, one of a branch', async () => {
+  test('the simulated call-back requests are in the queue: one past the promised hours, one called without an answer, one of a branch', async () => {
     await updateSettings(context(), demoSite);
     await prepareCallBacks(context());
     const then = context({ now });

@@ -129,7 +129,7 @@ test('a page that grows by another encoding counts with its new size', async () 
   expect(cache.bytes).toBe(page.bytes);
 });
 
-test('while invalidations may be lost nothing is cached, nor what was rendered in that time', async () => {
+test('while invalidations may be lost, no page is cached, not even one rendered in that time', async () => {
   const cache = createCache();
   await cache.get('/', () => make('first'));
   cache.suspend();

@@ -67,7 +67,7 @@ test('at most two deliveries are open, even after fifty simultaneous application
   expect(await ask(deliveryList, seeker, {})).toMatchObject({ total: 3, open: 2, maxOpen: 2 });
 });
 
-test('the firm sets the limit of open deliveries, also for simultaneous ones; a lower limit keeps those already open', async () => {
+test('the firm sets the limit of open deliveries, which also applies to simultaneous ones; a lower limit keeps those already open', async () => {
   await updateSettings(context(), { recruitment: { maxOpenDeliveries: 5 } });
   const ctx = context();
   const seeker = await buildReadySeeker(ctx, deps);

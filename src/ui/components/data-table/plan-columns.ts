@@ -40,7 +40,7 @@ interface ColumnMeasure {
   phrase: number;
   head: number;
   wraps: boolean;
-  /** Wrapped between words for want of room. */
+  /** Wrapped between words because there is too little room. */
   isCut?: boolean;
   /** Has places to wrap at. */
   isText: boolean;
