@@ -111,7 +111,7 @@ describe('clock', () => {
 });
 
 describe('parts', () => {
-  test('a part that was created is not created again, and an interrupted one is', async () => {
+  test('a part that was created completely is not created again, and an interrupted part is', async () => {
     const ctx = context({ now });
     const broken = inTransaction(ctx, async (tx) => {
       expect(await claimPart(tx, 1, 'test')).toBe(true);

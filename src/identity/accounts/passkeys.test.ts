@@ -36,7 +36,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
   const ask = async () => (await requestPasskey(context(), deps, entering)).challenge;
   const told = async () => (await db.selectFrom('messages').select('id').where('template', '=', 'passkeyChanged').execute()).length;
 
-  test('a passkey signs its holder in by the device’s answer alone', async () => {
+  test('the device’s answer with a passkey is enough to sign its holder in', async () => {
     const { personId, passkeyId, authenticator, userHandle } = await enrol();
     const challenge = await ask();
     expect(await verifyPasskey(context(), deps, authenticator.answer(challenge, { userHandle }), entering)).toEqual({

@@ -54,7 +54,7 @@ describe.each(testedKinds)('sessions of a $name', ({ name, kind, create }) => {
       expect(() => actorOf(who, other)).toThrow(expect.objectContaining({ code: 50102 }));
   });
 
-  test('a session ends after 30 minutes without use; each use restarts them', async () => {
+  test('a session ends after 30 minutes without use; each use restarts the 30 minutes', async () => {
     const { token } = await signIn();
     expect(await actorAt(token, 29)).toBeDefined();
     expect(await actorAt(token, 58)).toBeDefined();
@@ -161,7 +161,7 @@ describe.each(testedKinds)('sessions of a $name', ({ name, kind, create }) => {
     });
   });
 
-  test('a session ends together with all others of its person, or all others end without it, and no other person’s do', async () => {
+  test('a person’s sessions can be ended all at once, or all except the current one, and no session of another person ends', async () => {
     const [one, stranger] = [await signIn(), await signIn()];
     const personId = personIdOf(one.actor);
     const two = await signInPerson(at(0), kind, personId);

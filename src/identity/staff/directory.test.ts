@@ -164,7 +164,7 @@ describe('directory accounts', () => {
     await db.updateTable('staffAccounts').set({ loginName: 'li.demo', usesDirectory: true }).where('id', '=', id).execute();
   });
 
-  test('an account of the directory is opened by that password and its own second factor, and not by the locally stored password', async () => {
+  test('an account of the directory is opened by the directory’s password and its own second factor, and not by the locally stored password', async () => {
     expect(await enter(0, staffPassword)).toMatchObject({ code: 40002, message: expect.stringContaining('4 次') });
     expect(await enter(1, theirs)).toEqual({ next: 'needsCode' });
     expect(await enter(1, theirs, '000000')).toMatchObject({ code: 40003 });

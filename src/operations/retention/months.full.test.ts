@@ -166,7 +166,7 @@ describe('archived months', () => {
     expect(await countLogins()).toBe(3);
   });
 
-  test('an archived month is detected when its stored file was changed, and no line of it is returned', async () => {
+  test('a changed file of an archived month is detected, and no line of it is returned', async () => {
     await fillLogins();
     await archiveMonths(at(archiveDay), deps, loginRecord);
     const [first, second] = await db.selectFrom('monthArchives').select(['storageKey']).orderBy('until').execute();

@@ -268,7 +268,7 @@ describe('webhook endpoints', () => {
     expect((await listEndpoints(staff, id))[0]).toMatchObject({ state: 'stopped', stopReason: expect.stringContaining('410') });
   });
 
-  test('an endpoint receives one delivery again under its id, and a test that does not wait', async () => {
+  test('an endpoint can receive one delivery again under its id, and a test event without delay', async () => {
     await emit('case:1');
     await deliver();
     const { id: delivery, eventId } = (await log())[0]!;

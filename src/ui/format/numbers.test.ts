@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCount, formatFileSize, formatFixed, formatPercent, formatSeconds, formatCappedCount, formatUpTo } from './numbers.ts';
 
 describe('formatCount', () => {
-  it('a count separates thousands', () => {
+  it('the thousands of a count are separated', () => {
     expect([0, 999, 1234, 1_000_000].map(formatCount)).toEqual(['0', '999', '1,234', '1,000,000']);
   });
 });
@@ -36,7 +36,7 @@ describe('decimal places', () => {
 });
 
 describe('formatSeconds', () => {
-  it('a duration reads like a clock', () => {
+  it('a duration is shown like a clock', () => {
     expect([0, 42, 65.4, 600].map(formatSeconds)).toEqual(['0:00', '0:42', '1:05', '10:00']);
   });
 });

@@ -197,7 +197,7 @@ describe.each(listTypes)('entries of %s', (_title, type) => {
     await expect(entry.read(ctx, fresh!)).rejects.toMatchObject({ code: 40004 });
   });
 
-  test('an entry of a list makes an order for the whole list stale, and merging keeps both changes; it is stale when the whole list has changed it', async () => {
+  test('a change of an entry makes an order for the whole list stale, and the reverse; merging keeps both changes', async () => {
     const before = await entriesOf(type);
     const [one, other] = await subjectsOf(type);
     const [mine, theirs] = [await rewordEntry(type, one!), await rewordEntry(type, other!)];

@@ -200,7 +200,7 @@ describe('units of a register', () => {
   });
 });
 
-test('an unknown value of a choice raises a question, is answered by a spelling and saved with the source', async () => {
+test('staff are asked about an unknown value of a choice, and the answer is saved as a spelling of the source', async () => {
   const subject = { target: registerTarget(dividendRegister) };
   const text = '基金代码,基金简称,除息日,每份派息（元）,方案进度\n000001,示例混合,2026-08-25,0.05,已经实施完毕';
   const asked = await load(subject, text);

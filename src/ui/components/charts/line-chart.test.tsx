@@ -46,7 +46,7 @@ describe('scaleOf', () => {
     expect(ticks.length).toBeGreaterThan(2);
   });
 
-  it('the scale of a line chart writes its lines with as many decimal places as they need', () => {
+  it('the scale of a line chart labels its lines with as many decimal places as they need', () => {
     const scale = scaleOf([1.02, 1.07]);
     expect(scale.ticks.map((tick) => formatTick(tick, scale))).toEqual(['1.02', '1.03', '1.04', '1.05', '1.06', '1.07']);
     expect(formatTick(26_000, scaleOf([26_000, 26_400]))).toBe('26,000');

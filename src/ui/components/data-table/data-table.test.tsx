@@ -44,7 +44,7 @@ describe('DataTable', () => {
     expect(html).toMatch(/<th scope="col" class="is-end" aria-sort="descending"><a [^>]*>融资保证金比例<span aria-hidden="true"> ▼/);
   });
 
-  it('a table says that nothing matched instead of showing an empty table', () => {
+  it('a table without matching rows shows a message instead of an empty table', () => {
     expect(render([])).toContain('没有符合条件的证券');
     expect(render([])).not.toContain('<table');
   });

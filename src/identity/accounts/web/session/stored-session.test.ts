@@ -26,7 +26,7 @@ describe.each(storages)('stored sessions $whose', ({ storage }) => {
       ['token', 'name'],
     );
 
-  test('a stored session is stored there only, under the product’s key, with its own fields only', () => {
+  test('a session is stored only in its own storage, under the product’s key, with its own fields only', () => {
     const store = open();
     expect(store.read()).toBeUndefined();
     const typed = { ...session, password: '135790' };

@@ -259,7 +259,7 @@ describe('tables in a text', () => {
     ]);
   });
 
-  test('a table in a text is a choice if one side has added a column and the other a row, because the rows would not match', () => {
+  test('a table in a text cannot be merged if one side has added a column and the other a row: one version has to be chosen', () => {
     const wide = table(row('甲项目', '1', '2', '5'), row('乙项目', '3', '4', '6'));
     const { merged, conflicts } = merge(body, base, wide, table(row('甲项目', '1', '2'), row('乙项目', '3', '4'), row('丙', '7', '8')));
     expect({ merged, count: conflicts.length }).toEqual({ merged: wide, count: 1 });
