@@ -66,7 +66,7 @@ export default defineConfig<VisitorOptions>({
       HOST: '127.0.0.1',
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: dataDir,
-      // Where tests receive what the site sends to other systems.
+      // Allows webhooks to the servers of the tests.
       OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
     },
   },

@@ -78,7 +78,7 @@ try {
   const busy = [...bySteps.values()].flat().toSorted((a, b) => a - b);
   console.log(`${rows} rows, from upload to publication: ${(await handling).toFixed(1)} s (wanted ≤ 25)`);
   await visit(3);
-  // Measured before and after, because the p99 of an idle site alone varies by a factor of two between spans of twenty seconds.
+  // Measured before and after, because the p99 varies even on an idle site by a factor of two between spans of twenty seconds.
   const quiet = [...before, ...(await visit(20))].toSorted((a, b) => a - b);
   const shown = (times: readonly number[]) => [0.5, 0.9, 0.99].map((share) => quantile(times, share).toFixed(1)).join(' / ');
   console.log(

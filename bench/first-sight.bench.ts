@@ -14,7 +14,7 @@ import { median } from './support/load.ts';
  */
 const rounds = 9;
 const pages = ['/', '/IntoGL/news.html', '/FinancialDistric/MarginSecurity.html', 'article', '/Login.html'];
-/** As emulated by browser tools: milliseconds and bytes per second. */
+/** The network that browser tools emulate: milliseconds and bytes per second. */
 const slow4g = {
   offline: false,
   latency: 562.5,

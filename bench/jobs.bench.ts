@@ -16,10 +16,9 @@ import { openScratchDatabase } from './support/scratch-database.ts';
 import { readBackendCpu } from './support/server-cpu.ts';
 
 /**
- * The list call on 1,000 and on 10,000 jobs (JOBS sets another number), schema checks and database included, one after the other
- * on one connection each. A page that the small list does not have is compared with its last full one. Wanted: p95 of 50 ms at
- * most on the large list. The processor time of the database, where the kernel tells it, does not depend on what else the machine
- * does.
+ * The list call on 1,000 and on 10,000 jobs (JOBS sets another number), schema checks and database included, one after the other on one
+ * connection each. A page that the small list does not have is compared with its last full one. Wanted: p95 of 50 ms at most on the large
+ * list. The CPU time of the database, where the kernel reports it, does not depend on what else the machine does.
  */
 const [small, large] = [1000, Number(process.env.JOBS ?? 10_000)];
 const wantedMs = 50;

@@ -10,8 +10,8 @@ import { signInStaff, type Ask } from './support/staff.ts';
 import { pause } from './support/waiting.ts';
 
 /**
- * What the site's process holds, in MB: at rest, a minute after 400 pages three times each, and in the five minutes after
- * `MINUTES` of imports, uploads of pictures and screens of the console one after the other. Linux alone.
+ * Measures the memory of the site's process in MB: idle, a minute after 400 pages three times each, and during the five minutes after
+ * `MINUTES` of imports, picture uploads and console screens in turn. Linux only.
  */
 const minutes = Number(process.env.MINUTES ?? 60);
 const minute = 60_000;
@@ -28,7 +28,7 @@ const screens = [
 
 const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
 const settings = { DATA_DIR: join(folder, 'data'), STAFF_SESSIONS: '50', RATE_LIMIT_PER_MINUTE: '1000000' };
-// The first start loads the demo firm; what that leaves behind in memory is not the site at rest.
+// The first start loads the demo firm; its memory usage afterwards is not that of an idle site.
 await (await startDemoSite(4660, settings)).stop();
 const site = await startDemoSite(4660, settings);
 const progress = { isOver: false };

@@ -117,7 +117,7 @@ async function measure(size: number): Promise<Map<string, number>> {
     const ctx = await fill(db, size);
     // Index-only scans work once pages are marked as visible, as they are at a firm.
     await sql`vacuum analyze`.execute(db);
-    // As in a process that listens for invalidations: data that nearly every request needs (the calendar) is cached.
+    // Data that nearly every request needs (the calendar) is cached, as it is in a process that listens for invalidations.
     const memo = new Memo();
     memo.resume();
     const found = new Map<string, number>();

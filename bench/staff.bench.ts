@@ -210,7 +210,7 @@ async function measureKeys(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/content`);
   await page.getByRole('button', { name: '新建文章与公告' }).click();
   const body = page.getByRole('textbox', { name: '正文' });
-  // As long as a long notice, in paragraphs.
+  // The length of a long notice, in paragraphs.
   await body.fill(Array.from({ length: 40 }, () => '本公司营业时间自下月起调整，详见附件。'.repeat(5)).join('\n\n'));
   await body.press('Control+End');
   const session = await page.context().newCDPSession(page);

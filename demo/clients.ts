@@ -12,7 +12,7 @@ const managers = ['演示经理甲', '演示经理乙', '演示经理丙'].map((
   phone: `010-0000 ${String(81 + at).padStart(4, '0')}`,
 }));
 
-/** Names, accounts and numbers belong to nobody: identity cards are issued by districts, and 110000 is not a district. */
+/** Names, accounts and numbers are invented: identity cards are issued by districts, and 110000 is not a district. */
 export const demoClients: readonly NewClient[] = [
   {
     fundAccount: '880000000101',

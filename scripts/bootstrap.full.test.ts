@@ -58,7 +58,7 @@ function start(deeds: string) {
 }
 
 test(
-  'a site that ends unexpectedly is restarted with a growing delay, and is told that it was restarted',
+  'a site that ends unexpectedly is restarted with a growing delay, and learns the number of restarts',
   { timeout: 30_000 },
   async () => {
     const { says, child, exited } = start('break die serve');

@@ -44,7 +44,7 @@ function installIfNeeded() {
   writeFileSync(stampFile, digest);
 }
 
-/** Returns true when node_modules matches the lock file, whoever installed it. */
+/** Returns true when node_modules matches the lock file, regardless of the installer. */
 function isInstalled(lock, digest) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return true;
   const installedFile = join(modules, '.package-lock.json');
@@ -67,9 +67,9 @@ function npm(args) {
 
 /** Runs the script in place of this process: forwards signals and returns the exit code. A site that ends unexpectedly is restarted. */
 function runPinned() {
-  // The IPC channel tells the script when this process has ended in any way: a server must not outlive its command. Smaller
-  // garbage collection steps reduce the memory of an idle site by a third, which leaves room for an import. The site also
-  // collects once after its start.
+  // The script detects by the closed IPC channel that this process has ended: a server must not outlive its command. Smaller garbage
+  // collection steps reduce the memory of an idle site by a third, which leaves room for an import. The site also collects once after its
+  // start.
   const flags = { start: ['--max-semi-space-size=4', '--expose-gc'], import: ['--max-semi-space-size=8'] }[name] ?? [];
   // Caches compiled code between runs: the second start must respond within three seconds.
   const env = { NODE_COMPILE_CACHE: join(modules, '.cache', 'node'), ...returningMemory, ...process.env };

@@ -45,7 +45,7 @@ test('documents and their links are found', () => {
   expect(linksOf('docs/decisions/README.md').length).toBeGreaterThan(25);
 });
 
-test('every relative link in a document leads to a file and a heading that exist', () => {
+test('the target file and heading of every relative link in a document exist', () => {
   expect(
     documents.flatMap((file) =>
       linksOf(file)

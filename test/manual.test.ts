@@ -55,7 +55,7 @@ test('every page of the manual is reached from a screen, or by links from such a
   expect(manualPageNames.filter((name) => !reached.has(name))).toEqual([]);
 });
 
-test('every link leads to a page and a heading that exist', () => {
+test('the target page and heading of every link exist', () => {
   const broken = manualPageNames.flatMap((name) =>
     linksOf(name)
       .filter(({ page, heading }) => {

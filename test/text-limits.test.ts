@@ -85,7 +85,7 @@ describe('a text over its maximum is refused at its field, and blanks around it 
     for (const { path, most, withText } of texts) {
       const refusals = await refusalsAt(schema, withText('字'.repeat(most + 1)), path);
       if (refusals.length === 0) taken.push(path);
-      // Where no message mentions the number of characters, nobody types them.
+      // If no message mentions the number of characters, nobody enters them.
       if (!isTyped(path) || !refusals.some((message) => /字/.test(message))) continue;
       // Fields with a format accept no such text at all.
       if ((await refusalsAt(schema, withText('字'.repeat(most)), path)).length > 0) continue;

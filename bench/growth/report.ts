@@ -24,10 +24,10 @@ export function writeTables(
   { day, cores, load, isShort }: Circumstances,
 ): string {
   return [
-    `Measured on ${day} on ${cores} cores, which processes, database, load generator and whatever else the machine was doing shared (load ${load.toFixed(1)} when it began)${isShort ? ', in the short mode' : ''}.`,
+    `Measured on ${day} on ${cores} cores, shared by processes, database, load generator and other programs (load average ${load.toFixed(1)} at the start)${isShort ? ', in the short mode' : ''}.`,
     'The knee is the highest rate with p99 ≤ 200 ms (sign-ins: 1,000 ms) and no error.',
     '',
-    row(['asked for', 'processes', 'knee, requests/s', 'p50 ms', 'p99 ms', 'site CPU ms', 'database CPU ms']),
+    row(['requests', 'processes', 'knee, requests/s', 'p50 ms', 'p99 ms', 'site CPU ms', 'database CPU ms']),
     row(['---', '--:', '--:', '--:', '--:', '--:', '--:']),
     ...findings.map(({ title, processes, rate, p50, p99, siteMs, databaseMs }) =>
       row([title, String(processes), whole(rate), ms(p50), ms(p99), ms(siteMs), ms(databaseMs)]),

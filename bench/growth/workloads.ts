@@ -22,7 +22,7 @@ let rendered = 0;
 
 export function listWorkloads(clients: readonly TrustedClient[]): readonly Workload[] {
   return [
-    { name: 'kept', title: 'Kept pages', start: 200, p99BoundMs: 200, share: 0.95, prepare: async () => () => ({ path: '/' }) },
+    { name: 'kept', title: 'Cached pages', start: 200, p99BoundMs: 200, share: 0.95, prepare: async () => () => ({ path: '/' }) },
     {
       name: 'renders',
       title: 'Renders',

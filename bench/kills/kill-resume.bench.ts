@@ -58,7 +58,7 @@ try {
     const end = new AbortController();
     const first = Promise.withResolvers<void>();
     const work = crowd.map((person) => saveOn(site, person, end.signal, first.resolve));
-    // From the first response on: a new process needs time to answer at all, and kills must fall between saves.
+    // Kills start after the first response: a new process needs time to answer at all, and kills must fall between saves.
     await first.promise;
     await new Promise((resolve) => void setTimeout(resolve, Math.random() * longestMs));
     end.abort();

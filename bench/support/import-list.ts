@@ -20,7 +20,10 @@ export interface ImportStaff {
   compliance: Ask;
 }
 
-/** Imports a collateral list as staff do, from its upload to its publication; failed guards are accepted. `onStep` hears each step as it begins. */
+/**
+ * Imports a collateral list as staff do, from its upload to its publication; failed guards are accepted. `onStep` is called when each step
+ * begins.
+ */
 export async function importList(
   { path, day }: { path: string; day: string },
   { clerk, reviewer, compliance }: ImportStaff,

@@ -17,7 +17,7 @@ interface ProgramOptions<Word extends string> {
   program: string;
   /** Its command line arguments. */
   words: readonly string[];
-  /** The words of lines that acknowledge something. */
+  /** Words with which lines about acknowledged actions begin. */
   acknowledges: readonly Word[];
 }
 

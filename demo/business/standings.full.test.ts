@@ -106,7 +106,7 @@ test.each([
   240_000,
 );
 
-test('the text of a standing offers a business only when it is ready', () => {
+test('the text about the state of a demo client offers a business only when the client can use it', () => {
   const offering = Object.entries(businessStatusTags).filter(([, { text }]) => text.includes('可办理') || text.includes('可以办理'));
   expect(offering.map(([standing]) => standing)).toEqual(['ready']);
   expect(businessStatusTags.granted.text).toBe('已开通');

@@ -74,7 +74,7 @@ const clothed = ({ dark, accent, light }: Tones, at: number) =>
   ][at % 3]!;
 
 const motifs = {
-  /** Standing books and an open one. */
+  /** Upright books and an open one. */
   books: ({ dark, accent, light }, choices) =>
     range(7)
       .map((at) => {

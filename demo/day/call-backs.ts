@@ -19,7 +19,7 @@ const dayCallBack = z.object({
   age: z.number().int().min(0),
   /** The referring branch. */
   ref: z.string().optional(),
-  /** The staff member who has taken it and called in vain, and their note. */
+  /** The staff member who has taken it and called without an answer, and their note. */
   by: z.string().optional(),
   note: z.string().default(''),
 });

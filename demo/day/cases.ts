@@ -97,7 +97,7 @@ async function playOne(
 ): Promise<void> {
   const client = await openDayClient(ctx, deps.cases.security, one.client);
   const mine = client.at(at);
-  // The previous day was played at a later hour than this one begins: its last code must not delay the next.
+  // The previous day was created at a later hour than this one begins: its last code must not delay the next.
   if (number > 1) await mine.db.deleteFrom('limitCounts').where('name', '=', 'code.number').execute();
   const row = await openCase(mine, deps.cases, one.business);
   for (const step of row.steps) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 
-// Prevents two commands from playing the same day at once.
+// Prevents two commands from creating the same day at once.
 const dayLock = 7_200_003;
 
 /** Returns whether a day has been started. */
@@ -19,7 +19,7 @@ export async function hasDayStarted({ db }: Pick<Context, 'db'>, number: number)
 
 const subjectOf = (number: number, what: string) => `demoDay:${number === 1 ? what : `${number}/${what}`}` as const;
 
-/** Returns whether a part of a day is still to be played, and marks it as played when the transaction commits. */
+/** Returns whether a part of a day has not been created yet, and marks it as created when the transaction commits. */
 export async function claimPart(tx: Context, number: number, what: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${dayLock})`.execute(tx.db);
   const subject = subjectOf(number, what);

@@ -36,7 +36,7 @@ const now = new Date('2026-11-26T07:30:00Z');
 
 const twice = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
 
-describe('the texts of the day', () => {
+describe('texts', () => {
   test('contain thirty complaints, sixty cases, forty deliveries, nine files and twelve orders, all with different texts', () => {
     const [complaints, cases, applicants] = [readComplaints(), readCases(), readApplicants()];
     const deliveries = applicants.flatMap((one) => one.deliveries);
@@ -48,7 +48,7 @@ describe('the texts of the day', () => {
     expect(twice(applicants.map(({ called }) => called))).toEqual([]);
   });
 
-  test('are fewer and different for later days, and never contain a business twice for one client', () => {
+  test('the texts of a simulated day are fewer and different for later days, and never contain a business twice for one client', () => {
     const followed = Array.from({ length: maxDays }, (_, at) => readCases(at + 1)).flat();
     expect(twice(followed.map(({ client, business }) => `${client} ${business}`))).toEqual([]);
     expect([readComplaints(2).length, readCases(2).length, readOrders(2).length]).toEqual([10, 12, 4]);
@@ -60,7 +60,7 @@ describe('the texts of the day', () => {
     );
   });
 
-  test('contain complaints of every kind and deadline: overdue, due today, and later', () => {
+  test('the texts of a simulated day contain complaints of every kind and deadline: overdue, due today, and later', () => {
     const days = { complaint: 15, report: 15, suggestion: 15, enquiry: 5 };
     const left = readComplaints().map(({ type, age }) => days[type] - age);
     expect(new Set(readComplaints().map(({ type }) => type)).size).toBe(4);
@@ -86,15 +86,15 @@ describe('the texts of the day', () => {
     expect(cases.filter(({ decisions, until }) => decisions.length === 0 && !until).length).toBeGreaterThan(35);
   });
 
-  test('are marked as fictitious wherever visitors could read them', () => {
+  test('the texts of a simulated day are marked as fictitious wherever visitors could read them', () => {
     const drafts = readOrders().filter(({ type }) => ['article', 'urgent-notice'].includes(type));
     for (const { set } of drafts.filter((one) => Object.keys(one.set).length > 0))
       expect(String(set['title'] ?? set['text'])).toMatch(/^（示例）/);
   });
 });
 
-describe('the clock', () => {
-  test('counts working days of Beijing; a day off counts as the last working day before it', () => {
+describe('clock', () => {
+  test('the simulated clock counts working days of Beijing; a day off counts as the last working day before it', () => {
     expect(new DayClock(now).today).toBe('2026-11-26');
     expect(new DayClock(now).daysAgo(4)).toBe('2026-11-20');
     expect(new DayClock(new Date('2026-11-29T03:00:00Z')).today).toBe('2026-11-27');
@@ -102,7 +102,7 @@ describe('the clock', () => {
     expect(new DayClock(new Date('2026-11-25T22:00:00Z')).today).toBe('2026-11-26');
   });
 
-  test('returns office hours, the same for the same name, and never a future time', () => {
+  test('the simulated clock returns office hours, the same for the same name, and never a future time', () => {
     const clock = new DayClock(now);
     expect(clock.officeTime('2026-11-24', 'one')).toEqual(clock.officeTime('2026-11-24', 'one'));
     expect(clock.officeTime('2026-11-27', 'one')).toEqual(now);
@@ -110,8 +110,8 @@ describe('the clock', () => {
   });
 });
 
-describe('a part that was played', () => {
-  test('is not played again, and an interrupted one is', async () => {
+describe('parts', () => {
+  test('a part that was created completely is not created again, and an interrupted part is', async () => {
     const ctx = context({ now });
     const broken = inTransaction(ctx, async (tx) => {
       expect(await claimPart(tx, 1, 'test')).toBe(true);
@@ -123,7 +123,7 @@ describe('a part that was played', () => {
   });
 });
 
-describe('the simulated complaints', () => {
+describe('complaints', () => {
   const deps = () => openComplaintDeps({ secret: testSecret(), profile: 'SM2', files: openFileStore(folder) });
 
   beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('the simulated complaints', () => {
     await simulateComplaints(then, deps(), { number: 1, clock: new DayClock(now), as: await openActors(then) });
   });
 
-  test('are on the board with every deadline, some taken and some not, and two await a supervisor', async () => {
+  test('the simulated complaints are on the board with every deadline, some taken and some not, and two await a supervisor', async () => {
     const rows = await db.selectFrom('complaints').select(['number', 'state', 'dueOn', 'receivedAt']).execute();
     const open = rows.filter(({ state }) => ['received', 'accepted', 'investigating'].includes(state));
     expect(rows).toHaveLength(30);
@@ -155,7 +155,7 @@ describe('the simulated complaints', () => {
     expect(asked.map(({ kind }) => kind)).toEqual(['answer', 'extension']);
   });
 
-  test('were handled by staff in their own names, and people named in notes were notified', async () => {
+  test('the simulated complaints were handled by staff in their own names, and people named in notes were notified', async () => {
     const acts = await db
       .selectFrom('auditEntries')
       .select('actorKind')
@@ -173,10 +173,10 @@ describe('the simulated complaints', () => {
   });
 });
 
-describe('the simulated call-back requests', () => {
+describe('call-back requests', () => {
   const deps = buildCallBackDeps();
 
-  test('are in the queue: one past the promised hours, one called in vain, one of a branch', async () => {
+  test('the simulated call-back requests are in the queue: one past the promised hours, one called without an answer, one of a branch', async () => {
     await updateSettings(context(), demoSite);
     await prepareCallBacks(context());
     const then = context({ now });

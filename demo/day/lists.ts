@@ -44,7 +44,7 @@ export const readLists = (): DayList[] => z.array(dayList).parse(readYaml('day/l
 
 const [clerk, reviewer, compliance] = ['demo.data', 'demo.data2', 'demo.compliance'] as const;
 
-/** When the files of the last day were already imported, those played now are for a future day, which needs a confirmation. */
+/** When the files of the last day were already imported, the files of this run are for a future day, which needs a confirmation. */
 const isAhead = (day: Day, { now }: DayPlan['clock']): boolean => day > shanghaiDay(now);
 /** The timeout for a running site to read a list, and the polling interval. */
 const readingMs = 120_000;

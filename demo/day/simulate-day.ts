@@ -30,14 +30,14 @@ export interface SimulatedPart {
   count: number;
 }
 
-/** Parts that are played in one transaction. */
+/** Parts that are created in one transaction. */
 const wholes: readonly (readonly [part: string, play: (ctx: Context, deps: DayDeps, plan: DayPlan) => Promise<number>])[] = [
   ['complaints', (ctx, deps, plan) => simulateComplaints(ctx, deps.complaints, plan)],
   ['orders', (ctx, _deps, plan) => simulateOrders(ctx, plan)],
   ['deliveries', (ctx, deps, plan) => simulateDeliveries(ctx, deps.deliveries, plan)],
 ];
 
-/** Parts that are played one by one, because their services begin their own transactions. */
+/** Parts that are created one by one, because their services begin their own transactions. */
 const pieces: readonly (readonly [part: string, list: (ctx: Context, deps: DayDeps, plan: DayPlan) => Promise<(() => Promise<void>)[]>])[] =
   [
     ['callBacks', (ctx, deps, plan) => listCallBackSimulations(ctx, deps.callBacks, plan)],
@@ -52,8 +52,8 @@ interface DayChoice {
 }
 
 /**
- * Plays a day of the firm on a site with the demo firm: the actions of visitors, clients, job seekers and staff, through the
- * services they use. Idempotent: playing the same day again adds nothing, and an interrupted one continues.
+ * Simulates a day of the firm on a site with the demo firm: it performs the actions of visitors, clients, job seekers and staff, through
+ * the services they use. Idempotent: a second run for the same day adds nothing, and an interrupted one continues.
  */
 export async function simulateDay(ctx: Context, deps: DayDeps, { number = 1, told = () => undefined }: DayChoice = {}): Promise<void> {
   const plan = { number, clock: new DayClock(ctx.now), as: await openActors(ctx) };

@@ -34,7 +34,7 @@ export function managementReview(period: string): MarkupBlock[] {
   return parseMarkup(review);
 }
 
-/** The opinion in the form of the Chinese auditing standards; auditor and firm are fictitious. */
+/** The opinion in the form of the Chinese auditing standards; auditor and firm are invented. */
 export const auditOpinion = (year: number, day: string): MarkupBlock[] =>
   parseMarkup(fillPlaceholders(words.auditOpinion, { year, day, before: year - 1 }));
 

@@ -46,7 +46,7 @@ test('the same version gives the same file, and different versions differ', () =
   expect(digests.size).toBe(downloads.flatMap(({ versions }) => versions).length);
 });
 
-test('a package can be opened, and says at once that it is a dummy', async () => {
+test('a package can be opened, and states at once that it is a sample', async () => {
   const download = byCode('desktop-pro');
   const zip = await fromBufferPromise(makeDemoFile(download, download.versions[0]!).bytes);
   const entries: Record<string, Buffer> = {};

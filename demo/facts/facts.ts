@@ -6,11 +6,11 @@ import { DemoTextError } from './text-error.ts';
 
 const line = z.string().trim().min(1).max(200);
 const fact = z.strictObject({
-  /** As written in a text, without its unit. */
+  /** The value as texts state it, without its unit. */
   value: line.max(40),
   /** The statement, with the unit of the value. */
   about: line,
-  /** Where it can be verified. */
+  /** The source that confirms the value. */
   source: line,
   /** True for values set by the firm itself; the firm is fictitious, so they are example data. */
   isOwn: z.boolean().default(false),

@@ -127,7 +127,7 @@ test('the margin and the withdrawals of the collateral examples are right', () =
   expect(words).toContain(`（40＋120）÷40＝${((40 + 120) / 40) * 100}%`);
 });
 
-test('the sums of the risk examples are right', () => {
+test('the calculated figures of the risk examples are correct', () => {
   const words = wordsOf('FXJS');
   expect((125 + 15) / 100).toBe(1.4);
   expect((125 - 37.5) / (100 - 37.5)).toBe(1.4);

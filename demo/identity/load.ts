@@ -19,7 +19,7 @@ const ends: Readonly<Record<string, (today: Day) => Day>> = {
 /** Other cards were issued some years ago and are valid for many more. */
 const usualEnd = (today: Day): Day => `${Number(today.slice(0, 4)) + 12}-05-20`;
 
-/** Stores a card for every demo client, as if their branch had recorded it. The data belongs to nobody. */
+/** Stores a card for every demo client, as if their branch had recorded it. The data is invented. */
 export async function loadDemoIdCards(
   ctx: Context,
   { vault }: { vault: IdentityVault },

@@ -63,7 +63,7 @@ test('a fair price is cancelled before the same security gets another one', () =
   expect(valued).toEqual(new Set([...applyDays(series.start, series.days).fairPrice.values()].map(({ code }) => code)));
 });
 
-test('the published totals go on as sample data up to the last finished day', async () => {
+test('the published totals continue as sample data up to the last finished day', async () => {
   const totals = await listMarketTotals(ctx(), { range: 'all', from: '', to: '', pageNum: 1, pageSize: 1 });
   const simulated = series.days.filter(({ day }) => day > '2026-08-20').length;
   expect([totals.total, totals.from, totals.to, totals.isStale]).toEqual([3373 + simulated, '2012-09-27', '2026-11-20', false]);

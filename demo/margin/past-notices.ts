@@ -11,7 +11,7 @@ import { seriesStart, simulateSeries } from './series/simulate.ts';
 import { hasChangeInMonth, ratioNotices, wellKnownSecurities } from './well-known.ts';
 
 type Security = { code: string; name: string; exchange: string; cap: string; haircut: string };
-/** The lists of the first day that has some: what the notices before lead to. */
+/** The lists of the first day with lists, which is the result of all earlier notices. */
 let first: ReturnType<typeof simulateSeries>['start'] | undefined;
 const firstLists = () => (first ??= simulateSeries(seriesStart, seriesStart).start);
 
@@ -66,7 +66,7 @@ function pastHaircuts(): Adjustment[] {
   });
 }
 
-/** Within the exchange's cap and above zero; steps of 5. */
+/** Returns a former rate within the exchange's cap and above zero, in steps of 5. */
 function rateBefore(after: number, cap: number, choices: SeededRandom): number {
   const before = after + choices.pick([-10, -5, 5, 10]);
   if (before > cap) return after - 5;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { bankToBody, questionBank } from '#clients/questionnaires/register/question-bank.ts';
 import type { QuestionnaireDraft } from '#clients/questionnaires/schema/questionnaires.ts';
 
-/** Why each dimension is asked about: the bank itself does not say. */
+/** The reason for each dimension of questions, which the question bank does not contain. */
 const reasons: Record<string, string> = {
   financial_situation: '收入来源、资产和负债决定您能承受多大的损失而不影响生活。',
   investment_knowledge: '看得懂产品怎样赚钱、怎样亏钱，才谈得上自己作决定。',

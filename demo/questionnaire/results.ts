@@ -10,7 +10,7 @@ const recently = 120;
 /** More than two years: the result has expired. */
 const longAgo = 760;
 
-/** Clients without a result: the elder client, those who cannot sign in, and those for trying the test out. */
+/** Clients without a result: the elder client, those who cannot sign in, and those on whom the test is tried out. */
 const without = ['880000000303', '880000000404', '880000000505', '880000001111', '880000001212'];
 const daysAgo = (fundAccount: string): number => (fundAccount === '880000000202' ? longAgo : recently);
 

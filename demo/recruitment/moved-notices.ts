@@ -18,7 +18,7 @@ const of = (category: NoticeCategory, startsOn: Day, endsOn: Day | null, jobs?: 
   ...(jobs && { jobs }),
 });
 
-/** By title. */
+/** The moved notices by title. */
 export const movedNotices: ReadonlyMap<string, MovedNotice> = new Map([
   ['前厅证券2024届校园招聘启动', of('campus', '2023-11-13', '2023-12-15')],
   ['2024年春季补录岗位公告', of('campus', '2024-02-26', '2024-03-20')],

@@ -26,7 +26,7 @@ export interface Offer {
   /** Special lines of this offer: shown first, in place of as many of the profession's own lines. */
   duties: string[];
   requirements: string[];
-  /** Why it was closed before its last day. */
+  /** The reason for closing the job before its last day. */
   closedReason?: string;
 }
 

@@ -28,11 +28,11 @@ beforeAll(async () => {
   await importDemoArticles(ctx, furtherListNotices(series.days));
 }, 60_000);
 
-test('a site without the demo’s lists is left alone', () => {
+test('a site without the demo’s lists is not changed', () => {
   expect(addedBefore).toEqual([]);
 });
 
-test('the lists go on over a holiday with the trading days alone, and no list is overdue', async () => {
+test('after a holiday the lists continue with trading days only, and no list is overdue', async () => {
   const ctx = at('2026-10-09T20:00:00');
   expect(await continueDemoSeries(ctx)).toEqual(['2026-09-30', '2026-10-08', '2026-10-09']);
   const overdue = (await listAllFreshness(ctx)).filter(({ isStale }) => isStale).map(({ list }) => list);

@@ -7,7 +7,7 @@ import { banners } from './banner-scenes.ts';
 const folder = join(import.meta.dirname, '../media/banners');
 
 describe.each(Object.keys(banners))('the picture %s', (name) => {
-  it('is at most 25 KB in the format and width that most visitors get', async () => {
+  it('a banner is at most 25 KB in the format and width that most visitors get', async () => {
     expect((await stat(join(folder, `${name}-1280.avif`))).size).toBeLessThanOrEqual(25 * 1024);
   });
 
@@ -17,7 +17,7 @@ describe.each(Object.keys(banners))('the picture %s', (name) => {
     }
   });
 
-  it('has a contrast of 4.5 or more for white text over its left part', async () => {
+  it('a banner has a contrast of 4.5 or more for white text over its left part', async () => {
     expect(await findLowestContrast(await readFile(join(folder, `${name}-1280.jpg`)))).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -125,7 +125,7 @@ const front = await photograph(drawFront(holder), -1.2);
 const back = await photograph(drawBack('样本市公安局演示分局', '2026.03.16', '2046.03.16'), 0.8);
 await sharp(front).toFile(`${folder}front.jpg`);
 await sharp(back).toFile(`${folder}back.jpg`);
-// As stored by a phone held upright: the pixels are rotated, and a mark (EXIF orientation 6) says how to turn them.
+// The format of a phone held upright: the pixels are rotated, and a mark (EXIF orientation 6) says how to turn them.
 await sharp(await sharp(front).rotate(-90).toBuffer())
   .withMetadata({ orientation: 6 })
   .jpeg({ quality: 80 })

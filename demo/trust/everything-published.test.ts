@@ -76,7 +76,7 @@ test('one phone number never belongs to two owners', () => {
   expect([...owners].filter(([, things]) => things.size > 1)).toEqual([]);
 });
 
-test('a number that is only mentioned in one place has an owner in another', () => {
+test('a phone number that one text only mentions is assigned to an owner in another text', () => {
   const owners = ownersOfLines();
   const lines = published.filter(({ isMention }) => isMention).flatMap(({ known }) => known.map((value) => parseClaim(value ?? '')));
   expect(lines.filter(({ folded, kind }) => kind === 'phone' && !owners.has(folded))).toEqual([]);

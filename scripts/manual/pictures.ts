@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A picture of the manual: who is signed in, which screen is on show, and what is done there before. */
+/** A picture of the manual: the signed-in person, the screen, and the actions before the picture is taken. */
 export interface ManualPicture {
   name: string;
   /** Login name of a demo staff member; without one nobody is signed in. */

@@ -18,7 +18,7 @@ export interface DatabaseServer {
   readonly description: string;
   /** Stops an embedded server that this process owns, and releases the data folder. */
   release(): Promise<void>;
-  /** Restarts an embedded server that this process owns when it dies. */
+  /** Restarts an embedded server that this process owns after a crash. */
   watch?(watcher: ServerWatcher): void;
 }
 

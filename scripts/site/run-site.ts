@@ -14,7 +14,7 @@ import { handleStopSignals } from './stop-signal.ts';
 const config = readConfigOrExit();
 const opened: { database?: DatabaseServer; site?: RunningSite } = {};
 const say = console.log;
-/** The exit code that tells the parent command about an unexpected end (scripts/bootstrap.mjs). */
+/** The exit code that reports an unexpected end to the parent command (scripts/bootstrap.mjs). */
 const unexpectedEnd = 70;
 
 handleStopSignals({

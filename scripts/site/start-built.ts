@@ -1,5 +1,4 @@
 import { isBuilt, serverProgram, startScript } from './build-if-needed.ts';
 
-// Entry point of a built `npm start`, without TypeScript: stripping types of even a single file costs Node 17 MB for the life of
-// the process.
+// Entry point of a built `npm start`, without TypeScript: stripping types of even a single file costs Node 17 MB until the process ends.
 await import((await isBuilt()) ? serverProgram : startScript);

@@ -1,4 +1,4 @@
-/** After the drain time. */
+/** The longest time that a stop takes after the drain time. */
 const longestStopMs = 8000;
 
 export interface StopSteps {

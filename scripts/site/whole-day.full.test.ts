@@ -74,7 +74,7 @@ describe('a simulated day in the demo firm', { timeout: 600_000 }, () => {
 
   beforeAll(() => loadDemo(config(), connectionString), 600_000);
 
-  test('adds thirty complaints, three call-backs, sixty cases, forty deliveries, twelve orders and nine files, all in their queues', async () => {
+  test('a simulated day adds thirty complaints, three call-backs, sixty cases, forty deliveries, twelve orders and nine files, all in their queues', async () => {
     const before = await count();
     const whole: Counts = { complaints: 30, callBacks: 3, orders: 12, deliveries: 40, cases: 60, lists: 9 };
     const now = await eveningOfFiles();
@@ -82,13 +82,13 @@ describe('a simulated day in the demo firm', { timeout: 600_000 }, () => {
     expect(added(before, await count())).toEqual(whole);
   });
 
-  test('adds nothing when repeated', async () => {
+  test('a simulated day adds nothing when repeated', async () => {
     const before = await count();
     expect(await onSite((site) => play(site, 1))).toEqual(none);
     expect(await count()).toEqual(before);
   });
 
-  test('can be followed by a next one with other people and clients, which is also added once', async () => {
+  test('a simulated day can be followed by a next one with other people and clients, which is also added once', async () => {
     const before = await count();
     const next: Counts = { complaints: 10, callBacks: 3, orders: 4, deliveries: 8, cases: 12, lists: 9 };
     expect(await onSite((site) => play(site, 2))).toEqual(next);
@@ -96,7 +96,7 @@ describe('a simulated day in the demo firm', { timeout: 600_000 }, () => {
     expect(await onSite((site) => play(site, 2))).toEqual(none);
   });
 
-  test('can be followed by one on a later date, whose files have that date', async () => {
+  test('a simulated day can be followed by one on a later date, whose files have that date', async () => {
     const later = await onSite(({ ctx, ...site }) =>
       play({ ...site, ctx: { ...ctx, now: new Date(ctx.now.getTime() + 7 * 86_400_000) } }, 3),
     );

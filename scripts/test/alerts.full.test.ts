@@ -98,7 +98,7 @@ test.runIf(promtool)('Prometheus accepts the rules and the example of its settin
   expect(status).toBe(0);
 });
 
-test('every alert has a case, a Chinese summary and what to look at first', () => {
+test('every alert has a test case, a Chinese summary and a first check', () => {
   expect([...new Set(alertCases.map(({ alert }) => alert))].toSorted()).toEqual(names.toSorted());
   const isChinese = (text = '') => /\p{Script=Han}{4}/u.test(text);
   const isSilent = ({ annotations }: Rule) => !isChinese(annotations?.summary) || !/^先\p{Script=Han}/u.test(annotations?.action ?? '');
@@ -106,7 +106,7 @@ test('every alert has a case, a Chinese summary and what to look at first', () =
   expect(alerts.filter(({ labels }) => !['page', 'ticket'].includes(labels?.severity ?? ''))).toEqual([]);
 });
 
-test('every alert has its section in the runbooks of both languages, and leads to the Chinese one', () => {
+test('every alert has a section in the runbooks of both languages, and links to the Chinese one', () => {
   for (const [manual, sections] of [englishRunbook, chineseRunbook].map((text) => [text, sectionsOf(text)] as const)) {
     expect(
       names.filter((name) => !sections.has(name)),
@@ -120,7 +120,7 @@ test('every alert has its section in the runbooks of both languages, and leads t
   expect(alerts.filter(({ alert, annotations }) => annotations!.runbook !== `docs/zh/监控与告警.md#${alert!.toLowerCase()}`)).toEqual([]);
 });
 
-test('the Chinese runbook says of every alert what it means, as the alert does, what to look at first and what to do', () => {
+test('the Chinese runbook explains every alert with the alert’s own words, the first check and the steps to take', () => {
   const sections = sectionsOf(chineseRunbook);
   const isIncomplete = ({ alert, annotations }: Rule) => {
     const { summary, action } = annotations!;

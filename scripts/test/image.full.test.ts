@@ -11,7 +11,7 @@ import { root } from './run-tool.ts';
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const composeFiles = globSync('deploy/compose*.yaml', { cwd: root }).toSorted();
-/** As a docker subcommand, or as a separate program. */
+/** Docker Compose, as a subcommand of docker or as a separate program. */
 const composeCommand = [['docker', 'compose'], ['docker-compose']].find(
   ([program, ...words]) => spawnSync(program!, [...words, 'version'], { stdio: 'ignore' }).status === 0,
 );

@@ -37,7 +37,7 @@ test.runIf(haproxy)('haproxy accepts the example unchanged', async () => {
   expect(status).toBe(0);
 });
 
-test('both replace the client address headers sent by a visitor, and never repeat a request that changes something', async () => {
+test('both proxies replace the client address headers sent by a visitor, and never repeat a request that changes something', async () => {
   const [nginxText, haproxyText] = [await read('nginx.conf'), await read('haproxy.cfg')];
   expect(nginxText).not.toMatch(/\$proxy_add_x_forwarded_for|^[^#]*non_idempotent/m);
   expect(nginxText).toContain('proxy_set_header X-Forwarded-For $remote_addr;');

@@ -111,7 +111,7 @@ async function sealed(ctx: Context, text: string): Promise<{ keyId: string; pass
   return { keyId: data.keyId, password: await encryptPassword(text, data) };
 }
 
-/** Submits the proofs of the step-up, besides those that the call itself carries. */
+/** Submits the proofs of the step-up, besides those that the call itself contains. */
 const giveAsked = (who: Someone, act: StepUpAct, given: Given) => addStepUpProofs(who.own, act, [...given].filter(isAsked));
 
 const card: BusinessDraft['steps'][number] = { code: 'id_card', name: '上传身份证', kind: 'idCard' };

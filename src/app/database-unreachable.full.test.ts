@@ -22,7 +22,7 @@ const titles: PageRenderer['renderPage'] = async ({ call, url }) => {
     const { lunboList } = await call(carouselList, {});
     return { ...page, status: 200, body: lunboList.map(({ title }) => title).join() };
   } catch (error) {
-    // Same as the page server: a known failure has a status, any other is a bug.
+    // As in the page server, a known failure has a status; every other failure is a bug.
     return { ...page, status: (error as { status?: number }).status ?? 500, body: '页面暂时无法打开' };
   }
 };

@@ -155,7 +155,7 @@ async function bring(act: { type: string; subject?: string; draft: Payload }): P
 describe.each(kinds)('%s', (_name, kind) => {
   const publish = (more: Payload = {}) => bring({ ...kind, draft: { ...kind.draft, bodyHtml: bodyOf(old), ...more } });
 
-  test('shows the corrected text everywhere and the former one nowhere', async () => {
+  test('a corrected page shows the corrected text everywhere and the former one nowhere', async () => {
     const subject = await publish();
     const own = kind.addressOf(subject);
     const told = await placesThatSay(old, publicPlaces(kind, subject));
@@ -170,7 +170,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     expect(factsIn(body)).toMatchObject([{ description: expect.stringContaining(fresh) }]);
   });
 
-  test('shows its corrected title everywhere: page, head, structured data, lists, feeds, search and home page', async () => {
+  test('a corrected page shows its corrected title everywhere: page, head, structured data, lists, feeds, search and home page', async () => {
     const title = String(kind.draft['title']);
     const [was, is] = [`${title}（${old}）`, `${title}（${fresh}）`];
     const subject = await publish({ title: was });
@@ -185,7 +185,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     expect(factsIn(body)).toMatchObject([{ headline: is }]);
   });
 
-  test('is in the site map with the day of its correction', async () => {
+  test('a corrected page is in the site map with the day of its correction', async () => {
     const subject = await publish();
     await sql`update ${sql.table(kind.table)} set updated_at = '2026-01-05T02:00:00Z' where id = ${subject}::bigint`.execute(database.db);
     const changedOn = async () => {
@@ -197,7 +197,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     expect(await changedOn()).toBe(shanghaiDay(new Date()));
   });
 
-  test('shows the approver the derived texts, marked as generated from the text', async () => {
+  test('the approver sees the derived texts, marked as generated from the text', async () => {
     const subject = await publish();
     const editor = await actAs(ctx(), editorRights);
     const order = await submitAs(editor, { type: kind.type, subject, payload: (begun) => ({ ...begun, bodyHtml: bodyOf(fresh) }) });
@@ -206,7 +206,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     expect(derived?.parts.map(({ text, change }) => `${change ?? ''}${text}`).join('|')).toMatch(/removed.*added/);
   });
 
-  test('keeps a manually written summary', async () => {
+  test('a manually written summary is kept', async () => {
     const subject = await publish({ summary: '写明的摘要' });
     await bring({ type: kind.type, subject, draft: { bodyHtml: bodyOf(fresh) } });
     expect((await read(kind.addressOf(subject))).body).toContain('content="写明的摘要"');

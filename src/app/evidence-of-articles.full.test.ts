@@ -108,7 +108,7 @@ test('every archived article page is tested', () => {
   expect(new Set(categories.map(pathOf))).toEqual(new Set(evidencePaths));
 });
 
-describe.each(categories)('for an article in %s the evidence', (category) => {
+describe.each(categories)('articles in %s', (category) => {
   test.each(Object.entries(ways))('ends in the minute in which it %s, even if the keeper runs ten minutes later', async (_way, act) => {
     const shown = await show(category);
     pass(5);
@@ -120,7 +120,7 @@ describe.each(categories)('for an article in %s the evidence', (category) => {
     for (const later of before) expect(later).toMatchObject({ until: null, from: moment(now) });
   });
 
-  test('ends at the scheduled time, to the second, and no cache shows it afterwards', async () => {
+  test('the evidence of an article ends at the scheduled time, to the second, and no cache shows it afterwards', async () => {
     const until = new Date(now.getTime() + 45 * 60_000);
     const { address } = await show(category, { until });
     expect(await beginRendering(ctx(), address)).toMatchObject({ changesAt: until });
@@ -131,7 +131,7 @@ describe.each(categories)('for an article in %s the evidence', (category) => {
     expect(await recordsOf(address)).toMatchObject([{ until: moment(until) }]);
   });
 
-  test('is a second record when the article is published again', async () => {
+  test('an article that is published again gets a second record', async () => {
     const { id, address } = await show(category);
     const began = now;
     pass(5);

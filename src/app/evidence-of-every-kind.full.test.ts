@@ -43,7 +43,7 @@ test('all archived pages can be rendered', () => {
 });
 
 describe.each(allTypes.map((type) => [type.title, type] as const))('an order about %s', (_title, type) => {
-  test('ends the evidence of every page that it changes, at the time when it takes effect', async () => {
+  test('a change ends the evidence of every page that it affects, at the time when it takes effect', async () => {
     now = new Date(now.getTime() + 3_600_000);
     const [editor, reviewer, compliance] = staff.map((one) => ({ ...one, now, actor: { ...one.actor, provenAt: now } }) as Context);
     const { subject } = (await type.list(ctx(), { scopes: undefined })).records[0]!;

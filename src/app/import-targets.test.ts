@@ -50,8 +50,8 @@ async function fillTemplate(target: ImportTarget, folder: string): Promise<strin
   return path;
 }
 
-describe.each(importTargets.map((target) => [target.code, target] as const))('the template of %s', (code, target) => {
-  test('is imported without an error or a question when its columns are filled', () =>
+describe.each(importTargets.map((target) => [target.code, target] as const))('the import target %s', (code, target) => {
+  test('the template is imported without an error or a question when its columns are filled', () =>
     withTemporaryFolder(async (folder) => {
       const path = await fillTemplate(target, folder);
       const findings = new Findings();
@@ -74,7 +74,7 @@ describe.each(importTargets.map((target) => [target.code, target] as const))('th
       expect(tally).toEqual({ read: target.tables.length, rejected: 0 });
     }));
 
-  test('is recognized', () =>
+  test('the template is recognized', () =>
     withTemporaryFolder(async (folder) => {
       const path = await fillTemplate(target, folder);
       const { targets, why } = await recogniseFile(context(), importTargets, { path, name: '文件.xlsx' });

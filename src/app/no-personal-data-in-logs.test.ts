@@ -113,7 +113,7 @@ async function resetPassword(): Promise<void> {
   expect(await ask('POST', '/reset_pwd/submit_reset_pwd', { step: whole.result.step, keyId, password })).toMatchObject({ code: 200 });
 }
 
-test('login, a new device, a copy of everything and a reset', async () => {
+test('a client logs in, uses a new device, requests a copy of all data and resets the password', async () => {
   secrets.push('WrongSecret2026');
   expect(await ask('POST', '/api/login', await loginOf('WrongSecret2026'))).not.toMatchObject({ code: 200 });
   const { step } = (await ask('POST', '/api/login', await loginOf(person.password))) as { step: string };

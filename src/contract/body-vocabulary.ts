@@ -43,7 +43,7 @@ export const linkRel = (href: string): 'noopener' | undefined => (/^https?:/i.te
 
 /** Returns whether a link target is allowed: on this site, or with one of the allowed schemes; `//elsewhere` is neither. */
 export function isAllowedAddress(address: string): boolean {
-  // oxlint-disable-next-line eslint/no-control-regex -- browsers leave these out of an address, and so must whoever judges it
+  // oxlint-disable-next-line eslint/no-control-regex -- browsers remove these from an address, so a check has to remove them too
   const read = address.replaceAll(/[\u0000- ]+/g, '').toLowerCase();
   if (read === '' || /^[/\\]{2}/.test(read)) return false;
   const scheme = /^([a-z][a-z\d.+-]*):/.exec(read)?.[1];

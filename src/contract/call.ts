@@ -44,7 +44,7 @@ export interface Call<Input, Result> {
    * be stored.
    */
   readonly storedFor?: Readonly<Record<string, string>>;
-  /** Carries the types only; never present at run time. */
+  /** Holds the types only; never present at run time. */
   readonly [types]?: { input: Input; result: Result };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findMentions, findTypedMention, splitAtMentions } from './mentions.ts';
 
-describe('a mention behind an @', () => {
+describe('mentions', () => {
   test.each([
     ['请@李明看一下', ['李明']],
     ['请＠李明看一下', ['李明']],
@@ -10,11 +10,11 @@ describe('a mention behind an @', () => {
     ['发到 a@李明.cn', []],
     ['李明请看', []],
     ['@王芳', []],
-  ])('is found in “%s”', (text, names) => {
+  ])('a mention after an @ is found in “%s”', (text, names) => {
     expect(findMentions(text, ['李明', '李明德', '李明（li.ming2）']).map(({ name }) => name)).toEqual(names);
   });
 
-  test('is split from the words around it', () => {
+  test('a mention after an @ is split from the words around it', () => {
     expect(splitAtMentions('请@李明看', ['李明'])).toEqual([
       { text: '请', isMention: false },
       { text: '@李明', isMention: true },
@@ -28,7 +28,7 @@ describe('a mention behind an @', () => {
     ['请@李明 看', 6, undefined],
     ['mail@firm', 9, undefined],
     ['没有', 2, undefined],
-  ])('is searched for while “%s” is typed', (text, caret, typed) => {
+  ])('a mention after an @ is searched for while “%s” is typed', (text, caret, typed) => {
     expect(findTypedMention(text, caret)).toEqual(typed);
   });
 });

@@ -1,4 +1,4 @@
-/** Who ended a session prematurely, and when; returned with 50102 to a caller who still uses its token. */
+/** The person who ended a session prematurely, and the time; returned with 50102 to a caller who still uses its token. */
 export interface SessionEnding {
   /** ISO time. */
   at: string;

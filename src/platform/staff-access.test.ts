@@ -24,7 +24,7 @@ test('staff reach their granted scopes: none means nowhere, * means everywhere, 
   expect(code(() => requireScope(east, 'queue', 'east'))).toBe(40004);
 });
 
-test('staff limited to their own work reach nobody else’s; without the permission they reach nothing', () => {
+test('staff limited to their own work cannot access the work of others; without the permission they can access nothing', () => {
   const own = as(staffActor(1, { 'complaint.answer': 'own' }));
   const all = as(staffActor(1, { 'complaint.answer': 'all' }));
   const none = as(staffActor(1));

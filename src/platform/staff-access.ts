@@ -14,7 +14,7 @@ export interface StaffAccess {
 
 export const noAccess: StaffAccess = { permissions: new Map(), scopes: { branch: [], category: [], queue: [] }, provenAt: null };
 
-/** How long a proof of identity is valid. */
+/** The validity of a proof of identity. */
 const proofMs = 10 * 60_000;
 
 /** Thrown for a thing out of the actor's scope, and answered as if it did not exist (40004); the console's listener records the attempt. */
@@ -65,8 +65,8 @@ export function requireScope(ctx: Pick<Context, 'actor'>, kind: ScopeKind, value
 }
 
 /**
- * The place of a thing in the division of staff work: a category and a branch. `*` as branch is the whole firm, for staff of all
- * branches; null is for things that are divided by categories alone.
+ * The place of a thing in the division of staff work: a category and a branch. `*` as branch is the whole firm, for staff of all branches;
+ * null is for things that are divided only by categories.
  */
 export interface WorkPlace {
   readonly category: string;
@@ -79,8 +79,8 @@ export interface WorkRange {
   /** For things of a branch, or of the whole firm. */
   readonly categories: readonly string[] | undefined;
   /**
-   * For things that are divided by categories alone. For staff with named branches, `*` covers all categories of their branches
-   * only, so here only their named categories count.
+   * For things that are divided only by categories. For staff with named branches, `*` covers all categories of their branches only, so
+   * here only their named categories count.
    */
   readonly sharedCategories: readonly string[] | undefined;
 }

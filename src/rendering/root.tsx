@@ -143,7 +143,10 @@ function missingWords(error: unknown, page: ShownMatch | undefined): MissingItem
 
 const pick = (words: MissingItemMessage | undefined): Partial<PageHead> => (words ? { title: words.title, description: words.lead } : {});
 
-/** Returns the title of a page that shows one list, when the list's call has failed: an error code in a list leaves the page standing. */
+/**
+ * Returns the title of a page that shows one list, when the list's call has failed: with an error code in a list the rest of the page is
+ * still shown.
+ */
 const listTitle = (error: unknown, page: ShownMatch | undefined): string | undefined =>
   isRouteErrorResponse(error) ? handleOf(page)?.unpublished?.title : undefined;
 

@@ -9,7 +9,7 @@ const english = ['README.md', ...globSync('docs/*.md', { cwd: root })].map(readD
 const chinese = ['README.zh-CN.md', ...allChinesePages].map(readDocument).join('\n');
 const languages = { english, chinese };
 
-/** What is in the text of one language and not of the other, with the language that lacks it. */
+/** Returns the content that one language has and the other lacks, with the language that lacks it. */
 const lacking = (words: readonly string[], isIn = (text: string, word: string) => text.includes(word)): string[] =>
   Object.entries(languages).flatMap(([language, text]) => words.filter((word) => !isIn(text, word)).map((word) => `${language}: ${word}`));
 
@@ -53,7 +53,7 @@ test('every page of docs/zh is listed on its first page', () => {
   expect(allChinesePages.filter((page) => !page.endsWith('/README.md')).toSorted()).toEqual([...chinesePages].toSorted());
 });
 
-test('the two READMEs lead to each other in their first line', () => {
+test('the two READMEs link to each other in their first line', () => {
   expect(readDocument('README.md').split('\n')[0]).toContain('(README.zh-CN.md)');
   expect(readDocument('README.zh-CN.md').split('\n')[0]).toContain('(README.md)');
 });

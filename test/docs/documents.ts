@@ -17,11 +17,11 @@ export interface CommandBlock {
   readonly page: string;
   readonly line: number;
   readonly commands: string;
-  /** True for a command that goes on until it is stopped: it counts as done when the site is ready. */
+  /** True for a command that runs until it is stopped: it counts as done when the site is ready. */
   readonly isStart: boolean;
 }
 
-/** The blocks of a page that are marked `sh run` or `sh run start`, without the indentation of the list that they stand in. */
+/** The blocks of a page that are marked `sh run` or `sh run start`, without the indentation of the list that contains them. */
 export function listRunBlocks(page: string): CommandBlock[] {
   const lines = readDocument(page).split('\n');
   const blocks: CommandBlock[] = [];

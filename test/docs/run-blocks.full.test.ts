@@ -10,7 +10,7 @@ import { chinesePages, listRunBlocks, type CommandBlock } from './documents.ts';
 
 const folder = useFolder();
 const program = join(folder, 'program');
-/** All that the commands are told. Whatever the environment of the tests names is not meant here. */
+/** The complete environment of the commands. They do not inherit the environment of the tests. */
 const settings: Record<string, string | undefined> = { PATH: process.env.PATH, HOME: folder, HOST: '127.0.0.1', DRAIN_SECONDS: '0' };
 let site: { child: ChildProcess; exited: Promise<unknown> } | undefined;
 
@@ -57,7 +57,7 @@ async function run(block: CommandBlock): Promise<string | undefined> {
 
 /** Starts a site that runs to the end of its page, and waits until it can be visited. */
 async function start({ page, line, commands }: CommandBlock): Promise<string | undefined> {
-  // npm does not hand on the signal that it is ended with.
+  // npm does not forward the signal that ends it.
   const { child, exited, said } = begin(`exec env ${commands.replace(/npm start$/, 'node scripts/bootstrap.mjs start')}`);
   site = { child, exited };
   const isReady = async () => (await fetch(`http://127.0.0.1:${settings['CONSOLE_PORT']}/readyz`).catch(() => undefined))?.ok;

@@ -12,7 +12,7 @@ import { openScratchDatabase } from '../scratch-database.ts';
 export interface ChaosRig {
   readonly database: string;
   readonly folder: string;
-  /** The same `place` uses the same ports each time. */
+  /** Processes with the same `place` use the same ports. */
   start(role: Config['role'], place: number, more?: { settings?: Record<string, string> }): Promise<RoleProcess>;
   /** Starts visitors of every kind at these addresses. */
   visit(addresses: readonly string[]): Promise<VisitorGroup[]>;

@@ -13,7 +13,7 @@ import { withChaosRig } from './rig.ts';
 
 const workMs = 1500;
 const troubleMs = 4000;
-/** The longest duration; it lasts until somebody has encountered it. */
+/** The longest duration; the fault lasts until a request has met it. */
 const longestMs = 30_000;
 const answerMs = 20_000;
 

@@ -22,7 +22,7 @@ export interface DrillOutcome {
   page: number;
   /** Pages with `x-kept-since`. */
   keptPages: number;
-  /** From the end of the fault to the first time at which everything works. */
+  /** Seconds from the end of the fault to the first time at which everything works. */
   recovery: number;
   acknowledged: number;
   /** Calls refused with 503 and 50300. */

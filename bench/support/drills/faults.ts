@@ -19,7 +19,6 @@ export interface DrillRig {
 
 export interface Fault {
   name: string;
-  /** Its duration. */
   seconds: number;
   /** The data folder is on a separate disk with this many megabytes free. */
   roomMb?: number;

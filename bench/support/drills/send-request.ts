@@ -1,8 +1,8 @@
 /** The result of one request. */
 export interface RequestResult {
-  /** When it was sent, by `performance.now()`. */
+  /** The time of sending, by `performance.now()`. */
   sentAt: number;
-  /** From sending to the last byte. */
+  /** Time from sending to the last byte. */
   seconds: number;
   /** 0 on a timeout or a broken connection. */
   status: number;

@@ -127,8 +127,8 @@ async function isHeard(database: string, webs: readonly string[]): Promise<boole
 }
 
 /**
- * Returns whether the job queue works on the new primary. A message that was in progress when the old one died is retried two
- * minutes later.
+ * Returns whether the job queue works on the new primary. A message that was in progress when the old one was killed is retried two minutes
+ * later.
  */
 async function isDone(database: string): Promise<boolean> {
   const newest = `select state from messages order by id desc limit 3`;

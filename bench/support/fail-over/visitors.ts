@@ -17,7 +17,7 @@ export interface AcknowledgementCheck {
   doubled: number;
 }
 
-/** Where to check acknowledged actions: in the database, or at a process. */
+/** The database, or the process, in which acknowledged actions are checked. */
 export interface CheckTarget {
   database: string;
   address: string;

@@ -14,9 +14,9 @@ interface FleetOptions {
 
 /** The measurements of one replaced process. */
 export interface ProcessReplacement {
-  /** From SIGTERM to its end. */
+  /** Time from SIGTERM to the end of the process. */
   stopSeconds: number;
-  /** Until the next one was ready. */
+  /** Time until the next process was ready. */
   startSeconds: number;
   /** 0 when it ended normally. */
   exitCode: number | null;
@@ -76,7 +76,7 @@ export class Fleet {
       ...process.env,
       ...this.#options.settings,
       NODE_ENV: 'production',
-      // As in `npm start` and the units.
+      // A compile cache, as with `npm start` and the systemd units.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       ROLE: roles[place],
       PORT: String(port),

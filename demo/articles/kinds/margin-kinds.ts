@@ -79,7 +79,7 @@ function week(article: KindSource): PlaceholderValues | undefined {
   };
 }
 
-/** Returns values for weeks after the published data, whose figures are examples, from these figures alone. */
+/** Returns values for weeks after the published data, whose figures are examples, only from these figures. */
 function sampleWeek({ body }: KindSource): PlaceholderValues | undefined {
   const rows = rowsIn(body).map(([name = '', before, after]) => ({
     name,

@@ -35,8 +35,8 @@ export interface Series {
 }
 
 /**
- * Simulates the lists from one trading day to another: a pure function of the demo's data, so a day has the same lists and changes
- * whatever period is asked for. Starts from the data's own day, backward and forward. Figures are fictitious, some events are real.
+ * Simulates the lists from one trading day to another: a pure function of the demo's data, so a day has the same lists and changes for
+ * every requested period. Starts from the data's own day, backward and forward. Figures are fictitious, some events are real.
  */
 export function simulateSeries(from: Day, to: Day): Series {
   const past = simulate('backward', from < baseDay ? from : baseDay);

@@ -1,4 +1,4 @@
-// The demo's chat window: what a real one does behind its own address, this one does with set sentences.
+// The demo's chat window: it replaces a real chat service and answers with fixed sentences.
 const answers = [
   [/开户|账户/, '开户在手机上办，填写约十分钟。回到网站打开“网上开户”，留下手机号会有人回电。'],
   [/佣金|费|手续/, '现行收费写在“投资者服务—收费标准”里，每一项都有生效日期。'],

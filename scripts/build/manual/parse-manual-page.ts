@@ -42,7 +42,7 @@ function toHeading({ depth, tokens }: Tokens.Heading): ManualBlock {
   return { kind: 'heading', depth, id: slugOf(text), text };
 }
 
-/** A picture stands in a paragraph of its own. */
+/** A picture is always a separate paragraph. */
 function toParagraph(tokens: readonly Token[]): ManualBlock {
   const [first] = tokens;
   if (tokens.length !== 1 || first?.type !== 'image') return { kind: 'paragraph', text: tokens.map(toText) };

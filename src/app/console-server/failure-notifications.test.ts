@@ -25,7 +25,7 @@ const services = openModuleServices({ config: readConfig({ DATA_DIR: folder }), 
 // A case belongs to a client: when its approval fails, it stays in its queue with its deadline.
 const kinds = listApprovalKinds(services).filter(({ code }) => code !== caseRequests.code);
 
-/** Who is notified of each state that is not pending. The type requires every state. */
+/** The people who are notified of each state that is not pending. The type requires every state. */
 const told: Readonly<Record<ApprovalState, 'both' | 'maker' | 'nobody'>> = {
   failed: 'both',
   stale: 'both',
@@ -106,7 +106,7 @@ describe.each(kinds.map((kind) => [kind.noun, kind.code] as const))('%s', (_noun
     ]);
   });
 
-  test.each(missed)('%s, after its time has passed', async (state) => {
+  test.each(missed)('a request in the state %s is reported after its time has passed', async (state) => {
     const title = `${code} ${state} missed`;
     await buildRequest(code, title, state, new Date(now.getTime() - 3_600_000));
     expect([await wrongFor(maker!, title), await wrongFor(approver!, title), await wrongFor(other!, title)]).toEqual([

@@ -92,7 +92,7 @@ test('a complaint is assigned, viewed, accepted, answered', async () => {
   await say(complaint.complaintAnswer, { number, note: words.answer });
 });
 
-test('a failed write for which the database reports the whole row', async () => {
+test('a write fails, and the database reports the whole row', async () => {
   const { db } = database;
   await sql`alter table work_notes add constraint never check (false) not valid`.execute(db);
   await sql`alter table client_look_ups add constraint never check (false) not valid`.execute(db);

@@ -16,7 +16,7 @@ export function writePermissions(groups: readonly EndpointGroup[]): string {
   return [
     '# Permissions',
     '',
-    'Written by `npm run docs` from the calls of the console: `may` of a call is the permission without which it is refused. Of a subject outside of the scopes of whoever has it they are told that it is not there.',
+    'Written by `npm run docs` from the calls of the console: `may` of a call is the permission that it requires. For a subject outside of their scopes staff get the same response as if it did not exist.',
     '',
     ...writeTable([['permission', '所属', '名称', '按范围分', '对应的操作'], ...rows]),
     '',
@@ -35,7 +35,7 @@ function writeClientActs(): string[] {
   return [
     '## Acts of clients and their proofs',
     '',
-    'Written from `src/identity/clients/web/step-up/acts-and-proofs.ts`, by which the calls check; `src/app/acts-and-proofs.test.ts` tries every act with every smaller set. Nothing that an open session and its text messages can obtain is enough where an act controls the account; an identity number says who is meant and proves nothing; what was changed within the hold proves nothing either. Each of such acts is told by mail and on the timeline.',
+    'Written from `src/identity/clients/web/step-up/acts-and-proofs.ts`, which the calls also use; `src/app/acts-and-proofs.test.ts` tries every act with every insufficient set. An open session and text messages are never enough for an act that controls the account. An identity number is not a proof, nor is a number, mail address or password that was changed within the hold. Each of these acts is reported by mail and on the timeline.',
     '',
     ...writeTable([['操作', '接口', '请求本身须带', '足够的核验（任选一组）', '说明'], ...rows]),
   ];
@@ -50,5 +50,5 @@ function writeTable(lines: readonly (readonly string[])[]): string[] {
   return [head!, rule, ...body];
 }
 
-/** Same width as in the formatter: a Chinese character counts as two. */
+/** Returns the width that the formatter assumes: a Chinese character counts as two. */
 const widthOf = (text: string): number => [...text].reduce((sum, char) => sum + (/[\u2E80-\uFFEF]/.test(char) ? 2 : 1), 0);

@@ -13,7 +13,7 @@ import { useDatabase } from '#test/support/database.ts';
 const database = useDatabase();
 const plain = useConsole(database);
 const behindProxy = useConsole(database, { TRUST_PROXY: '1', PUBLIC_URL: 'https://www.example.com' });
-/** With the same password hashing as the listener. */
+/** Staff dependencies with the password hashing of the listener. */
 const deps = openStaffDeps({ config: { ...readConfig({}), demo: false }, secret: testSecret() });
 const now = () => database.context({ now: new Date() });
 

@@ -65,8 +65,8 @@ export async function createCallerContext(services: Services, limit: TokenLimite
 }
 
 /**
- * Rejects requests from pages of other sites that carry the session cookie. Browsers report the origin of a request; a client
- * without this header is not a browser and was given the cookie deliberately.
+ * Rejects requests from pages of other sites that contain the session cookie. Browsers report the origin of a request; a client without
+ * this header is not a browser and was given the cookie deliberately.
  */
 export function rejectForeignOrigins(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];

@@ -39,8 +39,8 @@ const wanted = (more: object = {}) => ({
 });
 const create = (more?: object) => ask('POST', '/console/api/tokens', { token: owner.session, body: wanted(more) });
 
-describe('a token is created', () => {
-  test('only with a fresh proof, is shown once, stored as a hash, and recorded with its permissions', async () => {
+describe('creation of tokens', () => {
+  test('a token is created only with a fresh proof, is shown once, stored as a hash, and recorded with its permissions', async () => {
     expect((await create()).body['code']).toBe(40301);
     await prove();
     const made = (await create()).body['result'] as { id: number; token: string };
@@ -69,22 +69,22 @@ describe('a token is created', () => {
     ['networks.0', '网络应为地址或网段，如 10.1.0.0/16', { networks: ['10.1.0.0/40'] }],
     ['name', '名称至少 2 个字', { name: ' ' }],
     ['branches', '没有“1”，或它在您的范围之外，请从列表中选择', { branches: ['1'] }],
-  ])('and not with a wrong %s: %s', async (path, message, more) => {
+  ])('a token is not created with a wrong %s: %s', async (path, message, more) => {
     await prove();
     expect((await create(more)).body).toMatchObject({ code: 40001, errors: [{ path, message }] });
   });
 
-  test('with a unique name', async () => {
+  test('each token has a unique name', async () => {
     await prove();
     await create({ name: '行情系统' });
     expect((await create({ name: '行情系统' })).body).toMatchObject({ code: 40001, errors: [{ path: 'name' }] });
   });
 });
 
-describe('a token is valid', () => {
+describe('validity of tokens', () => {
   const everything = { permissions: tokenPermissions };
 
-  test('for permissions that both the token and its owner have at that time', async () => {
+  test('a token is valid for permissions that both the token and its owner have at that time', async () => {
     const token = await buildToken(ctx, owner.id, { ...everything, categories: ['news', 'notice'] });
     const result = async () => (await ask('GET', self, withToken(token))).body['result'];
     expect(await result()).toMatchObject({
@@ -98,7 +98,7 @@ describe('a token is valid', () => {
     expect((await ask('GET', '/console/api/changes', withToken(token))).body['code']).toBe(40300);
   });
 
-  test('in networks where a role of its owner may be used, and nowhere else', async () => {
+  test('a token is valid in networks where a role of its owner may be used, and nowhere else', async () => {
     await db
       .insertInto('staffRoles')
       .values({ code: 'at-home', name: '限网络', duty: 'business', networks: ['10.9.0.0/16'], updatedAt: ctx.now })
@@ -113,7 +113,7 @@ describe('a token is valid', () => {
     expect([await from('10.9.0.1'), await from('10.8.0.1')]).toMatchObject([{ permissions: ['import.read'] }, { permissions: [] }]);
   });
 
-  test('from its allowed networks, and shows its last use', async () => {
+  test('a token is valid from its allowed networks, and its owner sees the last use', async () => {
     const token = await buildToken(ctx, owner.id, { ...everything, networks: ['10.1.0.0/16'] });
     expect([await codeOf(token, '10.1.2.3'), await codeOf(token, '10.2.0.1'), await codeOf(token, '127.0.0.1')]).toEqual([
       200, 40303, 40303,
@@ -122,7 +122,7 @@ describe('a token is valid', () => {
     expect((body['result'] as { tokens: object[] }).tokens[0]).toMatchObject({ lastIp: '10.1.2.3', lastUsedAt: expect.any(String) });
   });
 
-  test('until it expires, is revoked, or its owner’s account is locked; a disabled account ends it permanently', async () => {
+  test('a token is valid until it expires, is revoked, or its owner’s account is locked; a disabled account ends it permanently', async () => {
     const token = await buildToken(ctx, owner.id, everything);
     const [{ id }] = (await db.selectFrom('apiTokens').select('id').orderBy('id', 'desc').limit(1).execute()) as [{ id: number }];
     const administrator = { ...ctx, actor: staffActor((await buildStaff(ctx)).id, {}, { provenAt: ctx.now }) };
@@ -148,7 +148,7 @@ describe('a token is valid', () => {
     expect(await codeOf(token)).toBe(40303);
   });
 
-  test('and ends immediately when its owner or an administrator revokes it', async () => {
+  test('a token ends immediately when its owner or an administrator revokes it', async () => {
     const token = await buildToken(ctx, owner.id, everything);
     const { id } = await db.selectFrom('apiTokens').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
     const revokeAs = async (session: string) => (await ask('POST', `/console/api/tokens/${id}/revoke`, { token: session })).body['code'];
@@ -160,7 +160,7 @@ describe('a token is valid', () => {
     expect(await revokeAs(owner.session)).toBe(40009);
   });
 
-  test('for a limited number of requests a minute, also when a session is sent with it', async () => {
+  test('a token is valid for a limited number of requests a minute, even when a session is sent with it', async () => {
     const token = await buildToken(ctx, owner.id, everything);
     const statuses = await Promise.all(Array.from({ length: 22 }, () => codeOf(token)));
     expect(statuses.filter((code) => code === 200)).toHaveLength(20);
@@ -169,7 +169,7 @@ describe('a token is valid', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.anything()]);
   });
 
-  test('only in the Authorization header: a wrong token, another scheme and a missing token get the same response', async () => {
+  test('a token is valid only in the Authorization header: a wrong token, another scheme and a missing token get the same response', async () => {
     for (const authorization of ['Bearer qt_wrong', 'Basic abc', 'Bearer', 'Bearer '])
       expect([authorization, (await ask('GET', self, { headers: { authorization } })).body['code']]).toEqual([authorization, 40303]);
     expect((await ask('GET', self)).body['code']).toBe(50102);

@@ -89,7 +89,7 @@ test('a page without content says what will be published there, and is not index
 
 /** Messages for an unsuccessful search. */
 const ofSearch = /没有找到|没有查到|没有符合|相符|请换一|重置|放宽/;
-/** Messages that neither say what will be published nor that nothing is expected, or that promise work nobody may be doing. */
+/** Messages that neither say what will be published nor that nothing is expected, or that promise content that may never come. */
 const saysNothing = /^暂无|^尚无|^内容尚未|没有更多|正在(更新|整理|修订|准备)|稍后再/;
 
 test('every empty page and tab says what will be published there, and does not blame a search', () => {
@@ -103,7 +103,7 @@ test('every empty page and tab says what will be published there, and does not b
   expect(blaming).toEqual([]);
 });
 
-test('an unsuccessful search says so, or that nothing is published yet, and offers to clear the search', async () => {
+test('a search without results reports this, or that nothing is published yet, and offers to clear the search', async () => {
   const searched = bare.filter(({ query, needsLogin, path }) => !needsLogin && query && 'keyWord' in query && !path.startsWith('/dev/'));
   expect(searched.length).toBeGreaterThan(25);
   const wrong: string[] = [];

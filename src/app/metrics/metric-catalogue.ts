@@ -275,7 +275,7 @@ export const siteMetrics = {
   qianting_spans_total: {
     type: 'counter',
     labels: ['result'],
-    help: { en: 'Trace spans, by what became of them', zh: '追踪的段数，按去向' },
+    help: { en: 'Trace spans, by outcome', zh: '追踪的段数，按去向' },
   },
   qianting_staff_logins: {
     type: 'gauge',
@@ -297,7 +297,7 @@ export const siteMetrics = {
   },
 } as const satisfies Record<string, MetricDescription>;
 
-/** What the Prometheus client tells of the process, with its own texts in English. */
+/** Metrics of the Prometheus client about the process, with its own English texts. */
 export const processMetrics = {
   nodejs_active_handles: {
     type: 'gauge',

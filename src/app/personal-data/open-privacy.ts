@@ -38,7 +38,7 @@ export function openPrivacy({ secret, profile, security, identity, questions, qu
     letterhead: findLetterhead,
     sources: listClientDataSources({ security, identity, questions, qualification, timeline }),
     erasures: listErasures(),
-    // A withdrawn consent takes effect immediately, and data that depends on it alone is deleted.
+    // A withdrawn consent takes effect immediately, and data that depends only on it is deleted.
     effects: {
       id_photo: (tx, clientId) => removeUnboundImages(tx, clientId),
       device_info: (tx, clientId) => untrustDevices(tx, clientId),

@@ -19,7 +19,7 @@ afterAll(() => site.stop());
 
 const sentence = '网站暂时只供浏览，您刚才的提交没有被接收，请稍后再试';
 
-test('with READ_ONLY pages and reading calls are served, also without JavaScript', async () => {
+test('with READ_ONLY pages and reading calls are served, even without JavaScript', async () => {
   for (const path of ['/', '/IntoGL/news.html', salesBranches.path, '/mode/elder?on=1&to=/'])
     expect((await fetch(site.publicAddress + path)).status, path).toBe(200);
 });

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const keptBuilds = 3;
 
 /**
- * Copies the built files to the data folder, which outlives the program's folder, and deletes older builds. Returns the folders
- * to serve from, the current build first. File names contain the hash of their content, so builds never conflict.
+ * Copies the built files to the data folder, which remains when the program's folder is replaced, and deletes older builds. Returns the
+ * folders to serve from, the current build first. File names contain the hash of their content, so builds never conflict.
  */
 export async function retainAssets(built: string, kept: string, now: Date): Promise<string[]> {
   const names = await readdir(built).catch(() => undefined);

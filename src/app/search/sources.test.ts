@@ -63,7 +63,7 @@ function counting(): { db: Kysely<Tables>; count: () => number } {
   return { db: counted, count: () => queries };
 }
 
-test('with warm caches all sources together make a few queries, also when none answers', async () => {
+test('with warm caches all sources together make a few queries, even when none answers', async () => {
   const memo = new Memo();
   memo.resume();
   const ask = async (q: string, sources = searchSources) => {
@@ -75,7 +75,7 @@ test('with warm caches all sources together make a few queries, also when none a
   for (const [q, most] of [
     // Without an answer the query is tried once more in other words.
     ['上市公司治理情况', 5],
-    // On this empty site nothing is found, so each word is asked as pinyin and as part of a longer question too.
+    // This empty site finds nothing, so each word is also searched as pinyin and as part of a longer question.
     ['两融利率', 12],
     ['客服电话', 14],
     ['600519', 14],

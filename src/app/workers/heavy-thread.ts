@@ -20,7 +20,7 @@ const say = (word: HeavyThreadMessage) => parentPort!.postMessage(word);
 // The process counts and logs them.
 watchParserFailures((trouble) => say({ trouble }));
 const log = createLog({ level: config.logLevel, destination: { write: (line: string) => say({ line }) } });
-// As in the main process: has timeouts for a silent server, and requires commits confirmed by the standby.
+// Like the pool of the main process, it has timeouts for a silent server, and requires commits confirmed by the standby.
 const connections = trackConnections({ current: connectionString });
 const pool = openPool({ connectionString, max: 2, connections });
 // A broken connection fails its pending statement. Without a listener the error would end the thread before it could report.

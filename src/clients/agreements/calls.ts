@@ -26,7 +26,7 @@ import type {
 /** Lists the documents of a case that can be signed now. */
 export const agreementQuery = call<QueryInput, QueryResult>('POST', '/agreement/query', { family: 'special', who: 'client' });
 
-/** Same as `agreementQuery`, for a visitor who is not signed in but knows the acceptance number and the mobile number. */
+/** Returns the same as `agreementQuery`, for a visitor who is not signed in but knows the acceptance number and the mobile number. */
 export const agreementQueryByMobile = call<QueryByMobileInput, QueryResult>('POST', '/agreement/query_by_mobile', { family: 'special' });
 
 /** Returns the text of one document and records the opening; only opened documents can be ticked in this case. */
@@ -34,7 +34,7 @@ export const agreementOpen = call<OpenInput, OpenedDocument>('POST', '/agreement
 
 export const agreementOpenByMobile = call<OpenByMobileInput, OpenedDocument>('POST', '/agreement/open_by_mobile');
 
-/** Saves how far a document was read and whether it is ticked, so that the client can continue on any device. */
+/** Saves the reading progress and the tick of a document, so that the client can continue on any device. */
 export const agreementProgress = call<ProgressInput, Empty>('POST', '/agreement/progress', { who: 'client' });
 
 export const agreementProgressByMobile = call<ProgressByMobileInput, Empty>('POST', '/agreement/progress_by_mobile');

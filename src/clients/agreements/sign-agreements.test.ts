@@ -162,7 +162,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
   });
 });
 
-test('a name with characters that cannot be printed signs nothing, and the client is told which character it is', async () => {
+test('a name with characters that cannot be printed signs nothing, and the message names the character', async () => {
   const signable = await buildSignableCase(context(), deps, { client: { name: '王한' } });
   const { openAll, send, sign } = asker('token', signable);
   const read = await openAll();

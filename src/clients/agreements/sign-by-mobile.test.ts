@@ -119,7 +119,7 @@ test('a code signs once: it cannot be reused after the step was returned or in a
   expect(await countSignings(row)).toBe(1);
 });
 
-test('signing twice gives one signature, also when the client has signed elsewhere meanwhile', async () => {
+test('signing twice gives one signature, even when the client has signed elsewhere meanwhile', async () => {
   const { row, mobile } = await buildSignableCase(context(), deps);
   const { readAll, send, sign } = visit(row, mobile);
   const read = await readAll();

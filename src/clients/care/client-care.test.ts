@@ -141,7 +141,7 @@ async function someoneAsking(): Promise<{ clientId: number; id: string }> {
   const code = await readLastCode(context(), privacy.person.messaging, client.mobile!);
   await addStepUpProofs(mine, { act: 'deletion' }, ['loginPassword']);
   const { id } = await requestDeletion(mine, privacy, { kind: 'closeAccount', code });
-  // As a firm's settings would require; the test has no firm.
+  // The settings that a firm would choose; the test has no firm.
   await db.updateTable('privacyDeletions').set({ needsPerson: true, dueOn: '2026-09-11' }).where('id', '=', id).execute();
   return { clientId: client.id, id };
 }

@@ -50,7 +50,7 @@ async function startServer(): Promise<RunningServer> {
   throw new Error('the server did not start');
 }
 
-/** Approves a case; returns the response code, or undefined when the server died before responding. */
+/** Approves a case; returns the response code, or undefined when the server was killed before it responded. */
 async function approve(origin: string, id: string): Promise<number | undefined> {
   const body = JSON.stringify({ submittedAt: submittedAt.toISOString(), outcome: 'approve' });
   const url = origin + caseDecide.path.replace('{id}', id);

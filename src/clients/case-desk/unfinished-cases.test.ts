@@ -78,7 +78,7 @@ test('unfinished cases are listed by latest activity with the next step and mask
   expect((await list(me, { number: records[1]!.number })).records.map(({ id }) => id)).toEqual([early.id]);
 });
 
-test('submitted, withdrawn and expired cases leave the list, and returned ones reappear', async () => {
+test('submitted, withdrawn and expired cases are removed from the list, and returned ones reappear', async () => {
   const me = await clerk();
   const { id } = await leave(5);
   const become = async (change: object) => {

@@ -161,7 +161,7 @@ test('the database rejects a second decision, self-confirmation and a missing se
   await expect(pool.query('update business_case_decisions set decided_by = $1', [staffId])).rejects.toThrow('cannot change');
 });
 
-test('the second approver is told when the change cannot be carried out, and the first approval stays', async () => {
+test('the second approver gets a message when the change cannot be carried out, and the first approval stays', async () => {
   const one = await submitted('contact_change', filled);
   await decide(staff, deps, one.row.id, { outcome: 'approve' });
   const { email } = await readPerson(context(), security, one.clientId);
@@ -251,7 +251,7 @@ test('an approval that can no longer be carried out becomes a refusal with a rea
   ];
   await buildBusiness(context(), { code: 'mobile_change', effect: 'changeContact', steps });
   const one = await submitted('chinext');
-  // As if somebody else had registered the number between the form and the decision.
+  // Simulates that somebody else registered the number between the form and the decision.
   const sealedValues = deps.vault.seal({ contact: { mobile: taken } }, one.row.id);
   const changed = { busiCode: 'mobile_change', steps: JSON.stringify(steps), sealedValues };
   await db.updateTable('businessCases').set(changed).where('id', '=', one.row.id).execute();

@@ -16,7 +16,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { caseGet, contactCodeSend, formSave } from './calls.ts';
 import { decideDueCases } from './service/handling/decide-by-rules.ts';
 
-// The life of a case from opening to decision is tested in handle-case.test.ts.
+// handle-case.test.ts tests a whole case from opening to decision.
 
 const database = useDatabase();
 const { db, context } = database;

@@ -69,7 +69,7 @@ test('a doubtful picture is stored and reported with advice', async () => {
   });
 });
 
-test('while too many wait, a picture is accepted unexamined and left to manual review', async () => {
+test('while too many pictures wait, a new one is accepted unexamined and left to manual review', async () => {
   const busy = buildIdentityDeps(folder, security, { examine: () => Promise.reject(new QueueFullError()) });
   await sendPicture(mine, busy, 'front');
   expect(kinds(await judgeImages(mine, busy, {})).front).toEqual(['unread']);

@@ -110,7 +110,7 @@ test('when OCR fails the client types the fields, and OCR is retried next time',
   expect((await readCardImages(ctx, deps, { acpt_id })).outcome).toBe('read');
 });
 
-test('when too many wait, the client is told to retry or to type', async () => {
+test('when too many pictures wait, the client is asked to retry or to type', async () => {
   const { ctx, deps, acpt_id } = await bound({ read: () => Promise.reject(new QueueFullError()) });
   await expect(readCardImages(ctx, deps, { acpt_id })).rejects.toMatchObject({
     code: 40029,

@@ -70,7 +70,7 @@ const fieldReading = z.object({
   isClear: z.boolean(),
   /** The probable correct value; never filled in automatically. */
   suggestion: z.string().optional(),
-  /** A sentence that says what is inconsistent. */
+  /** A sentence that explains the inconsistency. */
   doubt: z.string().optional(),
   /** Position on the straightened picture, as shares of its width and height, 0 to 1. */
   box: z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() }).optional(),

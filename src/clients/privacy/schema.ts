@@ -8,7 +8,7 @@ export const consentCodes = ['privacy_policy', 'id_photo', 'financial_account', 
 export const consentCode = z.enum(consentCodes);
 export type ConsentCode = z.infer<typeof consentCode>;
 
-/** Where a decision was made. */
+/** The places where a person can decide on a consent. */
 export const consentPlaces = ['privacyCentre', 'business', 'login', 'deletion'] as const;
 export type ConsentPlace = (typeof consentPlaces)[number];
 
@@ -105,7 +105,7 @@ export const deletionItem = z.object({
   /** The reason of a refusal; otherwise null. */
   reason: z.string().nullable(),
   requestedAt: z.iso.datetime(),
-  /** When it is decided. */
+  /** The planned time of the decision. */
   decideAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   result: z.array(erasureOutcome),

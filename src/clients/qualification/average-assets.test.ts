@@ -53,7 +53,7 @@ test('borrowed assets alone never pass, and debts beyond the assets count as zer
   expect(checkRule(assets, '2026-08-21', { assets: owing }).actual).toBe('日均 190,000.00 元');
 });
 
-test('with fewer than 20 days of data the missing days count as zero, and the client is told', () => {
+test('with fewer than 20 days of data the missing days count as zero, and the client is informed', () => {
   // 300,000 on the last six trading days: 1,800,000 / 20 = 90,000.
   const result = checkRule(assets, '2026-08-21', { assets: buildAssets('2026-08-13', '2026-08-20', 30_000_000) });
   expect(result).toMatchObject({ pass: false, actual: '日均 90,000.00 元', gap: '日均还差 10,000.00 元' });

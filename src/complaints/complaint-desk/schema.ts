@@ -54,7 +54,9 @@ const caseLine = z.object({
   escalation: z.number(),
   waitsFor: z.array(requestKind),
   assignment: assignment.nullable(),
-  /** Masked; like the number and the beginning of the text null for an anonymous case, and for a case that the caller has yet to take. */
+  /**
+   * Masked. Null, like the number and the beginning of the text, for an anonymous case and for a case that the caller has not taken yet.
+   */
   name: z.string().nullable(),
   mobile: z.string().nullable(),
   lead: z.string().nullable(),
@@ -96,7 +98,7 @@ const request = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: moment.nullable(),
   remark: z.string().nullable(),
-  /** Whether the caller may decide or withdraw it. */
+  /** True if the caller may decide or withdraw it. */
   mayDecide: z.boolean(),
   mayWithdraw: z.boolean(),
 });

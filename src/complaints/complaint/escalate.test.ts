@@ -37,7 +37,7 @@ test('a case is marked at half, four fifths and the end of its time limit; super
   expect(told.map(({ details }) => details)).toEqual([{ level: 80 }, { level: 100 }]);
 });
 
-test('it is notified once, however often the deadline is checked', async () => {
+test('a passed deadline is notified once, however often it is checked', async () => {
   await receive('2026-08-03T10:00');
   expect(await escalateCases(at('2026-08-25T08:00'))).toBe(1);
   expect(await escalateCases(at('2026-08-25T08:10'))).toBe(0);

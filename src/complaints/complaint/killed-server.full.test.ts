@@ -46,7 +46,7 @@ async function startServer(): Promise<RunningServer> {
   throw new Error('the server did not start');
 }
 
-/** Sends one complaint. Returns the receipt, or undefined when the server died before its response. */
+/** Sends one complaint. Returns the receipt, or undefined when the server was killed before its response. */
 async function send(origin: string, idempotencyKey: string): Promise<ComplaintReceipt | undefined> {
   const form = new FormData();
   const input = buildComplaint({ idempotencyKey, captcha: await earnPass(context({ now: new Date('2026-08-21T02:00:00Z') })) });

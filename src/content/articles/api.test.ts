@@ -69,7 +69,7 @@ test.each([
   ['socialDetail', socialDetail],
   ['cultureDetail', cultureDetail],
   ['marketNewsDetail', marketNewsDetail],
-] as const)('%s returns the article with the id, also when the id is sent as text', async (_name, detail) => {
+] as const)('%s returns the article with the id, even when the id is sent as text', async (_name, detail) => {
   const { id } = (await ask(noticeList, {})).records[0]!;
   expect(await ask(detail, { id: String(id) as unknown as number })).toMatchObject({ id, attachments: [], version: 1 });
   await expect(ask(detail, { id: 99_999 })).rejects.toMatchObject({ code: 40004 });

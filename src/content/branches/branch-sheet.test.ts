@@ -128,7 +128,7 @@ test('files with the earlier headings of either screen are still imported', asyn
   const file = `${former}BJ001,北京示范路证券营业部,北京市,北京市,示范路9号,/media/branch/b.jpg,门头,爱心座椅,演示9,WGS-84（卫星定位）\n`;
   const report = await importBytes(Buffer.from(file), 'branches.csv');
   expect([report.outcome, listFindingTexts(report)]).toEqual(['published', []]);
-  // No heading is unknown. Values of missing columns are kept, and the report says so.
+  // No heading is unknown. Values of missing columns are kept, and the report mentions this.
   expect(report.findings).toEqual([
     { source: '', level: 'warning', message: expect.stringMatching(/^文件没有「省级代码」.*已有的行沿用现在的值$/) as string },
   ]);

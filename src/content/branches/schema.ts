@@ -111,7 +111,7 @@ export const branchItem = z.object({
   phones: z.array(z.string()),
   fax: z.string().nullable(),
   hours: z.array(z.string()),
-  /** As surveyed, in the system of the survey; null where the branch has not been surveyed. */
+  /** The surveyed position, in the coordinate system of the survey; null for a branch without a survey. */
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
   coordinateSystem: z.enum(coordinateSystems),

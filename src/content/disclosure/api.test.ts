@@ -145,6 +145,6 @@ test('copying the register is rate limited, with the seconds to wait in the head
   expect(body.msg).toContain('请 2 秒后再试');
 });
 
-test('responses carry the cache tags of their list', () => {
+test('responses have the cache tags of their list', () => {
   expect(disclosureApi.filter(({ call }) => call.tags.length === 0)).toEqual([]);
 });

@@ -92,7 +92,7 @@ export const witness = z.object({
   certificateNumber: z.string(),
   validFrom: z.string(),
   validUntil: z.string(),
-  /** As of today in Beijing. */
+  /** The validity today, by the date in Beijing. */
   validity: z.enum(['valid', 'notYet', 'expired']),
   isSample: z.boolean(),
 });

@@ -78,7 +78,7 @@ test('without a pass a program gets an error, and a browser is redirected to the
   expect((await get(`${fileAddress(file)}?pass=used`, browser)).headers.location).toBe(`${checkPageAddress(file.id)}&refused=1`);
 });
 
-test('no pass opens a private file, also one that was a checked file before', async () => {
+test('a pass does not open a private file, even if the file was a checked one before', async () => {
   const closed = await put('private');
   expect((await get(`${fileAddress(closed)}?pass=${await passFor(closed)}`)).statusCode).toBe(404);
   const withdrawn = await put('checked');

@@ -11,7 +11,7 @@ const media = (endings: string) => z.string().regex(new RegExp(`^/media/[a-z0-9/
 export const helpKind = z.enum(['faq', 'guide', 'video', 'marginFaq', 'task']);
 export type HelpKind = z.infer<typeof helpKind>;
 
-/** Where an errand can be done. */
+/** The channels for an errand. */
 export const taskPlace = z.enum(['branch', 'app', 'web', 'phone']);
 export type TaskPlace = z.infer<typeof taskPlace>;
 
@@ -42,21 +42,21 @@ export type GuideContent = z.infer<typeof guideContent>;
 /** A guide to an errand: what to bring, where, how long. Hours and fees come from their own sources and are not part of it. */
 export const taskContent = z.object({
   summary: line,
-  /** What to bring or prepare, most important first. */
+  /** Documents to bring or prepare, most important first. */
   materials: z.array(line).min(1, '请至少写一项').max(12, '不超过 12 项'),
-  /** Where it can be done, the usual way first. */
+  /** The channels for it, the usual one first. */
   places: z.array(taskPlace).min(1, '请至少选一处'),
   steps: z.array(line).min(1, '请至少写一步').max(12, '不超过 12 步'),
-  /** How long it takes, from the visit to the result. */
+  /** Duration from the visit to the result. */
   duration: line,
-  /** Name of the charge in the list of fees; without it the errand costs nothing or what the business says. */
+  /** Name of the charge in the list of fees. Without it the errand is free, or costs the charge of its online business. */
   feeItem: z.string().trim().max(60, '不超过 60 个字').default(''),
   /** Code of the business that starts it online. */
   business: z
     .string()
     .regex(/^(?:[a-z][a-z0-9_]{1,40})?$/, '业务代码由小写字母、数字和下划线组成')
     .default(''),
-  /** What visitors should know besides. */
+  /** Further notes for visitors. */
   notes: z.array(line).max(8, '不超过 8 条').default([]),
   /** Other words with which visitors ask for it. */
   keywords: z.array(line).max(30, '关键词不超过 30 个'),

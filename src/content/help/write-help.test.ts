@@ -63,7 +63,7 @@ test('two editors who save at once both create a version', async () => {
   ]);
 });
 
-test('a withdrawn item leaves the list with its reason, and can be published again', async () => {
+test('a withdrawn item is removed from the list with a reason, and can be published again', async () => {
   await saveHelp(context(), buildFaq());
   await publishHelp(context(), name);
   await withdrawHelp(context(), name, '规则已变更');

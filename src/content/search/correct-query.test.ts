@@ -6,7 +6,7 @@ const words = toVocabulary([['融资利率', '印花税', '销户', '信用开�
 const known = new Set(['期权', '权开', '开户']);
 const corrected = (query: string) => correctQuery({ forms: [query], isSpelled: false }, words, (pair) => known.has(pair)).forms;
 
-test('one wrong character of a word is corrected, also within a question', () => {
+test('one wrong character of a word is corrected, even within a question', () => {
   expect(corrected('融姿利率')).toEqual(['融资利率']);
   expect(corrected('印花锐是多少')).toEqual(['印花税是多少']);
 });

@@ -132,7 +132,7 @@ test('promoted answers are shown for their queries while they are published', as
   expect((await search({ q: '春节' }, '2026-03-10T00:00:00Z')).promoted).toHaveLength(0);
 });
 
-test('withdrawn content leaves the search with its commit, and replaced content is found by its new text', async () => {
+test('withdrawn content is no longer found once the withdrawal is committed, and replaced content is found by its new text', async () => {
   const entry = buildSearchEntry({ title: '即将撤下', text: '孤词甲乙' });
   await putSearchEntries(context(), [entry]);
   expect(await titles('孤词', 'article')).toEqual(['即将撤下']);

@@ -8,7 +8,7 @@ export type TaskQuery = z.input<typeof taskQuery>;
 export const taskDetail = task.extend({
   /** From the list of fees or the online business; null when neither names one. */
   fee: z.object({ value: z.string(), note: z.string(), source: z.string(), href: z.string() }).nullable(),
-  /** Where it can be done, with the published hours. `href` leads there. */
+  /** The channels for it, with the published hours. `href` is the address of each. */
   ways: z.array(z.object({ name: z.string(), hours: z.string(), href: z.string() })),
   /** The page that starts it online. */
   online: z.object({ href: z.string(), minutes: z.number() }).nullable(),

@@ -35,11 +35,11 @@ test('a campaign that would end before it begins is rejected', async () => {
   await expect(createCampaign(ctx(), draft('反', '2026-02-01', '2026-01-01'))).rejects.toMatchObject({ code: 40001 });
 });
 
-describe('a published campaign', () => {
+describe('campaigns', () => {
   const found = async (id: number) =>
     (await db.selectFrom('searchEntries').select('title').where('owner', '=', `campaign:${id}`).execute()).map(({ title }) => title);
 
-  test('shows its revised text at its address and in the search', async () => {
+  test('a published campaign shows its revised text at its address and in the search', async () => {
     const { id } = await createCampaign(ctx(), draft('原来的', '2026-11-01', null));
     await reviseCampaign(ctx(), id, draft('改过的', '2026-11-01', '2026-12-01'));
     expect(await getCampaign(ctx(), { id })).toMatchObject({ title: '改过的', endsOn: '2026-11-30' });
@@ -50,7 +50,7 @@ describe('a published campaign', () => {
     await expect(reviseCampaign(ctx(), 999_999, draft('无', '2026-11-01', null))).rejects.toMatchObject({ code: 40004 });
   });
 
-  test('disappears from its address, the list and the search when it is withdrawn, and returns when it is revised', async () => {
+  test('a published campaign disappears from its address, the list and the search when it is withdrawn, and returns when it is revised', async () => {
     const { id } = await createCampaign(ctx(), draft('撤下的', '2026-11-01', null));
     await withdrawCampaign(ctx(), id, '内容有误');
     await expect(getCampaign(ctx(), { id })).rejects.toMatchObject({ code: 40004 });

@@ -8,7 +8,7 @@ export interface AuditDetail {
   readonly words?: Readonly<Record<string, string>>;
   /** The kind of object whose number, code or name it is; its label is read from the tables. */
   readonly of?: 'staff' | 'role' | 'permission' | 'approval' | 'type' | 'category' | 'register' | 'field' | 'branch' | 'queue';
-  /** What its nested names are, where they are data: columns of a list, words of a file, filters of a list. */
+  /** The kind of its nested names, if they are data: columns of a list, words of a file, filters of a list. */
   readonly keyedBy?: 'column' | 'word' | 'filter';
   /** True for a hash or an internal number: stored completely, and shortened for display. */
   readonly isMark?: true;

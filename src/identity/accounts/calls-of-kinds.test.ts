@@ -20,10 +20,10 @@ async function codeOf({ method, path }: { method: Method; path: string }, token?
 const standing = { client: '/api/session', seeker: '/recruit/session' };
 
 // Staff have no calls on the public listener; `identity/staff/authorisation.test.ts` tries their calls with every role.
-describe.each(testedSubjects)('a call for a $name', ({ name, kind, create }) => {
+describe.each(testedSubjects)('calls for a $name', ({ name, kind, create }) => {
   const own = calls.filter(({ who }) => who === name);
 
-  test('returns 50102 without a token, with an ended session’s token and with a token of another kind', async () => {
+  test('a call for a person of this kind returns 50102 without a token, with an ended session’s token and with a token of another kind', async () => {
     const ended = await signInPerson(now(), kind, await create(now()));
     await logOut(ended, kind);
     const others = testedKinds
@@ -34,7 +34,7 @@ describe.each(testedSubjects)('a call for a $name', ({ name, kind, create }) => 
     for (const call of own) for (const token of tokens) expect(await codeOf(call, token), `${call.method} ${call.path}`).toBe(50102);
   });
 
-  test('succeeds with a token of its kind', async () => {
+  test('a call for a person of this kind succeeds with a token of its kind', async () => {
     const { token } = await signInPerson(now(), kind, await create(now()));
     const [call] = own.filter(({ method, path }) => method === 'GET' && path === standing[name]);
     expect(await codeOf(call!, token)).toBe(200);

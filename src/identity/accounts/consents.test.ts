@@ -16,7 +16,7 @@ const on = (days: number): Context =>
     userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Edg/140.0',
   });
 
-describe.each(testedSubjects)('the consent of a $name', ({ kind, matter, create }) => {
+describe.each(testedSubjects)('consents of a $name', ({ kind, matter, create }) => {
   const place = matter.decisions === 'clientConsents' ? ({ place: 'business' } as const) : {};
   const give = async (personId: number, ctx = on(0), version?: number) => {
     const holding = version ?? (await findVersionInForce(ctx, matter));
@@ -31,14 +31,14 @@ describe.each(testedSubjects)('the consent of a $name', ({ kind, matter, create 
       .orderBy('id')
       .execute();
 
-  test('is absent before it is given, and one person’s consent is not another’s', async () => {
+  test('a consent is absent before it is given, and one person’s consent is not another’s', async () => {
     const [one, other] = [await create(on(0)), await create(on(0))];
     expect(await readConsentState(on(0), matter, one)).toBe('none');
     await give(one);
     expect([await readConsentState(on(0), matter, one), await readConsentState(on(0), matter, other)]).toEqual(['given', 'none']);
   });
 
-  test('is given once, with version, time and device, even for twenty simultaneous requests, and is audited', async () => {
+  test('a consent is given once, with version, time and device, even for twenty simultaneous requests, and is audited', async () => {
     const personId = await create(on(0));
     await Promise.all(Array.from({ length: 20 }, () => give(personId)));
     await give(personId, on(1));
@@ -49,7 +49,7 @@ describe.each(testedSubjects)('the consent of a $name', ({ kind, matter, create 
     expect(rows.filter(({ action }) => action === `${matter.noun}.given`)).toMatchObject([{ details: { version } }]);
   });
 
-  test('is withdrawn immediately, only after it was given, and only once', async () => {
+  test('a consent is withdrawn immediately, only after it was given, and only once', async () => {
     const personId = await create(on(0));
     const refused = { code: 40009, message: matter.refusals.notGiven };
     await expect(takeBack(personId)).rejects.toMatchObject(refused);
@@ -61,7 +61,7 @@ describe.each(testedSubjects)('the consent of a $name', ({ kind, matter, create 
     expect(await readConsentState(on(0), matter, personId)).toBe('given');
   });
 
-  test('is requested again once a newer text is in force; a version not in force cannot be agreed to', async () => {
+  test('a consent is requested again once a newer text is in force; a version not in force cannot be agreed to', async () => {
     const [faithful, leaving] = [await create(on(0)), await create(on(0))];
     const before = await findVersionInForce(on(0), matter);
     await give(faithful);
@@ -87,7 +87,7 @@ describe.each(testedSubjects)('the consent of a $name', ({ kind, matter, create 
     ]);
   });
 
-  test('is evidence: neither a decision nor a text can be changed', async () => {
+  test('a consent is evidence: neither a decision nor a text can be changed', async () => {
     const personId = await create(on(0));
     await give(personId);
     const evidence = /cannot change/;

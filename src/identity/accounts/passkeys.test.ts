@@ -36,7 +36,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
   const ask = async () => (await requestPasskey(context(), deps, entering)).challenge;
   const told = async () => (await db.selectFrom('messages').select('id').where('template', '=', 'passkeyChanged').execute()).length;
 
-  test('signs its holder in by the device’s answer alone', async () => {
+  test('the device’s answer with a passkey is enough to sign its holder in', async () => {
     const { personId, passkeyId, authenticator, userHandle } = await enrol();
     const challenge = await ask();
     expect(await verifyPasskey(context(), deps, authenticator.answer(challenge, { userHandle }), entering)).toEqual({
@@ -45,7 +45,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
     });
   });
 
-  test('is refused for an answer to a used, expired, invented or unrelated challenge', async () => {
+  test('a passkey is refused for an answer to a used, expired, invented or unrelated challenge', async () => {
     const { authenticator, personId } = await enrol();
     const used = authenticator.answer(await ask());
     await verifyPasskey(context(), deps, used, entering);
@@ -74,7 +74,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
     await expect(adding).rejects.toMatchObject({ code: 40003 });
   });
 
-  test('is refused when the signature is from another key, or the passkey is unknown or belongs to another kind of person', async () => {
+  test('a passkey is refused when its signature is from another key, or when it is unknown or belongs to another kind of person', async () => {
     const { authenticator } = await enrol();
     const other = fakeAuthenticator();
     const challenge = await ask();
@@ -85,7 +85,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
     await expect(verifyPasskey(context(), foreign, authenticator.answer(await ask()), entering)).rejects.toMatchObject({ code: 40003 });
   });
 
-  test('is disabled when its counter goes back, because a copy exists, and its holder is notified', async () => {
+  test('a passkey is disabled when its counter goes back, because a copy exists, and its holder is notified', async () => {
     const { authenticator, passkeyId } = await enrol();
     const before = await told();
     await verifyPasskey(context(), deps, authenticator.answer(await ask(), { uses: 7 }), entering);
@@ -100,7 +100,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
     });
   });
 
-  test('is added once, only for the person who received the challenge, and at most ten times', async () => {
+  test('a passkey is added once, only for the person who received the challenge, and at most ten times', async () => {
     const { authenticator, personId, userHandle } = await enrol();
     const stranger = await create(context());
     const offer = await createPasskeyOptions(context(), deps, { id: personId, label: '账号' });
@@ -116,7 +116,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
     await expect(createPasskeyOptions(context(), deps, { id: personId, label: '账号' })).rejects.toMatchObject({ code: 40009 });
   });
 
-  test('is listed, renamed and removed by its holder only, who is notified; its name is unreadable in the database', async () => {
+  test('a passkey is listed, renamed and removed by its holder only, who is notified; its name is unreadable in the database', async () => {
     const { personId, passkeyId, authenticator } = await enrol();
     const own = await signInPerson(context(), kind, personId);
     const stranger = await signInPerson(context(), kind, await create(context()));
@@ -133,7 +133,7 @@ describe.each(testedSubjects)('passkeys of a $name', ({ kind, create }) => {
     await expect(verifyPasskey(context(), deps, authenticator.answer(await ask()), entering)).rejects.toMatchObject({ code: 40003 });
   });
 
-  test('is removed together with all others of its holder and their challenges', async () => {
+  test('a passkey is removed together with all others of its holder and their challenges', async () => {
     const { personId } = await enrol();
     await createPasskeyOptions(context(), deps, { id: personId, label: '账号' });
     expect(await removePasskeys(context(), kind, personId)).toBe(1);

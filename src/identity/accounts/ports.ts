@@ -55,7 +55,7 @@ export interface PersonalEvent {
 export interface Erasure {
   code: string;
   title: string;
-  /** What is removed, or which law requires retention and for how long. */
+  /** The data to be removed, or the law that requires its retention and the period. */
   reason: string;
   /** Removes the data in the transaction of the decision and returns the number of records; absent for data that is retained. */
   erase?(tx: Context, personId: number): Promise<number>;

@@ -63,7 +63,7 @@ export const erasureOutcome = z.object({
   outcome: z.enum(['erased', 'kept']),
   /** Number of records removed. */
   count: z.number(),
-  /** What was removed, or which law requires retention and for how long. */
+  /** The removed data, or the law that requires its retention and the period. */
   reason: z.string(),
 });
 export type ErasureOutcome = z.infer<typeof erasureOutcome>;

@@ -33,13 +33,13 @@ test.each(personKinds)('a new token of a $name never begins with the prefix of a
   expect(personKinds.find((kind) => token.startsWith(kind.tokenMark))!.name).toBe(name);
 });
 
-describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
+describe.each(testedKinds)('sessions of a $name', ({ name, kind, create }) => {
   const signIn = async (minutes = 0) => signInPerson(at(minutes), kind, await create(at(minutes)));
   beforeEach(async () => {
     await db.deleteFrom(kind.sessions).execute();
   });
 
-  test('is found by its token, which the database does not hold; an invented token finds nobody', async () => {
+  test('a session is found by its token, which the database does not hold; an invented token finds nobody', async () => {
     const personId = await create(at(0));
     const { token, actor } = await signInPerson(at(0), kind, personId);
     expect(actor).toMatchObject({ kind: name, [kind.owner]: personId, sessionId: expect.any(String) });
@@ -48,32 +48,32 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
     expect(rows.map(({ tokenHash, ...row }) => JSON.stringify(row) + tokenHash.toString('latin1')).join()).not.toContain(token);
   });
 
-  test('is not valid for another kind of person', async () => {
+  test('a session is not valid for another kind of person', async () => {
     const who = await signIn();
     for (const other of personKinds.filter((one) => one !== kind))
       expect(() => actorOf(who, other)).toThrow(expect.objectContaining({ code: 50102 }));
   });
 
-  test('ends after 30 minutes without use; each use restarts them', async () => {
+  test('a session ends after 30 minutes without use; each use restarts the 30 minutes', async () => {
     const { token } = await signIn();
     expect(await actorAt(token, 29)).toBeDefined();
     expect(await actorAt(token, 58)).toBeDefined();
     expect(await actorAt(token, 88)).toBeUndefined();
   });
 
-  test('ends after 12 hours, used or not', async () => {
+  test('a session ends after 12 hours, used or not', async () => {
     const { token } = await signIn();
     for (let minutes = 20; minutes < 720; minutes += 20) expect(await actorAt(token, minutes)).toBeDefined();
     expect(await actorAt(token, 720)).toBeUndefined();
   });
 
-  test('keeps the limits with which it began', async () => {
+  test('a session keeps the limits with which it began', async () => {
     const { token } = await signInPerson(at(0), kind, await create(at(0)), { idleMinutes: 5, maxHours: 1 });
     expect(await actorAt(token, 4)).toBeDefined();
     expect(await actorAt(token, 9)).toBeUndefined();
   });
 
-  test('has its last use saved at most once a minute', async () => {
+  test('the last use of a session is saved at most once a minute', async () => {
     const { token } = await signIn();
     const lastSeen = async () => (await db.selectFrom(kind.sessions).select('lastSeenAt').executeTakeFirstOrThrow()).lastSeenAt;
     await actorAt(token, 0.9);
@@ -84,14 +84,14 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
     expect(await lastSeen()).toEqual(minute(1.5));
   });
 
-  test('is not extended by a check of the remaining time', async () => {
+  test('a session is not extended by a check of the remaining time', async () => {
     const who = await signIn();
     expect(await findSessionActor(db, who.token, minute(20), { isActivity: false })).toBeDefined();
     expect(await readSessionExpiry({ ...who, now: minute(20) }, kind)).toMatchObject({ remainingSeconds: 600, canExtend: true });
     expect(await actorAt(who.token, 31)).toBeUndefined();
   });
 
-  test('is not extended by a polling page while its user is idle', async () => {
+  test('a session is not extended by a polling page while its user is idle', async () => {
     const { token } = await signIn();
     const ask = (minutes: number, idleSeconds: number) => findSessionActor(db, token, minute(minutes), { idleSeconds });
     for (let passed = 1; passed < 30; passed += 1) expect(await ask(passed, passed * 60)).toBeDefined();
@@ -101,7 +101,7 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
     expect(await findSessionActor(db, again.token, minute(45), { idleSeconds: 1500 })).toBeDefined();
   });
 
-  test('is extended immediately, up to the absolute limit', async () => {
+  test('a session is extended immediately, up to the absolute limit', async () => {
     const who = await signIn();
     const extend = async (minutes: number) => {
       await restartIdleTime({ ...who, now: minute(minutes) }, kind);
@@ -116,7 +116,7 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
     expect(await extend(700)).toMatchObject({ endsAt: minute(720).toISOString(), canExtend: false, remainingSeconds: 1200 });
   });
 
-  test('ends with its own log-out only, which is audited', async () => {
+  test('a session ends with its own log-out only, which is audited', async () => {
     const here = await signIn();
     const personId = personIdOf(here.actor);
     const there = await signInPerson(at(0), kind, personId);
@@ -127,7 +127,7 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
     expect(rows).toContainEqual({ action: `${name}.logout`, actorKind: name, actorId: String(personId) });
   });
 
-  test('ended elsewhere, reports who ended it, when and why; after a log-out or an expiry it reports nothing', async () => {
+  test('a session ended elsewhere reports who ended it, when and why; after a log-out or an expiry it reports nothing', async () => {
     const left = await signIn();
     const personId = personIdOf(left.actor);
     const [ended, own] = [await signInPerson(at(0), kind, personId), await signInPerson(at(0), kind, personId)];
@@ -148,7 +148,7 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
     expect(await findSessionEnding(db, own.token)).toBeUndefined();
   });
 
-  test('ended by a staff member is reported as ended by the firm, without name, device or address', async () => {
+  test('a session ended by a staff member is reported as ended by the firm, without name, device or address', async () => {
     const { token, actor } = await signIn();
     const other = { kind: 'staff', staffId: 9_999_999, sessionId: 'x', ...noAccess } as const;
     await endSessions({ ...at(5), actor: other, ip: '203.0.113.7' }, kind, personIdOf(actor), { why: 'staff' });
@@ -161,7 +161,7 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
     });
   });
 
-  test('ends together with all others of its person, or all others end without it, and no other person’s do', async () => {
+  test('a person’s sessions can be ended all at once, or all except the current one, and no session of another person ends', async () => {
     const [one, stranger] = [await signIn(), await signIn()];
     const personId = personIdOf(one.actor);
     const two = await signInPerson(at(0), kind, personId);
@@ -172,7 +172,7 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
     expect(await Promise.all([one, two, stranger].map(({ token }) => actorAt(token, 1)))).toEqual([undefined, undefined, stranger.actor]);
   });
 
-  test('is deleted once it ended before the given time, and not sooner', async () => {
+  test('a session is deleted once it ended before the given time, and not sooner', async () => {
     const [old, fresh] = [await signIn(-1000), await signIn()];
     await removeOldSessions(at(0), kind, minute(-1000 + 720));
     expect(await db.selectFrom(kind.sessions).select('id').execute()).toHaveLength(2);

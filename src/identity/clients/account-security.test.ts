@@ -63,7 +63,7 @@ const seal = async (password: string, ctx: Context = at(0)) => {
   const { data } = await issuePublicKey(ctx, security);
   return { keyId: data.keyId, password: await encryptPassword(password, data) };
 };
-/** With the second proof that the change requires. */
+/** Changes a password with the second proof that the change requires. */
 const change = async (ctx: Context, current = '135790', next = newPassword) => {
   if (ctx.actor.kind === 'client') await addStepUpProofs(ctx, { act: 'password' }, ['code']);
   return changePassword(ctx, security, { current: await seal(current, ctx), next: await seal(next, ctx) });
@@ -187,7 +187,7 @@ test('an unchanged value is neither saved nor notified', async () => {
   expect(await readOutbox(at(0), security.messaging, { recipient: client.mobile! })).toEqual([]);
 });
 
-test('a mobile number of another client is a conflict, also when two clients request it at once', async () => {
+test('a mobile number of another client is a conflict, even when two clients request it at once', async () => {
   const other = await buildClient(context(), security);
   const to = (id: number, mobile: string) => inTransaction(at(0), (tx) => changeContact(tx, security, id, { mobile }));
   expect(await refusal(to(client.id, other.mobile!))).toMatchObject({ code: 40009 });

@@ -147,7 +147,7 @@ test('a mobile number that another client has in our tables is not taken over', 
   expect((await refusal(signInClient(at, securityWith(), '880099990001'))).message).toContain('尚未预留手机号');
 });
 
-test('passwords managed by the account system are neither reset nor changed here: the client is told where to go', async () => {
+test('passwords managed by the account system are neither reset nor changed here: the message names the place to do it', async () => {
   answer = json({ outcome: 'accepted', ...client });
   const security = securityWith();
   const ctx = await signInWithContext(at, security, '880012345612');

@@ -88,7 +88,7 @@ test('a login is recorded with the terminal of its key request, or with the term
   expect(await record({ channel: 3, op_station: 'MA;IMEI=NA' })).toEqual({ ...terminalParameters, channel: 3, op_station: 'MA;IMEI=NA' });
 });
 
-test('an eleven-digit number is a fund account when the visitor says so', async () => {
+test('an eleven-digit number is a fund account when the visitor selects this type', async () => {
   await buildClient(context(), security, { fundAccount: '13912345678', mobile: '13700000001', name: '演示客户二' });
   const login = await buildLogin(at(0), security, { account: '13912345678', accountType: 'fundAccount' });
   expect((await failureOf(logIn(at(0), security, login))).extra.mobile).toBe('137****0001');

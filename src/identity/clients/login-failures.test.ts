@@ -191,7 +191,7 @@ test('an attempt refused because of its network does not count against the accou
   expect(await isLetIn(at(2, { ip: '203.0.113.8' }), known)).toBe(true);
 });
 
-test('a successful login does not reset the failures of its network', async () => {
+test('a successful login does not reset the failure count of its network', async () => {
   await fail(at(0), unknown);
   expect(await isLetIn(at(1), known)).toBe(true);
   expect(await failuresOf('address')).toEqual([1]);

@@ -173,7 +173,7 @@ test('a code can be sent again after a minute; a login within that minute contin
   expect(await refusal(resendDeviceCode(at(61), security, { step: 'x'.repeat(43) }))).toMatchObject(over);
 });
 
-test('a client whose number has reached ten codes a day is told so', async () => {
+test('a client whose number has reached ten codes a day gets a message about the limit', async () => {
   for (let count = 0; count < 10; count++) await begin(count * 60);
   expect(await refusal(signInFromUnknownDevice(at(600), security, client.fundAccount))).toMatchObject({
     code: 40029,
@@ -181,7 +181,7 @@ test('a client whose number has reached ten codes a day is told so', async () =>
   });
 });
 
-test('a client without a mobile number is told where to go', async () => {
+test('a client without a mobile number gets a message that names the way to log in', async () => {
   const { fundAccount } = await buildClient(context(), security, { mobile: undefined });
   const error = await refusal(signInFromUnknownDevice(at(0), security, fundAccount));
   expect(error).toMatchObject({ code: 40003, message: expect.stringContaining('就近营业网点'), extra: {} });

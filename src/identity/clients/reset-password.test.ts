@@ -222,7 +222,7 @@ test.each([
   ['密码abc12345', '密码只能用英文字母、数字和英文符号，不含空格'],
   ['Password123', '密码过于常见，容易被猜中，请换一个'],
   ['a19850615', '密码不能含有您的资金账号、手机号或出生日期'],
-])('%s as a new password', async (password, message) => {
+])('%s is refused as a new password', async (password, message) => {
   const step = await prove();
   const error = await refusal(submit(2, step, { password }));
   expect(error).toMatchObject({ code: 40001, errors: [{ path: 'password', message }] });

@@ -26,7 +26,7 @@ export type PublicKeyResult = z.infer<typeof publicKeyResult>;
 export const loginInput = z.object({
   /** Fund account or mobile number, digits only. */
   account: typedNumber('account', '账号应为 6 至 20 位数字'),
-  /** Which of the two it is; derived from its format when omitted. */
+  /** The kind of account number; derived from its format when omitted. */
   accountType: z.enum(['fundAccount', 'mobile']).optional(),
   /**
    * `{ password, nonce, time }` as JSON, encrypted with the public key; SM2 in hex (C1C3C2, with or without the leading 04), RSA
@@ -47,7 +47,7 @@ export const loginResult = z.object({
   token: z.string(),
   client_name: z.string(),
   fund_account: z.string(),
-  /** Whether the new device is now trusted; present if that was requested. */
+  /** True if the new device is now trusted; present if that was requested. */
   trusted: z.boolean().optional(),
 });
 export type LoginResult = z.infer<typeof loginResult>;
@@ -138,7 +138,7 @@ export const scanBeginInput = z.object(optionalBaseParameters);
 export type ScanBeginInput = z.input<typeof scanBeginInput>;
 
 export const scanBeginResult = z.object({
-  /** Stays in the requesting page, which alone receives the session. */
+  /** Stays in the requesting page, which is the only one to receive the session. */
   secret: z.string(),
   /** Two digits that the phone shows as well. */
   number: z.number(),

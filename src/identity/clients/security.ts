@@ -36,7 +36,7 @@ export interface ClientSecurity extends PersonDeps {
   readonly sessionLimits: SessionLimits;
   readonly passkeys: PasskeyDeps;
   readonly deviceConsent: DeviceConsent;
-  /** How long a contact change is pending, and how long a changed credential is no proof, in ms. */
+  /** The duration of the hold, in ms: a contact change is pending, and a changed credential is not accepted as a proof. */
   readonly holdMs: number;
   /** Origin for links in messages and QR codes, without a trailing slash. */
   readonly publicUrl: string;

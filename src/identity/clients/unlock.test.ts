@@ -47,7 +47,7 @@ const over = { code: 40003, message: '解锁操作已过期或已完成，请重
 const statusOf = async () =>
   (await db.selectFrom('clientAccounts').select('status').where('id', '=', client.id).executeTakeFirstOrThrow()).status;
 
-test('the lock is announced by text message and untrusts all devices; only the right password leads to unlocking', async () => {
+test('the lock is announced by text message and untrusts all devices; unlocking requires the right password', async () => {
   const [notice] = await readOutbox(at(0), security.messaging, { recipient: client.mobile! });
   expect(notice?.template).toBe('accessLocked');
   expect(await db.selectFrom('clientDevices').selectAll().execute()).toEqual([]);

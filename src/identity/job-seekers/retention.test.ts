@@ -92,7 +92,7 @@ test('a person who withdrew the consent is deleted after fifteen days without a 
   expect(await notices(who.mobile)).toEqual([]);
 });
 
-test('a longer configured period does not extend what a person was told; a shorter one applies to all', async () => {
+test('a longer configured period does not extend the period stated to a person; a shorter one applies to all', async () => {
   await updateSettings(context(), { ...demoSite, recruitment: { resumeMonths: 12 } });
   const who = await newcomer();
   await updateSettings(context(), { recruitment: { resumeMonths: 36 } });

@@ -50,7 +50,7 @@ test('a new tab takes over the session of any other tab', () => {
   expect(tab.session).toEqual({ token: 'js_1' });
 });
 
-test('a tab opened while no other tab is open stays signed out, and knows that after a short wait', async () => {
+test('a tab opened while no other tab is open stays signed out after a short wait', async () => {
   const first = openTab({ token: 'js_1' });
   first.close();
   const { tab, bridge } = openTab();

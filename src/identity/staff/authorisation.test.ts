@@ -138,7 +138,7 @@ describe('the three administrators', () => {
     await expect(pool.query(`update staff_roles set duty = 'business' where code = 'system-administrator'`)).rejects.toThrow('foreign key');
   });
 
-  test('their permissions cannot be given to any other role', async () => {
+  test('permissions of the administrators cannot be given to any other role', async () => {
     for (const permission of ['account.manage', 'role.manage', 'audit.export'])
       await expect(
         pool.query(
@@ -147,7 +147,7 @@ describe('the three administrators', () => {
       ).rejects.toThrow('check constraint');
   });
 
-  test('they cannot grant anything to themselves', async () => {
+  test('administrators cannot grant anything to themselves', async () => {
     const { id, token } = await tokenOf(['security-administrator']);
     await db.updateTable('staffSessions').set({ provenAt: new Date() }).where('staffId', '=', id).execute();
     const scopes = { branch: [], category: [], queue: [] };
@@ -157,7 +157,7 @@ describe('the three administrators', () => {
 });
 
 describe('the listener', () => {
-  test('refuses requests from other sites’ pages', async () => {
+  test('the listener of the console refuses requests from other sites’ pages', async () => {
     const { token } = await tokenOf([]);
     const send = (headers: object, method: 'GET' | 'POST' = 'POST') =>
       ask(method, '/console/api/me/sessions/end', {
@@ -176,7 +176,7 @@ describe('the listener', () => {
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, {}]) expect(await send(headers)).toBe('该会话已结束');
   });
 
-  test('serves metrics and the message outbox only to the machine itself', async () => {
+  test('the listener of the console serves metrics and the message outbox only to the machine itself', async () => {
     for (const url of ['/metrics', '/outbox.json']) {
       expect((await ask('GET', url)).status, url).toBe(200);
       expect((await ask('GET', url, { ip: '10.0.0.5' })).status, url).toBe(404);

@@ -20,13 +20,13 @@ export type SignInResult =
   | 'network'
   | 'unlinked';
 
-/** How somebody signed in, or tried to: password stored here, directory password, passkey, or the firm's single sign-on. */
+/** The method of a sign-in or attempt: password stored here, directory password, passkey, or the firm's single sign-on. */
 export type SignInWay = 'password' | 'directory' | 'passkey' | 'identity';
 
 /** Purpose of a redirect to the single sign-on; `factor` means that it is complete and the second factor is required. */
 export type RedirectPurpose = 'enter' | 'link' | 'factor';
 
-/** What a link sets: both secrets of a new account, or one of them, confirmed by the other. */
+/** The purpose of a link: to set both secrets of a new account, or to replace one of them, confirmed by the other. */
 export type LinkPurpose = 'account' | 'password' | 'secondFactor';
 
 export const columns = {

@@ -49,7 +49,7 @@ const ask = (name: string, password: string, environment: Record<string, string>
   directoryOf(environment).check(context(), name, password);
 
 describe('the directory', () => {
-  test('checks a password for the entry found with a service account, anonymously, or by a DN built from the login name', async () => {
+  test('the directory checks a password for the entry found with a service account, anonymously, or by a DN built from the login name', async () => {
     const ways: Record<string, string>[] = [
       {},
       { STAFF_LDAP_BIND_DN: searcher.dn, STAFF_LDAP_BIND_PASSWORD: searcher.password },
@@ -62,12 +62,12 @@ describe('the directory', () => {
     }
   });
 
-  test('is never called with an empty password, which it would accept', async () => {
+  test('the directory is never called with an empty password, which it would accept', async () => {
     expect(await ask('li.demo', '')).toBe('wrong');
     expect(server.heard).toEqual([]);
   });
 
-  test('finds nobody by a filter expression or a part of a name', async () => {
+  test('the directory finds nobody by a filter expression or a part of a name', async () => {
     for (const name of ['*', '*)(uid=*', 'x)(|(uid=*', 'li.demo)(uid=li.demo', String.raw`\2a`])
       expect(await ask(name, theirs), name).toBe('wrong');
     const direct = { STAFF_LDAP_BASE_DN: '', STAFF_LDAP_USER_DN: `uid={name},${people}` };
@@ -75,11 +75,11 @@ describe('the directory', () => {
     expect(server.heard.at(-1)?.what).toBe(String.raw`bind uid=li.demo\2cou\3dpeople\2cdc\3dexample\2cdc\3dcom,${people}`);
   });
 
-  test('accepts nobody when a name has two entries', async () => {
+  test('the directory accepts nobody when a name has two entries', async () => {
     expect(await ask('twice', theirs)).toBe('wrong');
   });
 
-  test('counts as unreachable when it times out, fails, or refuses the search', async () => {
+  test('the directory counts as unreachable when it times out, fails, or refuses the search', async () => {
     server.mood.isSilent = true;
     expect(await ask('li.demo', theirs, soon)).toBe('silent');
     server.mood.isSilent = false;
@@ -92,7 +92,7 @@ describe('the directory', () => {
     expect(await ask('li.demo', theirs, { STAFF_LDAP_URL: 'ldap://127.0.0.1:1' })).toBe('silent');
   });
 
-  test('is probed like a real request for the site’s health status', async () => {
+  test('the directory is probed like a real request for the site’s health status', async () => {
     await directoryOf().probe();
     await expect(directoryOf({ STAFF_LDAP_BIND_DN: searcher.dn, STAFF_LDAP_BIND_PASSWORD: 'old' }).probe()).rejects.toThrow('Code: 0x31');
   });
@@ -140,7 +140,7 @@ describe('on an encrypted connection', () => {
   });
 });
 
-describe('an account whose password the directory checks', () => {
+describe('directory accounts', () => {
   const start = Date.parse('2026-08-21T02:00:00Z');
   const secret = createTotpSecret();
   const at = (minutes: number, more: Partial<Context> = {}): Context =>
@@ -164,7 +164,7 @@ describe('an account whose password the directory checks', () => {
     await db.updateTable('staffAccounts').set({ loginName: 'li.demo', usesDirectory: true }).where('id', '=', id).execute();
   });
 
-  test('is opened by that password and its own second factor, and not by the locally stored password', async () => {
+  test('an account of the directory is opened by the directory’s password and its own second factor, and not by the locally stored password', async () => {
     expect(await enter(0, staffPassword)).toMatchObject({ code: 40002, message: expect.stringContaining('4 次') });
     expect(await enter(1, theirs)).toEqual({ next: 'needsCode' });
     expect(await enter(1, theirs, '000000')).toMatchObject({ code: 40003 });
@@ -173,21 +173,21 @@ describe('an account whose password the directory checks', () => {
     expect(new Set(ways.map(({ way }) => way))).toEqual(new Set(['directory']));
   });
 
-  test('is opened by the locally stored password while the directory is unreachable, and the user is told so', async () => {
+  test('an account of the directory is opened by the locally stored password while the directory is unreachable, and the user is informed', async () => {
     server.mood.isSilent = true;
     expect(await enter(0, theirs)).toMatchObject({ code: 40002, message: expect.stringContaining('公司目录没有应答') });
     expect(await enter(1, staffPassword)).toEqual({ next: 'needsCode', isDirectoryAway: true });
     expect(await enter(2, staffPassword, code(2))).toEqual({ next: 'signedIn' });
   });
 
-  test('is locked by five failures, and the directory is not called from then on', async () => {
+  test('an account of the directory is locked by five failures, and the directory is not called from then on', async () => {
     for (let tries = 0; tries < 5; tries++) await enter(0, 'wrong');
     server.heard.length = 0;
     expect(await enter(1, theirs)).toMatchObject({ code: 40002 });
     expect(server.heard).toEqual([]);
   });
 
-  test('uses the directory only if an administrator has set it; other accounts never call it', async () => {
+  test('an account of the directory uses the directory only if an administrator has set it; other accounts never call it', async () => {
     const actor = staffActor(999_999, {}, { provenAt: new Date(start) });
     await expect(
       changeDirectory(at(0, { actor: staffActor(1) }), depsOf(), { id, isOn: false, former: { isOn: true } }),
@@ -200,7 +200,7 @@ describe('an account whose password the directory checks', () => {
     });
   });
 
-  test('sets up a new second factor with the directory’s password', async () => {
+  test('an account of the directory sets up a new second factor with the directory’s password', async () => {
     const token = (await requestLink(at(0), depsOf(), { id, purpose: 'secondFactor' })).link.slice('/link#'.length);
     const { setup } = await openLink(at(0), depsOf(), { token });
     const input = { token, code: getTotpCode(setup!.secret, new Date(start)) };

@@ -52,8 +52,8 @@ async function add(id: number, device = openDevice()): Promise<{ device: Device;
 const enterBy = async (device: Device, ctx = at(1)) =>
   signInByPasskey(ctx, deps, { credential: device.answer((await requestSignInPasskey(ctx, deps)).challenge) });
 
-describe('a passkey', () => {
-  test('signs its holder in without password and code, and the audit log names the method', async () => {
+describe('passkeys of staff', () => {
+  test('a passkey signs its holder in without password and code, and the audit log names the method', async () => {
     const { id } = await buildStaff(at(0), { secret });
     const { device } = await add(id);
     expect(await enterBy(device)).toEqual({ next: 'signedIn' });
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('can only be added with a fresh proof, which an unattended session lacks, and its addition is shown to its holder', async () => {
+  test('a passkey can only be added with a fresh proof, which an unattended session lacks, and its addition is shown to its holder', async () => {
     const { id } = await buildStaff(at(0), { secret });
     expect(await getRefusal(beginOwnPasskey(at(0, { actor: staffActor(id) }), deps))).toMatchObject({ code: 40301 });
     const old = staffActor(id, {}, { provenAt: new Date(start - 600_000) });
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     expect(passkeys).toMatchObject([{ name: '办公电脑', lastUsedAt: null }]);
   });
 
-  test('of a client is not accepted from staff, nor the reverse, and it is only valid for its own address', async () => {
+  test('a passkey of a client is not accepted from staff, nor the reverse, and it is only valid for its own address', async () => {
     const security = buildSecurity();
     const [client, { id }] = [await buildClient(at(0), security), await buildStaff(at(0), { secret })];
     const clients = { ...security.passkeys, relyingParty: deps.passkeys.relyingParty };
@@ -97,7 +97,7 @@ describe('a passkey', () => {
     expect(await getRefusal(signInByPasskey(at(0), deps, { credential: elsewhere }))).toMatchObject({ code: 40003 });
   });
 
-  test('does not open an account that is locked, disabled, or used from another network', async () => {
+  test('a passkey does not open an account that is locked, disabled, or used from another network', async () => {
     const { id } = await buildStaff(at(0), { secret, roles: ['operator'] });
     const { device } = await add(id);
     await db
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect(cookies).toEqual([]);
   });
 
-  test('that is refused is audited like a wrong password: under its holder, or as unknown', async () => {
+  test('a passkey that is refused is audited like a wrong password: under its holder, or as unknown', async () => {
     const { id } = await buildStaff(at(0), { secret });
     const { device } = await add(id);
     const last = () =>
@@ -134,7 +134,7 @@ describe('a passkey', () => {
     expect(logins.map(({ result }) => result)).toEqual(['success', 'wrongPasskey']);
   });
 
-  test('confirms the user’s presence, if passkey and challenge are theirs', async () => {
+  test('a passkey confirms the user’s presence, if passkey and challenge are theirs', async () => {
     const [{ id }, other] = [await buildStaff(at(0), { secret }), await buildStaff(at(0), { secret })];
     const [{ device }, { device: foreign }] = [await add(id), await add(other.id)];
     await enterBy(device);
@@ -155,7 +155,7 @@ describe('a passkey', () => {
 });
 
 describe('as the second factor', () => {
-  test('it replaces the authenticator, and a password alone is not enough', async () => {
+  test('a passkey replaces the authenticator, and a password alone is not enough', async () => {
     const { id, loginName } = await buildStaff(at(0), { secret });
     const { device } = await add(id);
     await removeAuthenticator(proven(id));
@@ -178,7 +178,7 @@ describe('as the second factor', () => {
     expect(await getRefusal(proveIdentity(at(2, { actor }), deps, { code: staffPassword }))).toMatchObject({ code: 40001 });
   });
 
-  test('the last one cannot be removed, whichever it is; demo staff need none', async () => {
+  test('the last second factor cannot be removed, whichever it is; demo staff need none', async () => {
     const { id } = await buildStaff(at(0), { secret });
     expect(await getRefusal(removeAuthenticator(proven(id)))).toMatchObject({ code: 40009 });
     const { passkeyId: id1 } = await add(id);
@@ -192,7 +192,7 @@ describe('as the second factor', () => {
     await removeOwnPasskey(proven(demo.id), deps, { id: passkeyId });
   });
 
-  test('removing both at the same time leaves one', async () => {
+  test('removing both second factors at the same time leaves one', async () => {
     const { id } = await buildStaff(at(0), { secret });
     const ids = [(await add(id)).passkeyId, (await add(id)).passkeyId];
     await removeAuthenticator(proven(id));

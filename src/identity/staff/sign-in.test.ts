@@ -134,17 +134,17 @@ test('a role is only valid in its networks, and a person without a valid role ca
   expect(id).toBeGreaterThan(0);
 });
 
-describe('a password', () => {
+describe('passwords', () => {
   const change = async (id: number, current: string, next: string, minutes: number) =>
     changeOwnPassword(at(minutes, { actor: staffActor(id) }), deps, { current, next });
 
-  test('has at least twelve characters of three kinds, is not common, and does not contain the login name', async () => {
+  test('a password has at least twelve characters of three kinds, is not common, and does not contain the login name', async () => {
     const { id, loginName } = await buildStaff(at(0));
     const wrong = ['Short-2026', 'alllowercase', 'Password12345', `A1-${loginName}-xyz`, '带中文的密码一二三四五六'];
     for (const next of wrong) expect(await getRefusal(change(id, staffPassword, next, 0)), next).toMatchObject({ code: 40001 });
   });
 
-  test('differs from the current one and the five before; the sixth may be used again', async () => {
+  test('a password differs from the current one and the five before; the sixth may be used again', async () => {
     const { id } = await buildStaff(at(0));
     const passwords = [staffPassword, ...[1, 2, 3, 4, 5, 6].map((number) => `Next-of-Many-${number}`)];
     for (let index = 1; index < 6; index++) {
@@ -168,12 +168,12 @@ test('a proof is a code; five wrong ones lock the account and end the session', 
   expect([await stateOf(id), await findSessionActor(db, cookies[0]!, new Date(start + 240_000))]).toEqual(['locked', undefined]);
 });
 
-describe('a link', () => {
+describe('one-use links', () => {
   const linkFor = async (id: number, purpose: 'account' | 'password' | 'secondFactor', minutes = 0) =>
     (await requestLink(at(minutes), deps, { id, purpose })).link.slice('/link#'.length);
   const next = 'Brand-New-Word-1';
 
-  test('of a new person sets password and second factor, once, within a day', async () => {
+  test('the link of a new person sets password and second factor, once, within a day', async () => {
     const { id } = await db
       .insertInto('staffAccounts')
       .values({ loginName: 'fresh.one', name: '新人', state: 'invited', createdAt: new Date(start) })
@@ -193,7 +193,7 @@ describe('a link', () => {
     expect(await getRefusal(enter('fresh.one', 3, { password: next, code: typed }))).toMatchObject({ code: 40003 });
   });
 
-  test('is useless to its creator: a new password requires the second factor, a new second factor the password', async () => {
+  test('a link is useless to its creator: a new password requires the second factor, a new second factor the password', async () => {
     const { id, loginName } = await buildStaff(at(0), { secret });
     const forPassword = await linkFor(id, 'password');
     expect((await openLink(at(0), deps, { token: forPassword })).setup).toBeNull();
@@ -213,7 +213,7 @@ describe('a link', () => {
     });
   });
 
-  test('that resets both is refused for an account with a role', async () => {
+  test('a link that resets both is refused for an account with a role', async () => {
     const { id } = await buildStaff(at(0), { secret, roles: ['security-administrator'] });
     expect(await getRefusal(linkFor(id, 'account'))).toMatchObject({ code: 40009 });
   });

@@ -76,8 +76,8 @@ async function link(deps: StaffDeps, sub: string) {
 
 const sessionOf = (staffId: number) => buildSession(context({ now: new Date() }), staffId);
 
-describe('a person who has linked their account', () => {
-  test('signs in by the single sign-on and their own second factor, even after a change of name there', async () => {
+describe('linked accounts', () => {
+  test('a person with a linked account signs in by the single sign-on and their own second factor, even after a change of name there', async () => {
     const deps = depsOf();
     const { id } = await link(deps, 'of-one');
     const browser = openBrowser();
@@ -89,7 +89,7 @@ describe('a person who has linked their account', () => {
     expect(await getRefusal(submitSecondFactor(browser.ctx(), deps, { code: '000000' }))).toMatchObject({ code: 40003 });
   });
 
-  test('needs no second factor here only for a method that the settings accept', async () => {
+  test('a person with a linked account needs no second factor here only for a method that the settings accept', async () => {
     const deps = depsOf({ STAFF_OIDC_SECOND_FACTOR: 'hwk,mfa' });
     await link(deps, 'of-two');
     expect(await come(openBrowser(), deps, { sub: 'of-two', amr: ['pwd'] })).toEqual({ next: 'needsCode' });
@@ -97,7 +97,7 @@ describe('a person who has linked their account', () => {
     expect(await come(openBrowser(), deps, { sub: 'of-two', amr: ['pwd', 'mfa'] })).toEqual({ next: 'signedIn' });
   });
 
-  test('may use a passkey instead of a code, but nobody else’s', async () => {
+  test('a person with a linked account may use a passkey instead of a code, but nobody else’s', async () => {
     const deps = depsOf();
     const { id, browser: own } = await link(deps, 'of-three');
     const [device, foreign] = [1, 2].map(() => fakeAuthenticator({ origin: home, rpId: 'console.example.com' }));
@@ -118,7 +118,7 @@ describe('a person who has linked their account', () => {
     expect(await browser.actorOf()).toMatchObject({ staffId: id });
   });
 
-  test('cannot sign in while the account is locked or disabled; disabling removes the link', async () => {
+  test('a person with a linked account cannot sign in while the account is locked or disabled; disabling removes the link', async () => {
     const deps = depsOf();
     const { id } = await link(deps, 'of-four');
     const administrator = context({ now: new Date() });
@@ -129,7 +129,7 @@ describe('a person who has linked their account', () => {
     expect(await getRefusal(come(openBrowser(), deps, { sub: 'of-four' }))).toMatchObject({ message: expect.stringContaining('没有关联') });
   });
 
-  test('removes the link, or an administrator does, which ends their sessions', async () => {
+  test('a person with a linked account removes the link, or an administrator does, which ends their sessions', async () => {
     const deps = depsOf();
     const { id, browser } = await link(deps, 'of-five');
     await unlinkOwnIdentity(browser.ctx());
@@ -141,8 +141,8 @@ describe('a person who has linked their account', () => {
   });
 });
 
-describe('a link', () => {
-  test('requires a fresh proof, and the session that began it', async () => {
+describe('links between accounts', () => {
+  test('a link to the single sign-on requires a fresh proof, and the session that began it', async () => {
     const deps = depsOf();
     const { id } = await buildStaff(context({ now: new Date() }), { secret });
     const stolen = openBrowser({ actor: staffActor(id) });
@@ -157,7 +157,7 @@ describe('a link', () => {
     expect(await db.selectFrom('staffIdentities').selectAll().where('staffId', '=', id).execute()).toEqual([]);
   });
 
-  test('belongs to one account and one identity', async () => {
+  test('a link to the single sign-on belongs to one account and one identity', async () => {
     const deps = depsOf();
     const { browser } = await link(deps, 'of-six');
     const { id } = await buildStaff(browser.ctx(), { secret });
@@ -167,7 +167,7 @@ describe('a link', () => {
     expect(await getRefusal(completeSignOn(second.ctx(), deps, await followRedirects(address, redirect)))).toMatchObject({ code: 40009 });
   });
 
-  test('is created from a verified address in the firm’s domain, only with the account’s own second factor', async () => {
+  test('a link to the single sign-on is created from a verified address in the firm’s domain, only with the account’s own second factor', async () => {
     const deps = depsOf({ STAFF_OIDC_EMAIL_DOMAIN: 'example.com', STAFF_OIDC_SECOND_FACTOR: 'mfa' });
     const { id, loginName } = await buildStaff(context({ now: new Date() }), { secret });
     const who = { sub: 'of-seven', email: `${loginName}@example.com`, isVerified: true, amr: ['mfa'] };
@@ -190,7 +190,7 @@ describe('a link', () => {
   });
 });
 
-test('a person without an account gets neither an account nor rights, is told so, and is audited', async () => {
+test('a person without an account gets neither an account nor rights but a message, and the attempt is audited', async () => {
   const before = await db.selectFrom('staffAccounts').select('id').execute();
   const refused = await getRefusal(come(openBrowser(), depsOf(), { sub: 'of-nobody' }));
   expect(refused).toMatchObject({ code: 40002, message: expect.stringContaining('没有关联管理端账号') });
@@ -204,7 +204,7 @@ test('a person without an account gets neither an account nor rights, is told so
   expect(entry).toMatchObject({ subject: 'staff:unknown', details: { reason: 'unlinked', subject: 'of-nobody', issuer: server.issuer } });
 });
 
-describe('an answer is refused', () => {
+describe('answers of the single sign-on', () => {
   /** Begins a redirect to the fake provider, whose next token is valid except for what a test changes. */
   async function begin(browser = openBrowser()) {
     const deps = depsOf({}, liar.issuer);
@@ -217,7 +217,7 @@ describe('an answer is refused', () => {
   const believed = { code: 40002, message: expect.stringContaining('没有关联') };
   const refused = { code: 40003 };
 
-  test('unless every part of it is valid', async () => {
+  test('an answer of the single sign-on is refused unless every part of it is valid', async () => {
     expect(await (await begin()).come()).toMatchObject(believed);
   });
 
@@ -233,13 +233,13 @@ describe('an answer is refused', () => {
     expect(await trip.come()).toMatchObject(refused);
   });
 
-  test('with a token signed by somebody else', async () => {
+  test('an answer of the single sign-on is refused with a token signed by somebody else', async () => {
     const trip = await begin();
     liar.key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     expect(await trip.come()).toMatchObject(refused);
   });
 
-  test('that comes from another provider, does not name its provider, or belongs to another state', async () => {
+  test('an answer that comes from another provider, does not name its provider, or belongs to another state is refused', async () => {
     for (const changed of [{ iss: server.issuer }, { iss: undefined }, { state: 'of-somebody-else' }, { error: 'access_denied' }]) {
       const { come: back, answer } = await begin();
       const told = Object.entries({ ...answer, ...changed }).filter(([, value]) => value !== undefined);
@@ -247,7 +247,7 @@ describe('an answer is refused', () => {
     }
   });
 
-  test('when it comes a second time, in another browser, or too late', async () => {
+  test('an answer of the single sign-on is refused when it comes a second time, in another browser, or too late', async () => {
     const trip = await begin();
     expect(await trip.come()).toMatchObject(believed);
     expect(await trip.come()).toMatchObject(refused);
@@ -289,7 +289,7 @@ test('each of several providers has its own people, and an answer is only valid 
   expect(await getRefusal(beginSignOn(openBrowser().ctx(), deps, { signOn: '3' }))).toMatchObject({ code: 40009 });
 });
 
-test('when the single sign-on is unreachable, the other sign-in methods stay available, and the user is told so', async () => {
+test('when the single sign-on is unreachable, the user is informed, and the other sign-in methods stay available', async () => {
   const deps = depsOf({}, 'http://localhost:1');
   expect(await getRefusal(beginSignOn(openBrowser().ctx(), deps))).toMatchObject({ code: 50300, message: expect.stringContaining('密码') });
   await expect(deps.signOns[0]!.probe()).rejects.toThrow('fetch failed');

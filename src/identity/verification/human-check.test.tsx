@@ -9,7 +9,7 @@ const question = { id: '1f0c7e0e-5a53-4b3f-9a6e-0d5a3a4f7c11', expiresAt: '2026-
 const render = (props: Partial<Parameters<typeof HumanCheck>[0]> = {}) =>
   renderToStaticMarkup(<HumanCheck purpose="complaint" name="captcha" {...props} />);
 
-test('without scripts the visitor is told that a sum follows, or is asked it, in fields that the form submits', () => {
+test('without scripts the form announces a sum, or shows it, in fields that the form submits', () => {
   expect(render()).toContain('提交后会出现一道算术题');
   const html = render({ question, error: '答案不对，请回答新的题目' });
   expect(html).toContain('七加五等于多少？');

@@ -87,7 +87,7 @@ test('numbers in words are parsed', () => {
   expect(['二三', '一百', '123'].map(readNumber)).toEqual([undefined, undefined, undefined]);
 });
 
-test('work grows with the request rate of the prefix and the whole site, up to a minute on an old phone', async () => {
+test('the proof of work becomes harder with the request rate of the prefix and the whole site, up to a minute on an old phone', async () => {
   expect(
     [
       { prefix: 1, site: 1 },

@@ -71,7 +71,7 @@ const verification = z.object({
   /** Problems found, one line each; at most 100 of the total. */
   problems: z.array(z.string()),
   problemCount: z.number(),
-  /** Why the verification failed. */
+  /** The reason that the verification failed. */
   failure: z.string().nullable(),
 });
 export type AuditVerification = z.infer<typeof verification>;

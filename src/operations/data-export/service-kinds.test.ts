@@ -67,7 +67,7 @@ test('an export needs a purpose, and contains only the columns that the purpose 
   expect(rows.flat().join(' ')).not.toMatch(/测试甲|1380000|somebody/);
 });
 
-test('contact details are masked, also within free text, unless the request asks for them unmasked', async () => {
+test('contact details are masked, even within free text, unless the request asks for them unmasked', async () => {
   const hidden = (await sheetOf('complaints', { purpose: 'handover' })).flat().join(' ');
   expect(hidden).toContain('测**');
   expect(hidden).toContain('138****');

@@ -19,7 +19,7 @@ const showing = z.object({
   shownFrom: z.iso.datetime(),
   /** When the address stopped showing it: removed, moved or changed. Null while it is shown. */
   shownUntil: z.iso.datetime().nullable(),
-  /** Since when it may have changed, while this has not been checked. */
+  /** The time of a possible change that has not been checked yet; otherwise null. */
   inDoubtSince: z.iso.datetime().nullable(),
   bytes: z.number(),
   /** SM3 of the document, in hex. */
@@ -32,7 +32,7 @@ export type ShownPageList = z.infer<typeof showingPage>;
 export const showingId = z.object({ id: whole('编号') });
 export type ShownPageId = z.input<typeof showingId>;
 
-/** `against`: the record to compare with; by default the one before. */
+/** `against`: the record to compare with; by default the previous one. */
 export const showingRequest = showingId.extend({ against: whole('编号').optional() });
 export type ShownPageRequest = z.input<typeof showingRequest>;
 

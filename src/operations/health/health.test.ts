@@ -84,7 +84,7 @@ test('a failed job can be retried or cancelled, and both are recorded', async ()
   expect(entries.map(({ action }) => action)).toEqual(['operation.jobsRetried', 'operation.jobsCancelled']);
 });
 
-test('a cancelled job can be retried unless one with the same key is pending; a running job is left alone', async () => {
+test('a cancelled job can be retried unless one with the same key is pending; a running job is not changed', async () => {
   const waiting = async () =>
     (await listQueueJobs(at(), deps, { queue: 'test.nightly' })).jobs.find(({ state }) => state === 'waiting')!.id;
   const choose = (id: string) => ({ queue: 'test.nightly', id });

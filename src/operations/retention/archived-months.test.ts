@@ -32,14 +32,14 @@ const { at, begin, fillLogins, statesOf, linesOf, forget } = buildMonths(databas
 
 beforeEach(() => forget());
 
-describe('a legal hold', () => {
+describe('legal holds', () => {
   const acting = async (provenAt: Date | null = at(archiveDay).now) => {
     const { id } = await buildStaff(at(archiveDay), { roles: ['compliance'] });
     return at(archiveDay, { actor: staffActor(id, { 'record.hold': 'all' }, { provenAt }) });
   };
   const reason = '（2026）示例 1 号协助调查';
 
-  test('keeps a month with its subject in the database until it is lifted', async () => {
+  test('a legal hold keeps a month with its subject in the database until it is lifted', async () => {
     await begin(auditRecord);
     await audit(at('2026-01-10', { actor: { kind: 'client', clientId: 12, sessionId: '' } }), 'link.ignored', 'link:1');
     await sealEntries(at('2026-01-10'), seal);
@@ -53,7 +53,7 @@ describe('a legal hold', () => {
     expect(await statesOf()).toContain('audit_entries 2026-01-31 archived');
   });
 
-  test('keeps the file of a month with its subject past its retention period, and no other', async () => {
+  test('a legal hold keeps the file of a month with its subject past its retention period, and no other', async () => {
     await begin(messages);
     await pool.query(`insert into messages (send_key, channel, template, recipient_key, sealed_recipient, state, next_try_at, created_at, ended_at, owner)
       select gen_random_uuid(), 'sms', 'accessLocked', '', '', 'sent', now(), day, now(), owner from (values ('2026-01-05'::timestamptz, 'client:12'), ('2026-02-05', 'client:120')) as one (day, owner)`);
@@ -67,7 +67,7 @@ describe('a legal hold', () => {
     expect(await destroyMonths(over, deps, messages)).toBe(1);
   });
 
-  test('needs a recent re-authentication, exists once per subject, and is lifted once', async () => {
+  test('a legal hold needs a recent re-authentication, exists once per subject, and is lifted once', async () => {
     await expect(placeHold(await acting(null), { subject: 'client:12', reason })).rejects.toMatchObject({ code: 40301 });
     const ctx = await acting();
     await placeHold(ctx, { subject: 'client:12', reason });
@@ -112,7 +112,7 @@ describe('the chain of the audit log', () => {
   const verify = async () => verifyEntries(at(archiveDay), seal, { past: await openPastEntries({ db }, deps) });
   const short = { ...auditRecord, liveDays: 300 };
 
-  test('is valid across archived files and the database, also within one seal', async () => {
+  test('the chain of the audit log is valid across archived files and the database, even within one seal', async () => {
     await twoMonths();
     await archiveMonths(at('2026-12-15'), deps, short);
     expect(await statesOf()).toContain('audit_entries 2026-01-31 archived');
@@ -121,7 +121,7 @@ describe('the chain of the audit log', () => {
     expect((await verify()).entries).toBeGreaterThanOrEqual(3);
   });
 
-  test('is broken when a file was changed', async () => {
+  test('the chain of the audit log is broken when a file was changed', async () => {
     await twoMonths();
     await archiveMonths(at('2026-12-15'), deps, short);
     const { storageKey } = await db.selectFrom('monthArchives').select('storageKey').where('entries', '=', 2).executeTakeFirstOrThrow();
@@ -129,7 +129,7 @@ describe('the chain of the audit log', () => {
     await expect(verify()).rejects.toThrow('归档文件缺失、被改动或不完整');
   });
 
-  test('skips entries that were destroyed after their retention period, and is valid after them', async () => {
+  test('the chain of the audit log skips entries that were destroyed after their retention period, and is valid after them', async () => {
     await twoMonths();
     await archiveMonths(at('2026-12-15'), deps, short);
     await destroyMonths(at('2047-01-01'), deps, short);
@@ -137,7 +137,7 @@ describe('the chain of the audit log', () => {
     expect((await verify()).problems).toEqual([]);
   });
 
-  test('keeps a month in the database while its last entries have no seal', async () => {
+  test('the chain of the audit log keeps a month in the database while its last entries have no seal', async () => {
     await begin(auditRecord);
     await audit(at('2026-01-10'), 'link.ignored', 'link:1');
     await archiveMonths(at('2026-12-15'), deps, short);

@@ -9,10 +9,7 @@ import type { RetentionDeps } from './deps.ts';
 import { archiveMonths } from './service/months/archive-months.ts';
 import { destroyMonths } from './service/months/destroy-months.ts';
 
-/**
- * The jobs of records that are partitioned by month: coming months get their partition ahead of time, and months past their time
- * are archived.
- */
+/** The jobs of records that are partitioned by month: coming months get their partition ahead of time, and expired months are archived. */
 export const retentionJobs = (deps: RetentionDeps): readonly Job[] => [
   job({
     queue: 'retention.prepare',

@@ -105,8 +105,8 @@ test('the file cannot be read with access to the store alone', async () => {
   expect(bytes.includes('192.0.2.1')).toBe(false);
 });
 
-describe('an archived month', () => {
-  test('waits while it contains a message to be sent', async () => {
+describe('archived months', () => {
+  test('an archived month waits while it contains a message to be sent', async () => {
     await begin(messages);
     await pool.query(`insert into messages (send_key, channel, template, recipient_key, sealed_recipient, sealed_content, state, next_try_at, created_at)
       values (gen_random_uuid(), 'sms', 'accessLocked', '', '', '', 'waiting', now(), '2026-01-05')`);
@@ -117,7 +117,7 @@ describe('an archived month', () => {
     expect(await statesOf()).toContain('messages 2026-01-31 archived');
   });
 
-  test('is written once more before anything is dropped when rows were added after its file was written', async () => {
+  test('an archived month is written once more before anything is dropped when rows were added after its file was written', async () => {
     await fillLogins();
     const files = openFileStore(folder);
     let writes = 0;
@@ -137,7 +137,7 @@ describe('an archived month', () => {
     expect(await checkArchives({ db }, deps)).toEqual([]);
   });
 
-  test('stays complete in the database when its file cannot be written, and is archived when the store is back', async () => {
+  test('an archived month stays complete in the database when its file cannot be written, and is archived when the store is back', async () => {
     await fillLogins();
     const away: FileStore = {
       ...deps.files,
@@ -152,7 +152,7 @@ describe('an archived month', () => {
     expect(await countLogins()).toBe(1);
   });
 
-  test('is not dropped when the file differs from what was written', async () => {
+  test('an archived month is not dropped when the file differs from what was written', async () => {
     await fillLogins();
     const lying: FileStore = {
       ...deps.files,
@@ -166,7 +166,7 @@ describe('an archived month', () => {
     expect(await countLogins()).toBe(3);
   });
 
-  test('is detected when its stored file was changed, and no line of it is returned', async () => {
+  test('a changed file of an archived month is detected, and no line of it is returned', async () => {
     await fillLogins();
     await archiveMonths(at(archiveDay), deps, loginRecord);
     const [first, second] = await db.selectFrom('monthArchives').select(['storageKey']).orderBy('until').execute();

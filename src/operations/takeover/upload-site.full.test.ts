@@ -45,7 +45,7 @@ const input = (bytes: Uint8Array, more: { name?: string; title?: string; categor
   file: { name: more.name ?? 'site.zip', type: 'application/zip', bytes },
 });
 
-test('an uploaded site is read a few pages at a time, and shows its progress, its content and its dead links', async () => {
+test('an uploaded site is read a few pages at a time, and its progress, content and broken links are shown', async () => {
   const { id } = await uploadSite(editor, deps, input(packed(520)));
   expect(await readBatchReport(editor, { id })).toMatchObject({ state: 'reading', done: 0, pages: null, report: null });
   await readUploadedSite(ctx, deps, id);

@@ -101,7 +101,7 @@ async function actAndDie(round: number, began: number): Promise<void> {
 }
 
 test(
-  `webhook deliveries survive kill -9 (${kills} kills, 0 lost, duplicates carry the same id)`,
+  `no webhook delivery is lost by kill -9 (${kills} kills), and duplicates have the same id`,
   { timeout: 120_000 + kills * 30_000 },
   async () => {
     let began = start.getTime();

@@ -42,10 +42,10 @@ const endpoint = z.object({
   stopReason: z.string().nullable(),
   stoppedAt: time.nullable(),
   failingSince: time.nullable(),
-  /** Until when the endpoint has asked for a pause. */
+  /** The end of the pause that the endpoint has requested. */
   pausedUntil: time.nullable(),
   secretSetAt: time,
-  /** Until when a former secret signs as well. */
+  /** The time until which the former secret also signs. */
   formerUntil: time.nullable(),
   createdAt: time,
   waiting: z.number(),

@@ -48,8 +48,8 @@ const signatureBy = (key: string, { headers, body }: (typeof receiver.received)[
     .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
     .digest('base64')}`;
 
-describe('an event', () => {
-  test('is written with the act that causes it, or not at all', async () => {
+describe('webhook events', () => {
+  test('an event is written with the act that causes it, or not at all', async () => {
     const failing = inTransaction(staff, async (tx) => {
       await emitWebhookEvent(tx, { type: 'case.changed', subject: 'case:1', data: {} });
       throw new Error('taken back');
@@ -60,13 +60,13 @@ describe('an event', () => {
     expect(await log()).toMatchObject([{ subject: 'case:1', state: 'waiting', attempts: 0 }]);
   });
 
-  test('without a subscriber is not stored', async () => {
+  test('an event without a subscriber is not stored', async () => {
     await change({ events: ['list.published'] });
     await emit('case:1');
     expect(await db.selectFrom('webhookEvents').selectAll().execute()).toEqual([]);
   });
 
-  test('arrives in the format of Standard Webhooks: id, seconds, and a signature over both and the body', async () => {
+  test('an event arrives in the format of Standard Webhooks: id, seconds, and a signature over both and the body', async () => {
     await emit('case:1');
     await deliver();
     const [message] = receiver.received;
@@ -84,7 +84,7 @@ describe('an event', () => {
     expect(await log()).toMatchObject([{ state: 'delivered', tries: [{ status: 204, problem: null, ms: expect.any(Number) }] }]);
   });
 
-  test('is also signed by the former secret for one day after a renewal, and then by the new one alone', async () => {
+  test('an event is also signed by the former secret for one day after a renewal, and then by the new one alone', async () => {
     const renewed = await renewSecret(staff, receiver.deps(), { id });
     await emit('case:1');
     await deliver();
@@ -96,8 +96,8 @@ describe('an event', () => {
   });
 });
 
-describe('a delivery', () => {
-  test('is retried at growing intervals under the same id and fails after three days', async () => {
+describe('webhook deliveries', () => {
+  test('a delivery to a webhook is retried at growing intervals under the same id and fails after three days', async () => {
     receiver.answer = { status: 500, body: '出错了\u0000 <html>' };
     await emit('case:1');
     const tried: number[] = [];
@@ -115,13 +115,16 @@ describe('a delivery', () => {
     ]);
   });
 
-  test.each([301, 302, 400, 404, 500])('answered with %d counts as not received, and a redirect is not followed', async (status) => {
-    receiver.answer = { status, headers: { location: receiver.url() } };
-    await emit('case:1');
-    await deliver();
-    expect(receiver.received).toHaveLength(1);
-    expect(await log()).toMatchObject([{ state: 'waiting', tries: [{ status }] }]);
-  });
+  test.each([301, 302, 400, 404, 500])(
+    'a delivery answered with %d counts as not received, and a redirect is not followed',
+    async (status) => {
+      receiver.answer = { status, headers: { location: receiver.url() } };
+      await emit('case:1');
+      await deliver();
+      expect(receiver.received).toHaveLength(1);
+      expect(await log()).toMatchObject([{ state: 'waiting', tries: [{ status }] }]);
+    },
+  );
 
   test.each([
     ['a number of seconds', '1800', 30],
@@ -144,7 +147,7 @@ describe('a delivery', () => {
   });
 
   test.each(['0', '-5', 'soon', new Date(now.getTime() - 60_000).toUTCString()])(
-    'is retried at the usual interval when the response asks for no future time: %s',
+    'a delivery to a webhook is retried at the usual interval when the response requests no future time: %s',
     async (header) => {
       receiver.answer = { status: 503, headers: { 'retry-after': header } };
       await emit('case:1');
@@ -154,7 +157,7 @@ describe('a delivery', () => {
     },
   );
 
-  test('waits only for the usual interval when the endpoint was changed by hand meanwhile', async () => {
+  test('a delivery to a webhook waits only for the usual interval when the endpoint was changed by hand meanwhile', async () => {
     receiver.answer = { status: 503, headers: { 'retry-after': '3600' } };
     await emit('case:1');
     await deliver();
@@ -165,7 +168,7 @@ describe('a delivery', () => {
     expect(told().map((data) => data.id)).toEqual(['case:1', 'case:2']);
   });
 
-  test('waits for an earlier one of its subject, and for no other', async () => {
+  test('a delivery to a webhook waits for an earlier one of its subject, and for no other', async () => {
     receiver.answer = { status: 500 };
     await emit('case:1', 'open');
     await deliver();
@@ -187,7 +190,7 @@ describe('a delivery', () => {
     expect(told().map((one) => one.id)).toEqual(['case:1', 'case:2', 'case:3', 'case:4', 'case:5']);
   });
 
-  test('is left to the process that holds the lease of the endpoint, until the lease has expired after 30 seconds', async () => {
+  test('a delivery to a webhook is left to the process that holds the lease of the endpoint, until the lease has expired after 30 seconds', async () => {
     await emit('case:1');
     await db
       .updateTable('webhookEndpoints')
@@ -200,14 +203,14 @@ describe('a delivery', () => {
     expect(await db.selectFrom('webhookEndpoints').select('leasedUntil').execute()).toEqual([{ leasedUntil: null }]);
   });
 
-  test('of an endpoint that fails three times in a row waits until the next minute', async () => {
+  test('a delivery to an endpoint that fails three times in a row waits until the next minute', async () => {
     receiver.answer = { status: 503 };
     for (const number of [1, 2, 3, 4, 5]) await emit(`case:${number}`);
     await deliver();
     expect(receiver.received).toHaveLength(3);
   });
 
-  test('never reaches an inner network that is not allowed, whether given by number or by name', async () => {
+  test('a delivery to a webhook never reaches an inner network that is not allowed, whether given by number or by name', async () => {
     const strict = openWebhookDeps({ config: readConfig({}), secret: testSecret() });
     await db
       .updateTable('webhookEndpoints')
@@ -220,8 +223,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('an endpoint', () => {
-  test('is stopped when nothing was received for three days, and this is recorded; later events are stored and can be sent again', async () => {
+describe('webhook endpoints', () => {
+  test('an endpoint is stopped when nothing was received for three days, and this is recorded; later events are stored and can be sent again', async () => {
     receiver.answer = { status: 500 };
     await emit('case:1');
     await deliver();
@@ -258,14 +261,14 @@ describe('an endpoint', () => {
     expect(told().map((one) => one.id)).toEqual(['case:2', 'case:3']);
   });
 
-  test('that answers 410 is stopped at once', async () => {
+  test('an endpoint that answers 410 is stopped at once', async () => {
     receiver.answer = { status: 410 };
     await emit('case:1');
     await deliver();
     expect((await listEndpoints(staff, id))[0]).toMatchObject({ state: 'stopped', stopReason: expect.stringContaining('410') });
   });
 
-  test('receives one delivery again under its id, and a test that does not wait', async () => {
+  test('an endpoint can receive one delivery again under its id, and a test event without delay', async () => {
     await emit('case:1');
     await deliver();
     const { id: delivery, eventId } = (await log())[0]!;
@@ -278,7 +281,7 @@ describe('an endpoint', () => {
     expect(JSON.parse(receiver.received[2]!.body)).toMatchObject({ type: 'webhook.test' });
   });
 
-  test('that is switched off receives nothing, including earlier events', async () => {
+  test('an endpoint that is switched off receives nothing, including earlier events', async () => {
     await emit('case:1');
     await change({ events: [...eventTypes], isOn: false });
     await emit('case:2');
@@ -293,12 +296,12 @@ describe('an endpoint', () => {
     ['https://[::ffff:169.254.169.254]/', '指向内部网络；内部网络的主机须先由运维写入 OUTBOUND_ALLOWED_HOSTS'],
     ['https://user:word@hook.example/', '地址有误'],
     ['没有地址', '地址有误'],
-  ])('is not created for %s', async (url, message) => {
+  ])('an endpoint is not created for %s', async (url, message) => {
     const made = createEndpoint(staff, receiver.deps(), { name: '另一个', url, events: ['case.changed'] });
     await expect(made).rejects.toMatchObject({ code: 40001, errors: [{ path: 'url', message }] });
   });
 
-  test('stores its secret encrypted, shows it once, and is removed with its log', async () => {
+  test('an endpoint stores its secret encrypted, shows it once, and is removed with its log', async () => {
     const [row] = await db.selectFrom('webhookEndpoints').selectAll().execute();
     expect(row!.sealedSecret.toString('utf8')).not.toContain(secret.slice(6));
     expect(JSON.stringify(await listEndpoints(staff))).not.toContain('whsec_');
@@ -307,7 +310,7 @@ describe('an endpoint', () => {
     expect(await db.selectFrom('webhookDeliveries').select('id').execute()).toEqual([]);
   });
 
-  test('needs a recent re-authentication to be created, changed or removed, and to renew its secret', async () => {
+  test('an endpoint needs a recent re-authentication to be created, changed or removed, and to renew its secret', async () => {
     const unproven = { ...ctx, actor: staffActor(1, { 'operation.manage': 'all' }) };
     const facts = { name: '另一个', url: receiver.url(), events: [...eventTypes] };
     for (const act of [

@@ -34,7 +34,9 @@ async function readKey(file: string): Promise<Buffer | undefined> {
   return Buffer.from(text.trim(), 'hex');
 }
 
-/** Writes the key under a temporary name and links it: of two concurrent writers one wins, and nobody reads half a key. */
+/**
+ * Writes the key under a temporary name and links it: of two concurrent writers only one succeeds, and no process reads an incomplete key.
+ */
 async function createKey(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

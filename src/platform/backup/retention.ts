@@ -37,7 +37,7 @@ export function chooseOld(bases: readonly Manifest[], keepDays: number): Manifes
   return bases.slice(0, -leastKept).filter(({ startedAt }) => Date.parse(startedAt) < until);
 }
 
-/** Compares by number alone, because after a restore the log continues under another timeline. */
+/** Compares only by number, because after a restore the log continues under another timeline. */
 export const numberOfSegment = (name: string): string => name.slice(8, 24);
 
 async function dropSegments(place: BackupPlace, oldest: Manifest): Promise<void> {

@@ -129,7 +129,7 @@ test('every setting is described in Chinese on the Chinese page and in English o
     text.split('\n').filter((line) => line.startsWith('| `')),
   );
   expect(inEnglish).toHaveLength(inChinese!.length);
-  // The last cell is the meaning. In English Chinese words are names alone.
+  // The last cell is the meaning. In the English texts Chinese words are only names.
   const meanings = (lines: string[]) => lines.map((line) => line.split(' | ').at(-1)!);
   expect(meanings(inChinese!).filter((text) => !isChinese(text))).toEqual([]);
   expect(meanings(inEnglish!).filter((text) => !/[a-z]{3}/.test(text) || (text.match(/\p{Script=Han}/gu) ?? []).length > 12)).toEqual([]);

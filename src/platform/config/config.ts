@@ -138,7 +138,7 @@ function findHalves(config: Partial<Config>): string[] {
 /** Formats as `A、B 与 C`. */
 const listNames = (names: readonly string[]): string => [names.slice(0, -1).join('、'), names.at(-1)].join(' 与 ');
 
-/** A directory is queried in one of two ways, and a password never travels unencrypted. */
+/** A directory is queried in one of two ways, and a password is never sent unencrypted. */
 function findDirectoryFaults(config: Partial<Config>): string[] {
   const { staffLdapUrl: url, staffLdapBaseDn: base, staffLdapUserDn: person, staffLdapStartTls: isUpgraded } = config;
   if (url === undefined) return [];

@@ -252,7 +252,7 @@ export const issuer: SettingKind<string> = {
   allowed: { zh: '`https://` 开头的地址（本机可为 `http://`）', en: 'address that begins with `https://` (`http://` on this machine)' },
 };
 
-/** An LDAP directory, by host and port alone. */
+/** An LDAP directory, by host and port only. */
 export const directoryAddress: SettingKind<string> = {
   schema: z.url({ protocol: /^ldaps?$/ }).refine((text) => /^ldaps?:\/\/[^/?#@]+\/?$/.test(text)),
   allowed: { zh: '`ldaps://主机:端口` 或 `ldap://主机:端口`', en: '`ldaps://host:port` or `ldap://host:port`' },

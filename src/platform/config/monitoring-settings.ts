@@ -20,7 +20,7 @@ export const monitoringSettings = {
   ),
   tracePerThousand: setting('TRACE_PER_THOUSAND', wholeNumber(0, 1000), '10', {
     zh: '每千个请求中随机追踪多少个；出错的与慢的总是追踪',
-    en: 'Requests of a thousand that are traced at random; failed and slow ones always are',
+    en: 'Number of requests of a thousand that are traced at random; failed and slow requests are always traced',
   }),
   traceSlowMs: setting('TRACE_SLOW_MS', wholeNumber(10, 60_000), '1000', {
     zh: '用时超过多少毫秒的请求总是追踪',

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 
 /** A key that encrypts stored values. */
 export interface SealingKey {
-  /** Eight hex digits that reveal nothing of the key: every encrypted value carries them. */
+  /** Eight hex digits that reveal nothing of the key: every encrypted value contains them. */
   readonly id: string;
   /** Derives a key of 32 bytes for one purpose. */
   deriveKey(purpose: string): Buffer;

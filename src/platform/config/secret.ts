@@ -6,18 +6,17 @@ import type { Config } from './config.ts';
 import { fixedSealingKeys, toSealingKey, type SealingKey, type SealingKeys } from './sealing-keys.ts';
 
 /**
- * The master key, from which every key in use is derived; never used directly, never logged. It stays for the life of the site,
- * because search hashes of encrypted values, signatures of links and the pepper of passwords depend on it. The keys that encrypt
- * values are rotated.
+ * The master key, from which every key in use is derived; never used directly, never logged. It is never replaced, because search hashes of
+ * encrypted values, signatures of links and the pepper of passwords depend on it. The keys that encrypt values are rotated.
  */
 export interface MasterSecret {
   /** Derives a key of 32 bytes for one purpose. The same purpose gives the same key, different purposes unrelated ones. */
   deriveKey(purpose: string): Buffer;
-  /** The keys that encrypt stored values; the master key alone when omitted. */
+  /** The keys that encrypt stored values; only the master key when omitted. */
   readonly sealing?: SealingKeys;
 }
 
-/** How long a process may still encrypt under an old key after a newer one was added to the file, in milliseconds. */
+/** The time during which a process may still encrypt under an old key after a newer one was added to the file, in milliseconds. */
 export const sealingKeyReloadMs = 1000;
 
 /**
@@ -102,7 +101,7 @@ async function readOrCreate(file: string): Promise<void> {
   if (isThere === undefined) await create(file);
 }
 
-/** Writes the file under a temporary name and links it: no reader ever sees half a key, and of two writers one wins. */
+/** Writes the file under a temporary name and links it: no process reads an incomplete key, and of two writers only one succeeds. */
 async function create(file: string): Promise<void> {
   await mkdir(join(file, '..'), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

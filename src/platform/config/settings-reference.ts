@@ -27,7 +27,7 @@ const frames: Readonly<Record<Language, Frame>> = {
   en: {
     title: 'Settings',
     intro: (secrets) => [
-      'The site starts without a configuration file. All settings are environment variables; when any of them is wrong, the start stops and lists everything that is wrong. They are read at the start: restart every process after a change.',
+      'The site starts without a configuration file. All settings are environment variables; if a value is wrong, the site does not start and lists all wrong values. Settings are read at the start: restart every process after a change.',
       '',
       'Secrets, and addresses with a password, can also be given by a file: name it in `NAME_FILE`, or use the name of the setting as the name of a systemd credential (`LoadCredential`). Each may be given once only. These are:',
       '',

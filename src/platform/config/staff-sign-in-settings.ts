@@ -11,7 +11,7 @@ import {
 import { none, optional, setting } from './setting.ts';
 import { signOnSettings } from './sign-on-settings.ts';
 
-/** How staff sign in besides local passwords: the firm's single sign-on and its directory. */
+/** Settings for staff sign-in without local passwords: the firm's single sign-on and its directory. */
 export const staffSignInSettings = {
   ...signOnSettings,
   staffLdapUrl: optional(

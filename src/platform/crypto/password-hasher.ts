@@ -27,7 +27,7 @@ const usualCost: PasswordCost = { memoryKib: 32_768, passes: 3 };
 
 /** One core is left to the event loop, so that pages do not wait for passwords; further hashes queue. */
 const parallelHashes = Math.max(1, availableParallelism() - 1);
-/** About half a minute of work of one core: longer nobody waits for a login. */
+/** About half a minute of CPU time on one core: visitors do not wait longer for a login. */
 const longestQueue = 500;
 
 /**

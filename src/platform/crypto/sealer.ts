@@ -30,7 +30,7 @@ const layouts: Readonly<Record<number, { cipher: CipherName; hasKeyId: boolean }
   3: { cipher: 'sm4-gcm', hasKeyId: true },
   4: { cipher: 'aes-256-gcm', hasKeyId: true },
 };
-/** First byte of values that carry a key id. */
+/** First byte of values with a key id. */
 export const cipherMarks: Readonly<Record<CipherName, number>> = { 'sm4-gcm': 3, 'aes-256-gcm': 4 };
 
 const keyIdBytes = 4;

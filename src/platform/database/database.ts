@@ -24,7 +24,7 @@ export interface DatabaseOptions {
 }
 
 /**
- * Timeout for making a connection or waiting in the pool's queue. Callers receive an error within five seconds, also when a
+ * Timeout for making a connection or waiting in the pool's queue. Callers receive an error within five seconds, even when a
  * server accepts connections and does not respond.
  */
 const connectMs = 4000;

@@ -63,7 +63,7 @@ test('a crashed server is restarted at the same address with all committed data;
   process.kill(await readServerPid(), 'SIGKILL');
   expect(await restarted.promise).toBeGreaterThan(0);
   expect(await ask(server.connectionString, 'select n from kept')).toEqual([{ n: 1 }]);
-  // As an operator's `pg_ctl stop` does.
+  // The same as an operator's `pg_ctl stop`.
   process.kill(await readServerPid(), 'SIGINT');
   await stopped.promise;
   server = await startEmbedded(folder);

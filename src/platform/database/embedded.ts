@@ -87,8 +87,8 @@ export async function startEmbedded(
 }
 
 /**
- * Detects the state of the server. A killed server leaves its `postmaster.pid`. One that stops by itself for want of disk space
- * removes the file, as after a regular stop, but only the latter records a clean shutdown.
+ * Detects the state of the server. A killed server leaves its `postmaster.pid`. One that stops by itself because the disk is full removes
+ * the file, as after a regular stop, but only the latter records a clean shutdown.
  */
 async function lookAfter({ data }: Cluster): Promise<ServerState> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => undefined);

@@ -21,7 +21,7 @@ const connectMs = 2000;
 const startMs = 30_000;
 const startConnectMs = 10_000;
 const readyMs = 700;
-/** How long a response counts as recent, in ms. */
+/** The time during which a response counts as recent, in ms. */
 const freshMs = 1800;
 
 /**

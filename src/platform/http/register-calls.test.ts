@@ -169,7 +169,7 @@ test('a cookie of a call is set on success only: same-site and httpOnly', async 
   expect(refused.headers['set-cookie']).toBeUndefined();
 });
 
-test('an error may carry data for the next call, but never another code or sentence', async () => {
+test('an error may contain data for the next call, but never another code or sentence', async () => {
   const refused = await app.inject({ method: 'POST', url: '/step', payload: { title: 'refused' } });
   expect(refused.json()).toEqual({ code: 40003, msg: '还差一步', step: 's' });
 });

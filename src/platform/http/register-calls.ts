@@ -61,7 +61,7 @@ function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omi
       trace(request.headers, async () => {
         const { productCode, ...fromPath } = request.params as Record<string, string>;
         if (productCode !== undefined && productCode !== (await product())) throw fail('notFound');
-        // A link from an address with personal data must not carry that address on.
+        // A link from an address with personal data must not pass that address on.
         if (method !== one.call.method) reply.header('referrer-policy', 'no-referrer');
         const cookies: string[] = [];
         const ctx = keepCookies(await contextOf(request), cookies, cookiePath);

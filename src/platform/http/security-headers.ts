@@ -1,6 +1,6 @@
 /**
- * Headers of every page. Scripts, styles and images come from this site alone and nothing inline runs, so text of an editor or a
- * visitor can never become a program.
+ * Headers of every page. Scripts, styles and images come only from this site, and no inline code runs, so text of an editor or a visitor
+ * can never become a program.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':

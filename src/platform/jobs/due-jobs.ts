@@ -10,8 +10,8 @@ interface DueJobs {
 }
 
 /**
- * Wakes the workers of queues that have due jobs. One query covers all queues: polled by each worker, an idle site with its
- * dozens of queues would query its database fifteen times a second. Call the returned function to stop.
+ * Starts the workers of queues that have due jobs. One query covers all queues: polled by each worker, an idle site with its dozens of
+ * queues would query its database fifteen times a second. Call the returned function to stop.
  */
 export function watchDueJobs({ boss, workers, everyMs }: DueJobs): () => void {
   const names = [...workers.keys()];

@@ -56,7 +56,7 @@ test('a job sent in a committed transaction runs once', async () => {
   expect(await statesOf('test.commit')).toEqual(['completed']);
 });
 
-test('a job sent in a transaction that is rolled back never exists', async () => {
+test('a job sent in a transaction that is rolled back is not created', async () => {
   const { declared, runs, ran } = recorder('test.rollback');
   const queue = await start([declared]);
   const failing = inTransaction(context(), async (tx) => {
@@ -125,7 +125,7 @@ test('a delayed job runs at its time and not before, although no worker polls by
   expect(performance.now() - sentAt).toBeGreaterThan(990);
 });
 
-test('one job is pending per key, any number without', async () => {
+test('only one job is pending for each key; jobs without a key are not limited', async () => {
   const { declared } = recorder('test.key');
   const queue = await start([declared]);
   for (const key of ['a', 'a', 'b', undefined, undefined])

@@ -29,7 +29,7 @@ export interface JobOptions {
   connectionString: string;
   /** Tracks its connections. */
   connections?: Connections;
-  /** Every job of the site. Their queues are created at start, so that sending never fails for want of one. */
+  /** Every job of the site. Their queues are created at start, so that sending never fails because a queue is missing. */
   jobs: readonly Job[];
   log: Log;
   /** Creates the context of a handler from the request id of its run. */

@@ -57,7 +57,7 @@ test('an existing file is appended to after a restart', async () => {
   expect(await read(`again/site.${day}.1.log`)).toBe('before\nafter\n');
 });
 
-test('a full disk loses lines, is reported once, and blocks nobody', async () => {
+test('while the disk is full lines are lost, which is reported once, and writing does not block', async () => {
   const place = join(folder, 'nowhere');
   await mkdir(place);
   await symlink('/dev/full', join(place, `site.${day}.1.log`));

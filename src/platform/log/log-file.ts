@@ -19,8 +19,8 @@ const waitingBytes = 16 * 1024 ** 2;
 const quietMs = 60_000;
 
 /**
- * Opens the log on disk, in files for the site's user and its group alone. Writing never blocks: while the disk is slow, lines
- * wait in a bounded buffer, and while it is full they are lost, but the site goes on.
+ * Opens the log on disk, in files that only the site's user and group can read. Writing never blocks: while the disk is slow, lines wait in
+ * a bounded buffer, and while it is full they are lost, but the site goes on.
  */
 export async function openLogFile({ file, megabytes, kept, onTrouble }: LogFileOptions): Promise<LogFile> {
   // Loads three hundred modules, so only when needed.

@@ -2,7 +2,7 @@
 export interface ProcessRestart {
   /** Number of replacements since the site was started by hand or by the system. */
   times: number;
-  /** How the last process ended: `exit 70`, `SIGKILL`. */
+  /** The cause of the last process's end: `exit 70`, `SIGKILL`. */
   why: string;
 }
 

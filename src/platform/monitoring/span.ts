@@ -50,7 +50,7 @@ export function withTrace<Result>(trace: Trace, work: () => Result): Result {
   return places.run({ trace, span: undefined }, work);
 }
 
-/** Runs the work in a span below the current one; without a trace it runs the work alone. */
+/** Runs the work in a span below the current one; without a trace it only runs the work. */
 export function withSpan<Result>(seam: SpanKind, name: string, work: () => Promise<Result>, facts: SpanFacts = none): Promise<Result> {
   const place = places.getStore();
   return place ? makeSpan(place, { seam, name, facts }, work) : work();

@@ -129,7 +129,7 @@ test('a page that grows by another encoding counts with its new size', async () 
   expect(cache.bytes).toBe(page.bytes);
 });
 
-test('while invalidations may be lost nothing is cached, nor what was rendered in that time', async () => {
+test('while invalidations may be lost, no page is cached, not even one rendered in that time', async () => {
   const cache = createCache();
   await cache.get('/', () => make('first'));
   cache.suspend();
@@ -144,7 +144,7 @@ test('while invalidations may be lost nothing is cached, nor what was rendered i
   expect(cache.findFresh('/')).toBeDefined();
 });
 
-test('the data of a page is found as long as a visitor may have the page open: dropped, renewed, never cached', async () => {
+test('the data of a page is found while a visitor may have it open, even if the page was dropped, rendered again or never cached', async () => {
   let now = 0;
   const cache = createCache({ clock: () => now });
   const versions: string[] = [];

@@ -56,7 +56,7 @@ test('gzip is created on first use, once for simultaneous requests, and the page
   expect(asked.bytes).toBe(before + answers[0]!.body.length);
 });
 
-test('a client without encodings gets the plain page, also after the brotli was made smaller', async () => {
+test('a client without encodings gets the plain page, even after the brotli was made smaller', async () => {
   page = await StoredPage.create(200, html, []);
   await page.shrink();
   for (const { answer, body: whole } of await Promise.all([ask({}), ask({}), ask({}, 'HEAD')])) {

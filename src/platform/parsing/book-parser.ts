@@ -11,7 +11,7 @@ export interface BookLocation {
 
 export type BookRequest = BookLocation & ({ read: 'book' } | { read: 'json' } | { read: 'rows' | 'lines'; sheet: number });
 
-/** Without a value when the file is not JSON. */
+/** The parsed JSON; without a value when the file is not JSON. */
 export interface JsonAnswer {
   json?: unknown;
 }

@@ -41,7 +41,7 @@ export type ParserAnswer =
 export interface ParserTask<Input, Part> {
   readonly program: string;
   readonly limits: ParserLimits;
-  /** For the compiler alone. */
+  /** Only the compiler needs it. */
   readonly types?: (input: Input) => Part;
 }
 

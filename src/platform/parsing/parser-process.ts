@@ -92,5 +92,5 @@ for await (const command of decodeFrames(process.stdin) as AsyncIterable<ParserC
     wake?.();
   }
 }
-// The caller is gone.
+// The caller has ended.
 process.exit();

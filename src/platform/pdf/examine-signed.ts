@@ -47,7 +47,7 @@ export async function examineSigned(pdf: Buffer): Promise<SignedFinding> {
   return added.own.length > 0 ? { state: 'added', what: unique(added.own), signers } : { state: 'valid', what: [], signers };
 }
 
-/** A file that cannot be extended like ours is not ours. */
+/** Lists the additions after the signed part. A file that cannot be extended as this program does was made by another program. */
 function listAll(signed: Buffer, behind: string): { own: string[]; foreign: string[] } {
   if (behind.trim() === '') return { own: [], foreign: [] };
   try {

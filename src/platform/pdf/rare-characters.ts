@@ -116,7 +116,7 @@ interface OpenFont {
 
 const opened = new Map<string, OpenFont['font']>();
 
-/** Opens fallback fonts on first use, for the life of the thread: only their tables are read. */
+/** Opens fallback fonts on first use, and keeps them until the thread ends: only their tables are read. */
 function openFallback(fallback: (weight: FontWeight) => string[]) {
   return (weight: FontWeight): OpenFont[] => fallback(weight).map((path) => ({ path, font: openOnce(path) }));
 }

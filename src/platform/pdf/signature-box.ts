@@ -20,7 +20,7 @@ interface Internals {
 export const byteRangePlaceholder = '**********';
 
 /** Names in pdfkit's objects are plain strings; texts are String objects, and non-ASCII ones are written as UTF-16. */
-// oxlint-disable-next-line no-new-wrappers, unicorn/new-for-builtins -- how pdfkit tells texts from names
+// oxlint-disable-next-line no-new-wrappers, unicorn/new-for-builtins -- pdfkit distinguishes texts from names by this type
 const pdfText = (text: string): unknown => new String(text);
 
 /**

@@ -10,7 +10,7 @@ export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waitin
 
   const leave = (): void => {
     const next = queue.shift();
-    // The slot goes directly to the next one, so that nobody overtakes it.
+    // The slot is given directly to the next task, so that tasks keep their order.
     if (next) next();
     else running -= 1;
   };

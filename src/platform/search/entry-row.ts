@@ -29,7 +29,7 @@ export interface SearchEntry {
   keys?: readonly string[];
   /** Sorts equal matches, the highest first; 0 when omitted. */
   weight?: number;
-  /** Start of a scheduled display; the clock alone shows and hides the entry. */
+  /** Start of a scheduled display; only the time shows and hides the entry. */
   shownFrom?: Date | null;
   shownUntil?: Date | null;
 }

@@ -7,7 +7,7 @@ import type { SearchEntry } from './entry-row.ts';
 
 /** A page's description for search, written by staff. */
 export interface PageDescription {
-  /** As in the table of routes, without `.html`. */
+  /** The path in the table of routes, without `.html`. */
   path: string;
   title: string;
   /** One sentence, shown where the page has no text of its own to show. */

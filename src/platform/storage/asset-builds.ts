@@ -57,7 +57,7 @@ async function dropOldBuilds({ db, bucket, shelf }: BuildPlace): Promise<void> {
   const builds = await db.selectFrom('assetBuilds').selectAll().where('shelf', '=', shelf).orderBy('startedAt', 'desc').execute();
   const kept = new Set(builds.slice(0, mostBuilds).flatMap(({ names }) => names));
   for (const { build, names } of builds.slice(mostBuilds)) {
-    // The row last, so that an interrupted deletion is continued.
+    // Delete the row last, so that an interrupted deletion is continued.
     for (const name of names) if (!kept.has(name)) await bucket.remove(assetPrefix(shelf) + name);
     await db.deleteFrom('assetBuilds').where('shelf', '=', shelf).where('build', '=', build).execute();
   }

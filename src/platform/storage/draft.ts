@@ -15,7 +15,7 @@ export class FileTooLargeError extends Error {
 /** The properties of a complete draft. */
 export interface DraftFacts {
   readonly size: number;
-  /** Of the whole content, in lower-case hex. */
+  /** The hash of the whole content, in lower-case hex. */
   readonly sha256: string;
   /** The first bytes, at most 4,096, for detecting the file type. */
   readonly head: Buffer;

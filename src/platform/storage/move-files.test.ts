@@ -86,7 +86,7 @@ test('an interrupted run is continued', async () => {
   expect([copied + present, present, lost]).toEqual([7, 4, []]);
 });
 
-test('a file that the site deletes while it is copied is gone afterwards, in either order', async () => {
+test('a file that the site deletes during the copy does not exist afterwards, in either order', async () => {
   const site = openStores(config('s3')).files;
   const [early, late] = [await store('早'), await store('晚')];
   const from = openFolderPlace(dataDir);

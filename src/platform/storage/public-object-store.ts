@@ -44,7 +44,7 @@ interface BucketShelfOptions {
   cache: ObjectCache;
   /** Prefix of every name. */
   prefix: string;
-  /** How long an object's metadata, or its absence, is cached. */
+  /** The time for which an object's metadata, or its absence, is cached. */
   freshMs: number;
 }
 
@@ -108,7 +108,7 @@ async function readObject(
   return Readable.from([part ? kept.subarray(part.start, part.end + 1) : kept], { objectMode: false });
 }
 
-/** Combines two shelves; the second one is used for what the first one does not have. */
+/** Combines two stores; objects that the first one does not have are read from the second. */
 export function combineObjectStores(first: PublicObjectStore, second: PublicObjectStore): PublicObjectStore {
   return { find: async (name) => (await first.find(name)) ?? (await second.find(name)) };
 }

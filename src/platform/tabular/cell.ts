@@ -39,15 +39,15 @@ export interface Sheet {
   date1904: boolean;
   /** Throws `FileError` where the file cannot be read on; rows before it were delivered. */
   rows(): AsyncIterable<Row>;
-  /** Of text files: each line as its bytes, including the line break, without the byte order mark. */
+  /** For text files: the bytes of each line, including the line break, without the byte order mark. */
   lines?(): AsyncIterable<Buffer>;
-  /** Of web pages: the text around the tables. */
+  /** For web pages: the text around the tables. */
   page?: SurroundingText;
 }
 
 /** The text of a web page around a table, by line. */
 export interface SurroundingText {
-  /** Since the table before it, or the beginning of the page. */
+  /** The text since the table before it, or since the beginning of the page. */
   before: readonly string[];
   /** All text outside of tables. */
   all: readonly string[];
@@ -63,7 +63,7 @@ export interface Book {
   sheets: readonly Sheet[];
   /** The day that the file's wrapper names (JSONP of an exchange). */
   dataDate?: string;
-  /** Which page of how many this file is, when it says so. Pages count from 0. */
+  /** The number of this page and of all pages, if the file states them. Pages count from 0. */
   page?: { number: number; of: number };
   close(): Promise<void>;
 }

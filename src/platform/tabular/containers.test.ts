@@ -51,7 +51,7 @@ describe('binary workbooks', () => {
     expect(await readProblem('x.xlsb', bytes)).toContain('已损坏或不完整');
   });
 
-  test('25: Excel 5.0/95 in GBK', async () => {
+  test('25: a workbook of Excel 5.0/95 in GBK is read', async () => {
     expect(await readAndFormatBook(fixture('25-biff5-gbk.xls'))).toMatchObject({
       format: 'xls',
       names: ['名单'],
@@ -68,7 +68,7 @@ describe('binary workbooks', () => {
     ['biff4', undefined],
     ['biff3', undefined],
     ['biff2', undefined],
-  ] as const)('%s in GBK, with code page %s', async (bookType, codePage) => {
+  ] as const)('a workbook in %s and GBK, with code page %s, is read', async (bookType, codePage) => {
     const book = utils.book_new();
     utils.book_append_sheet(
       book,
@@ -123,7 +123,7 @@ describe('XML Spreadsheet 2003', () => {
   const sheet = (rows: string) => `<Worksheet ss:Name="一&amp;二"><Table>${rows}</Table></Worksheet>`;
   const cell = (text: string, attributes = '', type = 'String') => `<Cell ${attributes}><Data ss:Type="${type}">${text}</Data></Cell>`;
 
-  test('11: a gap by its index', async () => {
+  test('11: a gap in a row is read by the index of the next cell', async () => {
     expect(await readAndFormatBook(fixture('11-xml-spreadsheet-2003.xls'))).toMatchObject({
       format: 'xml',
       names: ['可充抵保证金证券'],
@@ -214,7 +214,7 @@ describe('OpenDocument spreadsheets', () => {
     });
   });
 
-  test('percentages, numbers, days, booleans, errors; merged cells; hidden rows; texts in several parts', async () => {
+  test('percentages, numbers, days, booleans, errors, merged cells, hidden rows and texts in several parts are read', async () => {
     const rows = [
       row(
         [
@@ -402,7 +402,7 @@ describe('unsupported files are named, with the next step', () => {
     expect(await readProblem('x.xls', CFB.write(file, { type: 'buffer' }) as Buffer)).toContain(kind);
   });
 
-  test('an archive lists its files, also when the names are in GBK', async () => {
+  test('an archive lists its files, even when the names are in GBK', async () => {
     const step = '请解压后分别导入其中的表格文件';
     const file = packZip({ 'list/甲.csv': 'a', 'list/乙.xlsx': 'b', '__MACOSX/x': 'c' });
     expect(await readProblem('x.zip', file)).toContain(`里面有 2 个文件：list/甲.csv、list/乙.xlsx。${step}`);

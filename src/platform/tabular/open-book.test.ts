@@ -43,7 +43,7 @@ describe('encodings', () => {
     }
   });
 
-  test('parts in different encodings are named by their lines, also when the second part is one line at the end', async () => {
+  test('parts in different encodings are named by their lines, even when the second part is one line at the end', async () => {
     const mixed = Buffer.concat([iconv.encode(table.repeat(500), 'gb18030'), Buffer.from('600036,招商银行')]);
     expect(await readProblem('mixed.csv', mixed)).toContain('第 1001 行是 UTF-8，第 1 行不是');
   });
@@ -87,7 +87,7 @@ describe('text tables', () => {
 });
 
 describe('formats are detected by content', () => {
-  test('an HTML table named .xls: nested tags, spans, entities, unclosed cells', async () => {
+  test('an HTML table named .xls is read with nested tags, spans, entities and unclosed cells', async () => {
     const html =
       '<!-- x --><html><body><table><tr><th colspan="2">a<th>b</tr><tr><td>1<br>2</td><td><b>x</b>&nbsp;&lt;y&gt;</td><td>&#31532;</table></body></html>';
     expect(await readAndFormatBook('page.xls', html)).toMatchObject({ format: 'html', sheets: [['1:a||b', '2:1 2|x\u00a0<y>|第']] });

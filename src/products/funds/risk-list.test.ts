@@ -39,11 +39,11 @@ test('today shows the evaluation in effect, not one that is published for later'
   expect(records.map(({ riskLevel }) => riskLevel)).toEqual(['R4', 'R4', 'R1', 'R3']);
 });
 
-test('an evaluation of some funds leaves the others their level and their evaluation day', async () => {
+test('an evaluation of some funds does not change the level and evaluation day of the others', async () => {
   expect((await ask()).records.map(({ evaluatedOn }) => evaluatedOn)).toEqual(['2025-06-13', '2026-08-10', '2025-06-13', '2025-06-13']);
 });
 
-test('a past day shows its levels, and a day before the first evaluation has none and says so', async () => {
+test('a past day shows its levels, and a day before the first evaluation shows a notice instead', async () => {
   expect((await ask({ date: '2024-12-31' })).records.map(({ code, riskLevel }) => code + riskLevel)).toEqual([
     '000001R3',
     '000002R4',

@@ -6,7 +6,7 @@ import { riskLevels } from './web/risk-level.ts';
 export interface Rating {
   /** Points of each indicator: weight times score ÷ 5. */
   parts: number[];
-  /** From 20, all scores 1, to 100, all 5. */
+  /** A number from 20 (all scores are 1) to 100 (all are 5). */
   total: number;
   level: RiskLevel;
 }

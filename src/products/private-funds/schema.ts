@@ -129,7 +129,7 @@ const key = z.string().regex(/^[a-z][a-z-]{1,30}$/);
 export const termsBody = z
   .object({
     title: line,
-    /** Who may and who may not view the content. */
+    /** Statements on who may and who may not view the content. */
     audience: z.array(prose).min(1),
     /** At least one condition must be met. */
     conditions: z.array(z.object({ key, text: prose })).min(1),

@@ -67,7 +67,7 @@ test('at most two deliveries are open, even after fifty simultaneous application
   expect(await ask(deliveryList, seeker, {})).toMatchObject({ total: 3, open: 2, maxOpen: 2 });
 });
 
-test('the firm sets the limit of open deliveries, also for simultaneous ones; a lower limit keeps those already open', async () => {
+test('the firm sets the limit of open deliveries, which also applies to simultaneous ones; a lower limit keeps those already open', async () => {
   await updateSettings(context(), { recruitment: { maxOpenDeliveries: 5 } });
   const ctx = context();
   const seeker = await buildReadySeeker(ctx, deps);
@@ -134,7 +134,7 @@ test('the required sections depend on the type of the job: experience for experi
   });
 });
 
-test('a resume changed since its declaration must be declared true again', async () => {
+test('a resume that was changed after the declaration needs a new declaration', async () => {
   const [seeker, jobId] = [await newSeeker(), await createOpenJob(context())];
   await saveSection(seeker, deps.resumes, 'selfIntroductions', { revision: 1, content: { text: '改过的自我介绍' } });
   await expect(ask(deliveryAdd, seeker, { jobId })).rejects.toMatchObject({ code: 40009, extra: { needsDeclaration: true } });

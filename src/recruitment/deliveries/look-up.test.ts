@@ -59,12 +59,12 @@ test('the code and the identity card show number, job, state and dates of the de
   });
 });
 
-/** As the specification defines the call: without `checkToken`. */
+/** The specification defines this call without `checkToken`. */
 const lookUpByGet = (query: object, ctx = stranger()): Promise<DeliveryLookUpResult> =>
   invoke(asLegacyGet(lookUpEndpoint)!, ctx, query) as Promise<DeliveryLookUpResult>;
 
 describe('by GET, with code, mobile number and identity card alone', () => {
-  test('it returns the same as the POST call, once for each code', async () => {
+  test('the GET call returns the same as the POST call, once for each code', async () => {
     const seeker = await buildReadySeeker(context(), deps);
     await deliver(seeker, deps, { jobId: await createOpenJob(context(), { title: '债券交易员' }) });
     const { mobile, code } = await codeFor(seeker.mobile);

@@ -40,7 +40,7 @@ export const delivery = z.object({
   files: z.number(),
   timeline: z.array(event),
   acts: z.object({ withdraw: z.boolean(), changeResume: z.boolean(), deliverAgain: z.boolean() }),
-  /** Until when an ended delivery is stored; null while it is open. */
+  /** The day until which an ended delivery is stored; null while it is open. */
   keptUntil: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof delivery>;
@@ -54,7 +54,7 @@ export type DeliveryKey = z.infer<typeof deliveryKey>;
 export const resumeChangeInput = z.strictObject({ deliveryId: z.uuid('投递不存在') });
 export type ResumeChangeInput = z.infer<typeof resumeChangeInput>;
 
-/** With a job: only the delivery to it, if any. */
+/** With a job, the list contains only the delivery to it, if there is one. */
 export const deliveryListInput = z.object({
   jobId: jobId.optional(),
   pageNum: pageQuery.shape.pageNum,

@@ -27,7 +27,7 @@ export const invitation = z.object({
   /** The confirmed time; null until then. */
   slotId: z.string().nullable(),
   wish: z.string().nullable(),
-  /** Why the firm cancelled it. */
+  /** The firm's reason for the cancellation. */
   reason: z.string().nullable(),
   invitedAt: moment,
   /** Remaining requests for other times. */

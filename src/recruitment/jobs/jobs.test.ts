@@ -142,7 +142,7 @@ describe('the end of a job', () => {
     await expect(correctJob(ctx, { ...correction(), id, basedOn: 1, reason: '改' })).rejects.toMatchObject({ code: 40009 });
   });
 
-  test('a withdrawn job is gone with a reason, for readers and applicants', async () => {
+  test('a withdrawn job is no longer available, and readers and applicants see the reason', async () => {
     const id = await publish();
     await withdrawJob(ctx, { id, reason: '信息有误' });
     await expect(read(id)).rejects.toMatchObject({

@@ -117,7 +117,7 @@ export const jobDetail = jobItem.extend({
   employer: z.string(),
   /** ISO 8601. */
   publishedAt: z.string(),
-  /** Why applications are closed, worded for the reader; null while open. */
+  /** The reason that applications are closed, worded for the reader; null while open. */
   endedReason: z.string().nullable(),
   /** Set after a change since publication. */
   correction: z.object({ date: z.string(), reason: z.string() }).nullable(),

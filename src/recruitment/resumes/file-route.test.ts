@@ -122,7 +122,7 @@ test('the resume as PDF contains the entered data, worded as in the preview', { 
     '教育经历',
   ])
     expect(text).toContain(words.replaceAll(/\s/g, ''));
-  // As everywhere, the number is masked, and neither keys nor paths appear.
+  // The number is masked everywhere, and neither keys nor paths appear.
   expect(text).not.toContain(writer.mobile);
   expect(text).toContain(writer.mobile.slice(-4));
   expect(answer.rawPayload.toString('latin1')).not.toMatch(/PRIVATE KEY|sm4-gcm|aes-256-gcm/);

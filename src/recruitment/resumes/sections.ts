@@ -31,7 +31,7 @@ const month = z.string().regex(/^$|^(19|20)\d\d-(0[1-9]|1[0-2])$/, '请填写年
 /** A month, or `now` for something ongoing. */
 const monthOrNow = z.string().regex(/^$|^now$|^(19|20)\d\d-(0[1-9]|1[0-2])$/, '请填写年月，如 2021-09，或选择“至今”');
 const email = line(lengths.basicInfo.email).refine((value) => value === '' || z.email().safeParse(value).success, '请填写正确的邮箱');
-/** As printed on the card; returned masked (`110***********0017`), and unchanged when sent back masked. */
+/** An identity number as printed on the card; returned masked (`110***********0017`), and unchanged when sent back masked. */
 const idNumber = z
   .string()
   .overwrite((value) => parseTypedNumber('idNumber', value))

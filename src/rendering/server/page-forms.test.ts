@@ -98,7 +98,7 @@ test('a personal page is rendered for each visitor', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a form whose page takes too long gets a page that says so, with 503', async () => {
+test('a form whose page takes too long gets an error page with 503', async () => {
   const answer = await post(fields({ late: '1' }));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await answer.text()).toContain('系统繁忙，请稍后再试');

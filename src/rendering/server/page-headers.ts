@@ -28,14 +28,14 @@ function withStyleSource(headers: Readonly<Record<string, string>>, source: stri
   return { ...headers, ...(policy && { 'content-security-policy': policy.replace("style-src 'self'", `style-src 'self' ${source}`) }) };
 }
 
-/** Returns the headers for a page that may contain a frame of this address: of its origin alone, and of none without one. */
+/** Returns the headers for a page that may contain a frame of this address: only of its origin, and of no address without one. */
 export function allowFrame(headers: Readonly<Record<string, string>>, address: string | undefined): Readonly<Record<string, string>> {
   const policy = headers['content-security-policy'];
   if (!policy || !address || !URL.canParse(address)) return headers;
   return { ...headers, 'content-security-policy': `${policy}; frame-src ${new URL(address).origin}` };
 }
 
-/** Returns the headers for the firm's own files that are shown in a frame: this site alone may frame them. */
+/** Returns the headers for the firm's own files that are shown in a frame: only this site may frame them. */
 export function framedHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const policy = headers['content-security-policy']?.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
   return { 'x-frame-options': 'SAMEORIGIN', ...(policy && { 'content-security-policy': policy }) };

@@ -52,7 +52,7 @@ export interface PageServerOptions {
   findRedirect?(ctx: Context, address: string): Promise<string | undefined>;
   /** Records the pages that the firm has to prove later. */
   evidence?: EvidenceRecorder;
-  /** False while the site is being set up: its pages are rendered for staff alone, and none is cached. */
+  /** False while the site is being set up: its pages are rendered only for staff, and none is cached. */
   isOpen?(ctx: Context): Promise<boolean>;
   /** Called for each visit to the counting address. */
   countVisit(source: string | null): void;
@@ -72,7 +72,7 @@ interface RenderJob {
   address: string;
   appearance: Appearance;
   ctx: Context;
-  /** True when the page is for this visitor alone and must not be cached anywhere. */
+  /** True when the page is only for this visitor and must not be cached anywhere. */
   isPersonal?: boolean;
   posted?: PostedForm;
   /** Cookies set by the action. */

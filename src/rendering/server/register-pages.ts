@@ -14,7 +14,7 @@ import { isFromOwnPage, parsePostedForm } from './posted-form.ts';
 export interface PageRegistration {
   pages: PageServer;
   endpoints: readonly Endpoint[];
-  /** Of every response. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
   /** Creates the context of the caller. */
   visitor(request: FastifyRequest): Promise<Context>;

@@ -100,7 +100,7 @@ async function tellNamedClosure(ctx: Context, { forms }: ParsedQuery): Promise<A
   return name ? tellClosure(ctx, { forms: [name], isSpelled: false }) : undefined;
 }
 
-/** Returns the next closure, also across the end of the year: its last day is known only once announced. */
+/** Returns the next closure, even across the end of the year: its last day is known only once announced. */
 function tellAhead(today: string, { closure: { name, first, last, resumes } }: CalendarAhead): Pick<AnswerDraft, 'title' | 'facts'> {
   const facts = [
     {

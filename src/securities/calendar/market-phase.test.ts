@@ -33,7 +33,7 @@ test.each([
   expect([found!.phase, clock, found!.newestDay]).toEqual([phase, until, newestDay]);
 });
 
-test('a year that is not imported is reported, also when only the previous day is in it', async () => {
+test('a year that is not imported is reported, even when only the previous day is in it', async () => {
   expect(await at('2027-01-04T10:00:00')).toBeNull();
   expect(await at('2026-01-01T08:00:00')).toMatchObject({ phase: 'before', newestDay: null });
 });

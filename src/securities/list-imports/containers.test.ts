@@ -23,12 +23,12 @@ const check = (path: string, more: Partial<ListRequest> = {}) =>
 describe('a list followed by two empty sheets', () => {
   const path = fixture('k48_三张表两张空.xlsx');
 
-  test('it is recognised, however often and from any sheet', async () => {
+  test('a workbook with two empty sheets is recognised, however often and from any sheet', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => recognised(path)));
     expect(all.map(({ targets }) => targets[0]?.code)).toEqual(Array(8).fill('collateral'));
   });
 
-  test('it is imported completely', async () => {
+  test('a workbook with two empty sheets is imported completely', async () => {
     const accept = { guards: ['changed-share', 'market-missing', 'market-loss', 'stated-date'] as const, reason: '检验' };
     const report = await check(path, { date: '2026-08-27', checkOnly: false, accept });
     expect([report.outcome, report.rows]).toEqual(['published', { read: 7473, sound: 7473, rejected: 0, skipped: 0, merged: 0 }]);

@@ -194,7 +194,7 @@ describe.each(cases)('$file: $about', ({ file, data_rows: dataRows, importable_r
   const expected = expectations[file]!;
   const isBad = (report: ImportReport) => report.rows.sound === 0 || report.counts.file > 0;
 
-  test('it is imported completely or not at all, and the report matches the manifest', async () => {
+  test('the file is imported completely or not at all, and the report matches the manifest', async () => {
     const before = await versions();
     const report = await run(file);
     expect(report.rows.sound).toBe(importable ?? expected.sound);

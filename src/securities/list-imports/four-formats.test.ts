@@ -17,7 +17,7 @@ afterEach(async () => {
   await sql`truncate import_sources, list_versions, collateral_entries, detail_entries, audit_entries cascade`.execute(db);
 });
 
-/** The same balances of the same day, 示例数据, in yuan and shares. */
+/** Four files contain these balances of the same day (示例数据), in yuan and shares. */
 const balances = [
   { exchange: '沪市', code: '600000', name: '示例甲', balance: '123456700', volume: '1200' },
   { exchange: '沪市', code: '019547', name: '示例国债', balance: '20000', volume: '50' },

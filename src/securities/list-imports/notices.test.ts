@@ -73,7 +73,7 @@ test('a page that contains only a table is the complete list', async () => {
   expect([await versions(), await current()]).toEqual([1, former]);
 });
 
-test('importing the same notice again changes nothing and says so', async () => {
+test('importing the same notice again changes nothing, and the report states this', async () => {
   await load(notice);
   const again = await load(notice);
   expect([again.outcome, await versions()]).toEqual(['unchanged', 2]);

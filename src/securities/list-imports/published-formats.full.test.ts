@@ -12,7 +12,7 @@ import { importList, type ListRequest } from './service/list-target.ts';
 
 const { db, context } = useDatabase();
 const date = '2026-08-20';
-/** After all import dates of the files. */
+/** A time after all import dates of the files. */
 const now = new Date('2026-08-26T02:00:00Z');
 
 /** Imports published files under their published names. */

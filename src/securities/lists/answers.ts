@@ -69,7 +69,7 @@ async function tellOne(ctx: Context, code: string): Promise<AnswerDraft | undefi
   return standing && toAnswer(standing);
 }
 
-/** Returns the forms of the query, also without the words that ask about a security. */
+/** Returns the forms of the query, with and without the words that ask about a security. */
 const withoutAsking = (asked: ParsedQuery): string[] => [...new Set([...asked.forms, ...extractRests(asked, asking)].map(removeFillers))];
 
 async function findCodes(ctx: Context, asked: ParsedQuery): Promise<string[]> {

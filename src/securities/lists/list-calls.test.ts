@@ -60,7 +60,7 @@ test('the response names the version: data date, requested day, import time, sam
   expect(await collateral({ date: '2026-08-19', pageSize: 1 })).toMatchObject({ asOf: '2026-08-19', requestedDate: '2026-08-19' });
 });
 
-test('a day without a version falls back to the last one before it and says so', async () => {
+test('a day without a version falls back to the last one before it, and the response states this', async () => {
   expect(await collateral({ date: '2026-08-23', pageSize: 1 })).toMatchObject({
     asOf: '2026-08-20',
     requestedDate: '2026-08-23',
@@ -136,7 +136,7 @@ test('the pool of financing and of lending lists members and the additions of th
   expect((await pool({ change: 'left' })).total).toBe(0);
 });
 
-test('allowed tells whether new contracts are open on the day', async () => {
+test('allowed states whether new contracts are open on the day', async () => {
   const closed = await targets(rz, { allowed: 'N', pageSize: 100 });
   expect(closed.total).toBeGreaterThan(0);
   expect(closed.records.every(({ financingAllowed }) => financingAllowed === false)).toBe(true);

@@ -91,7 +91,7 @@ describe.each(['csv', 'xlsx'])('a whole list as %s', (form) => {
 });
 
 describe('csv', () => {
-  test('it opens as UTF-8, starts with its header, has its date in every line and a description in the last', async () => {
+  test('a CSV opens as UTF-8, starts with its header, has its date in every line and a description in the last', async () => {
     const answer = await get('assure.csv');
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const lines = answer.body.slice(1).trimEnd().split('\r\n');
@@ -135,7 +135,7 @@ describe('json', () => {
     expect(file.records.every((record) => Object.keys(record).join() === known.join())).toBe(true);
   });
 
-  test('it has the same numbers as the call, and names its fields', async () => {
+  test('a JSON download has the same numbers as the call, and names its fields', async () => {
     const { total, asOf, records, fields } = await recordsOf('assure.json?keyWord=600519');
     expect({ total, asOf }).toEqual({ total: 1, asOf: '2026-08-20' });
     const call = await listCollateral(context(), { keyWord: '600519' });
@@ -210,7 +210,7 @@ describe('file and screen are identical', () => {
     expect(decodeURIComponent(String(headers['content-disposition']))).toContain('可充抵保证金证券-筛选-2026-08-20.csv');
   });
 
-  test('a day without a version falls back to the last one and says so in the file', async () => {
+  test('a day without a version falls back to the last one, and the file states this', async () => {
     expect((await recordsOf('assure.json?date=2026-08-23')).asOf).toBe('2026-08-20');
     expect((await get('assure.csv?date=2026-08-23')).body).toContain('查询日期 2026-08-23（当天没有发布名单，采用之前最近一期）');
   });

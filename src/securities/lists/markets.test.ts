@@ -62,7 +62,7 @@ test('a file of one market keeps the data date, effective date and sample label 
   expect(records.map(({ code, effectiveDate }) => `${code} ${effectiveDate}`)).toEqual(['000001 2026-08-19', '600000 2026-08-21']);
 });
 
-test('its files show each row’s date, and which market has not published', async () => {
+test('the files of a list show each row’s date, and which market has not published', async () => {
   await publishOneMarket();
   const text = await read('csv');
   expect(text).toMatch(/000001\.SZ,平安银行,深市,60%.*,2026-08-19,.*2026-08-18\r?\n/);

@@ -113,7 +113,7 @@ describe('response cache', () => {
 });
 
 describe('loading flag', () => {
-  test('each call has its own loading flag while in flight and clears it at the end, also after a failure', async () => {
+  test('each call has its own loading flag while in flight and clears it at the end, even after a failure', async () => {
     const { call, loading } = server.client();
     const changes: boolean[] = [];
     const stop = loading.subscribe(() => changes.push(loading.isLoading(list)));

@@ -9,7 +9,7 @@ const list = call<object, string>('GET', '/list');
 const save = call<object, string>('POST', '/save');
 
 describe('requests', () => {
-  test('every GET carries t, the time in milliseconds', async () => {
+  test('every GET has t, the time in milliseconds', async () => {
     await server.client({ now: () => 1_790_000_000_123 }).call(list, {});
     expect(server.received[0]!.url.search).toBe('?t=1790000000123');
   });

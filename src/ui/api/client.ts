@@ -133,7 +133,7 @@ async function readAnswer<Result>(which: Call<unknown, Result>, response: Respon
     errors,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
     extra,
-    // Specification 8: any non-2xx status is an `http error`, also beside a message of our own.
+    // Specification 8: every status other than 2xx is an `http error`, even if the response has a message of its own.
     ...(!response.ok && { cause: new ResponseError(response.status, text) }),
   });
 }

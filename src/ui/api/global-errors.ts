@@ -5,7 +5,7 @@
 export function installGlobalErrorHandler(target: EventTarget = window): () => void {
   const report = (event: Event): void => {
     event.preventDefault();
-    // oxlint-disable-next-line no-console -- the specification wants the message there, and nothing else is left to tell
+    // oxlint-disable-next-line no-console -- the specification requires the message there, and nothing else can report it
     console.error(messageOf(event));
   };
   target.addEventListener('error', report);

@@ -25,9 +25,9 @@ interface QueueProps<Item> {
 }
 
 /**
- * The layout for working on a queue: list, subject and decision side by side, each scrolling separately; on a phone the list
- * alone, then the subject above its decision. J and K move through the list; other controls declare their key by
- * `aria-keyshortcuts`, and the shell presses it.
+ * The layout for working on a queue: list, subject and decision side by side, each scrolling separately; on a phone first the list, then
+ * the subject above its decision. J and K move through the list; other controls declare their key by `aria-keyshortcuts`, and the shell
+ * presses it.
  */
 export function Queue<Item>({ title, note, filters, queue, keyOf, row, groupOf, empty, children }: QueueProps<Item>) {
   const { list, items, chosen, hrefOf, more, isLoadingMore } = queue;
@@ -102,7 +102,7 @@ export function QueueParts<Part extends string>({ names, current }: QueuePartsPr
 
 interface QueueRowProps {
   name: string;
-  /** Beside the name: the waiting time. */
+  /** Shown beside the name: the waiting time. */
   beside: ReactNode;
   /** Below, in small print, and at its end. */
   text: ReactNode;

@@ -9,7 +9,7 @@ import { TextInput } from '../components/text-input.tsx';
 import { useFormAction } from '../form/use-action.ts';
 import './reveal.css';
 
-/** How long a value is shown unmasked. */
+/** The time for which a value is shown unmasked. */
 const shownMs = 60_000;
 
 /** Reasons for unmasking a personal field. */
@@ -31,7 +31,7 @@ interface RevealProps<Subject> {
   label: string;
   masked: string;
   subject: Subject;
-  /** Where the access is reported. */
+  /** A text that says where the access is reported. */
   hint?: string;
   /** Absent where the caller may not unmask it. */
   call?: Call<Subject & RevealReason, ClearValue>;

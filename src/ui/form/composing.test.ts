@@ -5,7 +5,7 @@ import { isInputMethodKey } from './composing.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-test('a key belongs to an input method during a composition, and by the code that Safari gives the Enter that ends it', () => {
+test('a key press belongs to the input method during a composition, and so does the Enter that ends it in Safari', () => {
   expect(isInputMethodKey({ isComposing: true, keyCode: 13 })).toBe(true);
   expect(isInputMethodKey({ isComposing: false, keyCode: 229 })).toBe(true);
   expect(isInputMethodKey({ nativeEvent: { isComposing: false, keyCode: 229 } })).toBe(true);

@@ -4,7 +4,7 @@ import { parseTypedNumber } from '#contract/typed-number.ts';
 
 /** The content of a valid number. */
 export interface IdNumber {
-  /** With a capital X. */
+  /** The number with a capital X. */
   number: string;
   /** `YYYY-MM-DD`. */
   birth: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCount, formatFileSize, formatFixed, formatPercent, formatSeconds, formatCappedCount, formatUpTo } from './numbers.ts';
 
 describe('formatCount', () => {
-  it('separates thousands', () => {
+  it('the thousands of a count are separated', () => {
     expect([0, 999, 1234, 1_000_000].map(formatCount)).toEqual(['0', '999', '1,234', '1,000,000']);
   });
 });
@@ -14,7 +14,7 @@ describe('formatCappedCount', () => {
 });
 
 describe('formatFileSize', () => {
-  it('uses steps of 1024 with at most one decimal place', () => {
+  it('a file size uses steps of 1024 with at most one decimal place', () => {
     expect([0, 512, 1024, 48_512, 284_113, 1_258_291, 5_368_709_120].map(formatFileSize)).toEqual([
       '0 B',
       '512 B',
@@ -28,7 +28,7 @@ describe('formatFileSize', () => {
 });
 
 describe('decimal places', () => {
-  it('are as many as requested, or as many as there are', () => {
+  it('decimal places are as many as requested, or as many as there are', () => {
     expect([26_395, -0.5, 1234.567].map((value) => formatFixed(value, 2))).toEqual(['26,395.00', '-0.50', '1,234.57']);
     expect([26_395, 0.2, 1234.5678].map((value) => formatUpTo(value, 3))).toEqual(['26,395', '0.2', '1,234.568']);
     expect([5.5, 130].map((value) => formatPercent(value))).toEqual(['5.50%', '130.00%']);
@@ -36,7 +36,7 @@ describe('decimal places', () => {
 });
 
 describe('formatSeconds', () => {
-  it('reads like a clock', () => {
+  it('a duration is shown like a clock', () => {
     expect([0, 42, 65.4, 600].map(formatSeconds)).toEqual(['0:00', '0:42', '1:05', '10:00']);
   });
 });

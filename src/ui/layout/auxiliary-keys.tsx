@@ -14,7 +14,7 @@ const icons: Record<string, IconName> = {
 
 interface AuxiliaryKeysProps {
   keys: SiteFrame['auxiliaryKeys'];
-  /** The number to call, first of all in elder mode; otherwise it stands in the header. */
+  /** The number to call, first of all in elder mode; otherwise it is in the header. */
   hotline?: SiteFrame['contact']['hotlines'][number] | undefined;
 }
 

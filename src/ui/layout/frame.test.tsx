@@ -38,17 +38,17 @@ const render = (path: string, isElder = false): string =>
   );
 
 describe('Frame', () => {
-  it('begins with a link to the content', () => {
+  it('a page begins with a link to the content', () => {
     const html = render('/IntoGL/about.html');
     expect(html.startsWith('<a class="skip-link" href="#main">')).toBe(true);
     expect(html).toContain('<main id="main"');
   });
 
-  it('needs no inline style and no inline script', () => {
+  it('a page needs no inline style and no inline script', () => {
     expect(render('/')).not.toMatch(/ style=| on[a-z]+=|<script/);
   });
 
-  it('shows the visitor’s position in the breadcrumb, the main menu and the section menu', () => {
+  it('a page shows the visitor’s position in the breadcrumb, the main menu and the section menu', () => {
     const html = render('/IntoGL/about.html');
     expect(html).toMatch(/<nav class="breadcrumb[^>]*aria-label="当前位置"/);
     expect(html.match(/aria-current="page"/g)).toHaveLength(3);
@@ -65,7 +65,7 @@ describe('Frame', () => {
     expect(html).toContain('<a href="/IntoGL/about.html" aria-current="true">');
   });
 
-  it('links to elder mode and back to the same page', () => {
+  it('a page links to elder mode and back to the same page', () => {
     expect(render('/IntoGL/news.html?page=2')).toContain('/mode/elder?on=1&amp;to=%2FIntoGL%2Fnews.html%3Fpage%3D2');
     expect(render('/IntoGL/news.html', true)).toContain('/mode/elder?on=0&amp;');
   });
@@ -101,7 +101,7 @@ describe('Frame', () => {
     expect(render('/')).toContain('<details name="main-menu">');
   });
 
-  it('links that leave the site are marked', () => {
+  it('links to other sites are marked', () => {
     expect(render('/')).toMatch(/href="https:\/\/example.com\/">投教网站.*?（外部网站）/);
   });
 

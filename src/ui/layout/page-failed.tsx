@@ -22,7 +22,7 @@ export function PageFailed({ message = busy }: { message?: string | undefined })
   );
 }
 
-/** A page whose list answered with an error: the page stands under its own title, with 加载失败 and a retry in the list's place. */
+/** A page whose list answered with an error. It shows its own title, 加载失败 and a retry button instead of the list. */
 export function ListFailed({ title, message = busy }: { title: string; message?: string | undefined }) {
   return (
     <>

@@ -25,7 +25,7 @@ test('where the browser names none, the address is read from the import', async 
   expect(error).toMatchObject({ fault: 'failure', request: expect.stringMatching(/\/gone-a1\.js$/) });
 });
 
-test('after 120 s it is a timeout with the request address', async () => {
+test('after 120 s the load fails with a timeout that names the requested address', async () => {
   vi.useFakeTimers();
   const load = writtenAs('()=>import("./slow-b2.js")', () => new Promise<never>(() => {}));
   let error: unknown;

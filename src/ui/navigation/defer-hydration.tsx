@@ -3,14 +3,14 @@ import { useLocation, useNavigation } from 'react-router';
 import { loadChunk } from './chunk.ts';
 import { lazyPart } from './lazy-part.tsx';
 
-/** A component whose code is loaded when the visitor approaches it, or in advance by `fetch`. */
+/** A component whose code is loaded when it is close to the visible area, or in advance by `fetch`. */
 export type DeferredComponent<Props> = ComponentType<Props> & { fetch(): void };
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * A part that works without scripts and whose code is large. The server renders it with the page; in the browser React leaves its
- * HTML unhydrated until the visitor comes near, and hydrates it once its code is loaded.
+ * A part that works without scripts and whose code is large. The server renders it with the page; in the browser React leaves its HTML
+ * unhydrated until it is close to the visible area, and hydrates it once its code is loaded.
  */
 export function deferHydration<Props extends object>(load: Load<Props>, waiting: ReactNode): DeferredComponent<Props> {
   return isServer ? drawn(load) : awaited(load, waiting);

@@ -18,14 +18,14 @@ interface Arrival<Props> {
 }
 
 /**
- * Shows a component as soon as its code is loaded: React's own `lazy` delays it by up to a third of a second after another
- * suspended part, and a failed file fails for good.
+ * Shows a component as soon as its code is loaded: React's own `lazy` delays it by up to a third of a second after another suspended part,
+ * and a file that failed to load cannot be loaded again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting, failed }: FetchedFaces<Props>,
 ): LazyComponent<Props> {
-  /** As rendered on the server, and hydrated in the browser. */
+  /** The component for rendering on the server and for hydration in the browser. */
   const first: Arrival<Props> = {};
   let arrival = first;
   const listeners = new Set<() => void>();

@@ -3,10 +3,10 @@ import { createPath, useLocation, useNavigation, useNavigationType, type Locatio
 import { followScroll, type ScrollPositions } from './scroll-positions.ts';
 
 /**
- * Replaces what a document load does automatically, once in the root: sets the document's title and announces it to screen
- * readers, marks `<main>` busy while a page loads, scrolls (to the place of a `#hash`, to the previous position on the way back,
- * else to the top), and moves the focus to the new page's `h1`. A change of the query alone (filter, next page) leaves the focus
- * in the form that caused it, and scrolls to the results (`[data-results]`) when they start above the screen.
+ * Replaces what a document load does automatically, once in the root: sets the document's title and announces it to screen readers, marks
+ * `<main>` busy while a page loads, scrolls (to the place of a `#hash`, to the previous position on the way back, else to the top), and
+ * moves the focus to the new page's `h1`. A change of only the query (filter, next page) leaves the focus in the form that caused it, and
+ * scrolls to the results (`[data-results]`) when they start above the screen.
  */
 export function NavigationEffects({ title }: { title: string }) {
   const location = useLocation();

@@ -3,9 +3,9 @@ import type { PageHandle } from '../page/page-route.ts';
 import type { PageHead } from '../page/page.ts';
 
 /**
- * Returns true while another page loads and the current one has to be cleared (specification 4): a page about one thing (a
- * notice, a job, an article) as soon as another address is requested, and every page whose address the browser has already left,
- * on the way back or forth in its history. A change of the query alone clears nothing: it is the same page with other filters.
+ * Returns true while another page loads and the current one has to be cleared (specification 4): a page about one thing (a notice, a job,
+ * an article) as soon as another address is requested, and every page whose address the browser has already left, on the way back or forth
+ * in its history. A change of only the query clears nothing: it is the same page with other filters.
  */
 export function useCleared(): boolean {
   const { state, location: next } = useNavigation();

@@ -17,7 +17,7 @@ test('an invalid code is distinguished from one that does not exist', () => {
   });
 });
 
-test('a reason that the page knows is shown instead', () => {
+test('a reason from the page is shown instead', () => {
   expect(explainMissingItem(security, '600519', '上海证券交易所有代码 600519，所选的交易所没有').lead).toBe(
     '上海证券交易所有代码 600519，所选的交易所没有',
   );

@@ -42,7 +42,7 @@ export interface FailedLoad {
 
 /** Data of a page for the document's head and the frame. */
 export interface PageHead {
-  /** Without the firm's name; the frame adds it. */
+  /** The title without the firm's name, which the frame adds. */
   title: string;
   description?: string;
   /** Steps between 首页 and this page; the last one is the page itself and needs no link. */

@@ -38,7 +38,7 @@ export interface PageFacts {
 
 /** The facts about a page without its file. */
 export interface PageEntry extends PageFacts {
-  /** As the specification spells it, without `.html`; placeholders as `:id`. */
+  /** The path in the spelling of the specification, without `.html`; placeholders as `:id`. */
   path: string;
   /** The query parameters that make a different page, in the order of the cache key, with their kinds; all others are ignored. */
   query?: QueryKinds;

@@ -17,7 +17,7 @@ export interface Unpublished {
 export const isUnpublished = (data: unknown): data is Unpublished =>
   typeof data === 'object' && data !== null && (data as Partial<Unpublished>).isUnpublished === true;
 
-/** Returns the text for a known page without content yet; search engines are told to wait. */
+/** Returns the text for a known page without content yet; `noindex` keeps it out of search engines. */
 export const explainUnpublished = ({ title, holds }: UnpublishedPage): MissingItemMessage => ({
   kicker: '尚未公布',
   title,

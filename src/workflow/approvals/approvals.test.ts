@@ -187,7 +187,7 @@ describe('the author and the approvers are notified when an approved request is 
     expect(await textsFor(reviewer!, one.id)).toEqual([expect.stringContaining('同批的其他事项还没有通过')]);
   });
 
-  test('a request whose subject is gone fails with a message and does not block others', async () => {
+  test('a request whose subject no longer exists fails with a message and does not block others', async () => {
     const subject = await addArticle('会消失的');
     const { id } = await submitAs(editor!, {
       subject: subject,

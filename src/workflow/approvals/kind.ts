@@ -29,7 +29,7 @@ export interface RequestKind {
   typeTitle(type: string): string;
   /** Returns the console address of a request. */
   addressOf(row: Pick<RequestRow, 'id' | 'type' | 'subject'>): string;
-  /** What the author can do after a failure, where the request cannot be corrected and submitted again. */
+  /** The author's possible next step after a failure, if the request cannot be corrected and submitted again. */
   readonly afterFailure?: string;
   /**
    * Returns the name of the lock to take while a request is created or applied, where it covers more than the subject, such as

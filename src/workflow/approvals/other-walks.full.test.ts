@@ -92,68 +92,64 @@ async function attempt(act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-test(
-  'no sequence of steps publishes rows of a list without the approval of another person',
-  { timeout: 60_000 + walks * 10_000 },
-  async () => {
-    let published = 0;
-    for (let walk = 0; walk < walks; walk++) {
-      const choices = createSeededRandom(`import walk ${walk}`);
-      const random = () => choices.integer(0, 999) / 1000;
-      const date = new Date(Date.parse('2026-03-02') + walk * 86_400_000).toISOString().slice(0, 10);
-      let now = ctx.now.getTime() + walk * 3_600_000;
-      const file = () => collateralCsv({ 600000: 40 + choices.integer(0, 20), 600001: 40 + choices.integer(0, 20) });
-      if (walk === 0) await importText(ctx, 'collateral', file(), { date: '2026-03-01' });
-      const before = await shown(new Date(now));
-      let id: number | undefined;
-      for (let step = 0; step < steps; step++) {
-        now += 20_000;
-        const moment = new Date(now);
-        const who = at(people.imports[choices.integer(0, 3)]!, moment);
-        const pick = choices.integer(0, 9);
-        await attempt(async () => {
-          if (id === undefined || pick === 0)
-            return void ({ id } = await daily.checkText(at(people.imports[0]!, moment), lists, file(), { date }));
-          const { revision, contentHash, state, reading, report } = await showImport(who, lists, { id });
-          const accept = report?.guards.filter((guard) => guard.state === 'failed').map(({ guard }) => guard) ?? [];
-          const submission = importSubmitInput.parse({
-            id,
-            revision,
-            accept,
-            acceptReason: '核对过',
-            ...(random() < 0.3 && { applyAt: new Date(now + 60_000).toISOString() }),
-          });
-          const decision = { id, decision: 'approve' as const, contentHash, note: '' };
-          const acts: (() => Promise<unknown>)[] = [
-            () => submitImport(who, lists, submission),
-            () => decideRequest(who, importing, 1, decision),
-            () => decideRequest(who, importing, 2, decision),
-            () => decideRequest(who, importing, 1, { ...decision, decision: 'return', note: '再查' }),
-            () => reopenRequest(who, importing, { id: id! }),
-            () => withdrawRequest(who, importing, { id: id! }),
-            () => checkAgain(who, lists, checkInput.parse({ id, revision, date })),
-          ];
-          // Half of the steps are the sensible next one; otherwise no walk would reach publication.
-          const sensible = state === 'submitted' ? 1 + choices.integer(0, 1) : 0;
-          await acts[random() < 0.6 ? sensible : pick % acts.length]!();
-          if (reading === 'reading') await daily.runPendingReadings(who, lists, id);
+test('no sequence of steps publishes list rows without another person’s approval', { timeout: 60_000 + walks * 10_000 }, async () => {
+  let published = 0;
+  for (let walk = 0; walk < walks; walk++) {
+    const choices = createSeededRandom(`import walk ${walk}`);
+    const random = () => choices.integer(0, 999) / 1000;
+    const date = new Date(Date.parse('2026-03-02') + walk * 86_400_000).toISOString().slice(0, 10);
+    let now = ctx.now.getTime() + walk * 3_600_000;
+    const file = () => collateralCsv({ 600000: 40 + choices.integer(0, 20), 600001: 40 + choices.integer(0, 20) });
+    if (walk === 0) await importText(ctx, 'collateral', file(), { date: '2026-03-01' });
+    const before = await shown(new Date(now));
+    let id: number | undefined;
+    for (let step = 0; step < steps; step++) {
+      now += 20_000;
+      const moment = new Date(now);
+      const who = at(people.imports[choices.integer(0, 3)]!, moment);
+      const pick = choices.integer(0, 9);
+      await attempt(async () => {
+        if (id === undefined || pick === 0)
+          return void ({ id } = await daily.checkText(at(people.imports[0]!, moment), lists, file(), { date }));
+        const { revision, contentHash, state, reading, report } = await showImport(who, lists, { id });
+        const accept = report?.guards.filter((guard) => guard.state === 'failed').map(({ guard }) => guard) ?? [];
+        const submission = importSubmitInput.parse({
+          id,
+          revision,
+          accept,
+          acceptReason: '核对过',
+          ...(random() < 0.3 && { applyAt: new Date(now + 60_000).toISOString() }),
         });
-        if (id !== undefined) await attempt(() => daily.runPendingReadings(at(people.imports[0]!, moment), lists, id!));
-        await applyDue(context({ now: moment }), kinds);
-      }
-      if ((await shown(new Date(now))) !== before) published += 1;
-      const applied = await db
-        .selectFrom('approvalRequests')
-        .select('id')
-        .where('kind', '=', 'import')
-        .where('state', '=', 'applied')
-        .execute();
-      expect(applied.length, `walk ${walk}`).toBeGreaterThanOrEqual(published);
-      expect(await findUnapproved(), `walk ${walk}`).toEqual([]);
+        const decision = { id, decision: 'approve' as const, contentHash, note: '' };
+        const acts: (() => Promise<unknown>)[] = [
+          () => submitImport(who, lists, submission),
+          () => decideRequest(who, importing, 1, decision),
+          () => decideRequest(who, importing, 2, decision),
+          () => decideRequest(who, importing, 1, { ...decision, decision: 'return', note: '再查' }),
+          () => reopenRequest(who, importing, { id: id! }),
+          () => withdrawRequest(who, importing, { id: id! }),
+          () => checkAgain(who, lists, checkInput.parse({ id, revision, date })),
+        ];
+        // Half of the steps are the sensible next one; otherwise no walk would reach publication.
+        const sensible = state === 'submitted' ? 1 + choices.integer(0, 1) : 0;
+        await acts[random() < 0.6 ? sensible : pick % acts.length]!();
+        if (reading === 'reading') await daily.runPendingReadings(who, lists, id);
+      });
+      if (id !== undefined) await attempt(() => daily.runPendingReadings(at(people.imports[0]!, moment), lists, id!));
+      await applyDue(context({ now: moment }), kinds);
     }
-    expect(published).toBeGreaterThan(walks / 20);
-  },
-);
+    if ((await shown(new Date(now))) !== before) published += 1;
+    const applied = await db
+      .selectFrom('approvalRequests')
+      .select('id')
+      .where('kind', '=', 'import')
+      .where('state', '=', 'applied')
+      .execute();
+    expect(applied.length, `walk ${walk}`).toBeGreaterThanOrEqual(published);
+    expect(await findUnapproved(), `walk ${walk}`).toEqual([]);
+  }
+  expect(published).toBeGreaterThan(walks / 20);
+});
 
 test('no sequence of steps creates an export without the approval of another person', { timeout: 60_000 + walks * 5_000 }, async () => {
   for (let walk = 0; walk < walks; walk++) {

@@ -51,7 +51,7 @@ const waitingFor = async (at: Context, box: 'review' | 'undone') =>
   (await listPendingRequests(at, contentKind, box, 50)).map(({ id }) => id);
 
 describe('an approval of a scheduled request', () => {
-  test('can be undone by the approver: the request is pending again, is not published at its time, and its author is notified', async () => {
+  test('an approval of a scheduled request can be undone by the approver: the request is pending again, is not published at its time, and its author is notified', async () => {
     const { id } = await submit('撤销通过的一篇');
     expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'scheduled' });
     expect((await readOrder(reviewer!, { id })).can).toMatchObject({ undo: 1, approve: 0 });
@@ -69,7 +69,7 @@ describe('an approval of a scheduled request', () => {
     expect((await readOrder(editor!, { id })).steps.map(({ kind, note }) => [kind, note])).toContainEqual(['undo', '数字有误']);
   });
 
-  test('can be given again by the same or another person; the request is then applied and the author no longer sees it as pending', async () => {
+  test('an approval of a scheduled request can be given again by the same or another person; the request is then applied and the author no longer sees it as pending', async () => {
     const { id } = await submit('再次通过的一篇');
     await approveAs(reviewer!, id);
     await undo(reviewer!, id);
@@ -82,7 +82,7 @@ describe('an approval of a scheduled request', () => {
     expect(await stateOf(id)).toBe('applied');
   });
 
-  test('cannot be undone by another person or by the author', async () => {
+  test('an approval of a scheduled request cannot be undone by another person or by the author', async () => {
     const { id } = await submit('他人不能撤销');
     await approveAs(reviewer!, id);
     await expect(undo(second!, id)).rejects.toMatchObject({ code: 40009, message: '您没有通过这一级复核，或已撤销' });
@@ -91,7 +91,7 @@ describe('an approval of a scheduled request', () => {
     expect(await stateOf(id)).toBe('scheduled');
   });
 
-  test('cannot be undone once the request is due, is applied, or the approval is already undone', async () => {
+  test('an approval of a scheduled request cannot be undone once the request is due, is applied, or the approval is already undone', async () => {
     const { id } = await submit('到时的一篇');
     await approveAs(reviewer!, id);
     await expect(undo(withLaterTime(reviewer!, moment), id)).rejects.toMatchObject({

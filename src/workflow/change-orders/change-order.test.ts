@@ -45,8 +45,8 @@ const draft = (title: string) => () => ({ category: 'news', title, bodyHtml: '<p
 const titlesNow = async (at = now) =>
   (await listArticles({ ...ctx, now: at }, articleListQuery.parse({ pageSize: 50 }))).records.map(({ title }) => title);
 
-describe('a change order', () => {
-  test('shows nothing to visitors before another person has approved it, and everything at once afterwards', async () => {
+describe('change orders', () => {
+  test('a change order shows nothing to visitors before another person has approved it, and everything at once afterwards', async () => {
     const { id, state } = await submitAs(editor!, { payload: draft('新的新闻') });
     expect(state).toBe('submitted');
     expect(await titlesNow()).not.toContain('新的新闻');
@@ -57,7 +57,7 @@ describe('a change order', () => {
     expect(applied.steps.map(({ kind }) => kind)).toEqual(['made', 'submitted', 'approve', 'applied']);
   });
 
-  test('is refused at submission, at its field, if it could not be published, and the attempt leaves nothing behind', async () => {
+  test('a change order is refused at submission, at its field, if it could not be published, and the attempt leaves nothing behind', async () => {
     const count = () =>
       db
         .selectFrom('articles')
@@ -73,7 +73,7 @@ describe('a change order', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('of a versioned kind is refused at submission if its version already exists', async () => {
+  test('a change order of a versioned kind is refused at submission if its version already exists', async () => {
     const scale = (validMonths: number) => () => ({ ...buildScale(), validMonths, effectiveFrom: '2027-01-01' });
     const { id } = await submitAs(editor!, { type: 'suitability-scale', subject: wholeSubject, payload: scale(12) });
     await approveAs(reviewer!, id);
@@ -84,7 +84,7 @@ describe('a change order', () => {
     });
   });
 
-  test('cannot be approved by anybody who wrote part of it', async () => {
+  test('a change order cannot be approved by anybody who wrote part of it', async () => {
     const { id, revision } = await (async () => {
       const begun = await createOrder(editor!, { type: 'article', act: 'write' });
       await saveOrder(editor!, { id: begun.id, revision: 1, payload: draft('两人写的')(), reason: '', applyAt: null, until: null });
@@ -97,7 +97,7 @@ describe('a change order', () => {
     expect(await approveAs(await actAs(ctx, reviewerRights), id)).toMatchObject({ state: 'applied' });
   });
 
-  test('loses its approvals with any change, so only approved content is published', async () => {
+  test('a change order loses its approvals with any change, so only approved content is published', async () => {
     const applyAt = '2026-11-25T01:00:00.000Z';
     const { id, contentHash } = await submitAs(editor!, { payload: draft('改过的'), applyAt });
     expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'scheduled' });
@@ -113,7 +113,7 @@ describe('a change order', () => {
     expect((await readOrder(editor!, { id })).steps.find(({ kind }) => kind === 'approve')?.isOfThis).toBe(false);
   });
 
-  test('needs a new approval when it was returned and submitted unchanged, also from the same person', async () => {
+  test('a change order needs a new approval when it was returned and submitted unchanged, also from the same person', async () => {
     const { id, contentHash } = await submitAs(editor!, { payload: draft('退回再交') });
     await expect(decideRequest(reviewer!, contentKind, 1, { id, decision: 'return', contentHash, note: '' })).rejects.toMatchObject({
       code: 40001,
@@ -126,7 +126,7 @@ describe('a change order', () => {
     expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'applied' });
   });
 
-  test('is applied at its scheduled time, and a withdrawn one never is', async () => {
+  test('a change order is applied at its scheduled time, and a withdrawn one never is', async () => {
     const at = new Date('2026-11-26T01:00:00Z');
     const kept = await submitAs(editor!, { payload: draft('九点的公告'), applyAt: at.toISOString() });
     const left = await submitAs(editor!, { payload: draft('撤回的公告'), applyAt: at.toISOString() });
@@ -140,7 +140,7 @@ describe('a change order', () => {
     expect(await titlesNow(at)).not.toContain('撤回的公告');
   });
 
-  test('also requires compliance approval for certain words, and cannot be submitted with prohibited words', async () => {
+  test('a change order also requires compliance approval for certain words, and cannot be submitted with prohibited words', async () => {
     const barred = submitAs(editor!, { payload: draft('客户 11010519491231002X 的公告') });
     await expect(barred).rejects.toMatchObject({ code: 40001, errors: [{ path: 'payload.title' }] });
     const { id, levels } = await submitAs(editor!, { payload: draft('被评为国家级示范基地') });
@@ -151,12 +151,12 @@ describe('a change order', () => {
     expect(await approveAs(compliance!, id, 2)).toMatchObject({ state: 'applied' });
   });
 
-  test('requires a recent authentication from its approver', async () => {
+  test('a change order requires a recent authentication from its approver', async () => {
     const { id } = await submitAs(editor!, { payload: draft('须再验证') });
     await expect(approveAs({ ...reviewer!, now: new Date(now.getTime() + 11 * 60_000) }, id)).rejects.toMatchObject({ code: 40301 });
   });
 
-  test('is not visible to staff of other categories', async () => {
+  test('a change order is not visible to staff of other categories', async () => {
     const { id } = await submitAs(editor!, { payload: draft('别的栏目') });
     const stranger = await actAs(ctx, reviewerRights, { scopes: ['notice'] });
     await expect(readOrder(stranger, { id })).rejects.toMatchObject({ code: 40004 });
@@ -165,7 +165,7 @@ describe('a change order', () => {
     await expect(createOrder(stranger, { type: 'related-links', subject: 'all', act: 'write' })).rejects.toMatchObject({ code: 40004 });
   });
 
-  test('starts in a category of its author, and cannot be saved in a category outside of their scope', async () => {
+  test('a change order starts in a category of its author, and cannot be saved in a category outside of their scope', async () => {
     const bound = await actAs(ctx, editorRights, { scopes: ['news'] });
     const { id } = await createOrder(bound, { type: 'article', act: 'write' });
     expect((await readOrder(bound, { id })).payload).toMatchObject({ category: 'news' });
@@ -178,14 +178,14 @@ describe('a change order', () => {
     expect(kept).toEqual([]);
   });
 
-  test('cannot be saved by a person who has not seen the newest revision', async () => {
+  test('a change order cannot be saved by a person who has not seen the newest revision', async () => {
     const { id } = await createOrder(editor!, { type: 'article', act: 'write' });
     const save = { id, revision: 1, payload: draft('一')(), reason: '', applyAt: null, until: null };
     expect(await saveOrder(editor!, save)).toMatchObject({ revision: 2 });
     await expect(saveOrder(reviewer!, save)).rejects.toMatchObject({ code: 40009 });
   });
 
-  test('merges two sets of changes from one revision: single changes are taken over, conflicts are chosen by the author, and nothing is saved before that', async () => {
+  test('a change order merges two sets of changes from one revision: single changes are taken over, conflicts are chosen by the author, and nothing is saved before that', async () => {
     const { id } = await createOrder(editor!, { type: 'article', act: 'write' });
     const begun = { ...draft('一')(), source: '来源', bodyHtml: '<p>第一段</p><p>第二段</p>' };
     const frame = { reason: '', applyAt: null, until: null };
@@ -233,7 +233,7 @@ describe('a change order', () => {
     expect((await readOrder(editor!, { id })).revision).toBe(4);
   });
 
-  test('can be saved incomplete, with a list of what is wrong', async () => {
+  test('a change order can be saved incomplete, with a list of what is wrong', async () => {
     const { id } = await createOrder(editor!, { type: 'article', act: 'write' });
     const half = { category: 'news', title: '', bodyHtml: '<p><img src="/media/a.webp"></p>', source: '' };
     const saved = await saveOrder(editor!, { id, revision: 1, payload: half, reason: '', applyAt: null, until: null });
@@ -245,7 +245,7 @@ describe('a change order', () => {
     });
   });
 
-  test('does not publish private files', async () => {
+  test('a change order does not publish private files', async () => {
     const keep = async (createdBy: string, visibility: 'public' | 'private') => {
       const id = crypto.randomUUID();
       const file = {
@@ -281,7 +281,7 @@ describe('a change order', () => {
     await expect(readFileName(editor!, deps, { fileId: await keep('visitor', 'private') })).rejects.toMatchObject({ code: 40004 });
   });
 
-  test('contains no executable code, even before anybody opens it', async () => {
+  test('a change order contains no executable code, even before anybody opens it', async () => {
     const { id } = await createOrder(editor!, { type: 'article', act: 'write' });
     const bodyHtml = '<p onclick="x()">甲<script>x()</script><iframe src="https://a.example"></iframe></p><a href="javascript:x()">乙</a>';
     await saveOrder(editor!, { id, revision: 1, payload: { ...draft('干净')(), bodyHtml }, reason: '', applyAt: null, until: null });
@@ -289,8 +289,8 @@ describe('a change order', () => {
   });
 });
 
-describe('a release', () => {
-  test('is applied at once when its last order is approved', async () => {
+describe('releases', () => {
+  test('a release is applied at once when its last order is approved', async () => {
     const [one, other] = [await submitAs(editor!, { payload: draft('批次之一') }), await submitAs(editor!, { payload: draft('批次之二') })];
     await createRelease(editor!, contentKind, { title: '两件一起', ids: [one.id, other.id] });
     expect(await approveAs(reviewer!, one.id)).toMatchObject({ state: 'approved' });
@@ -299,7 +299,7 @@ describe('a release', () => {
     expect(await titlesNow()).toEqual(expect.arrayContaining(['批次之一', '批次之二']));
   });
 
-  test('changes nothing when one of its orders cannot be applied', async () => {
+  test('a release changes nothing when one of its orders cannot be applied', async () => {
     const fine = await submitAs(editor!, { payload: draft('能生效的') });
     await importCategories(ctx, [{ code: 'short-lived', name: '将要撤销的栏目', section: 'news' }]);
     const refused = await submitAs(editor!, { payload: () => ({ ...draft('不能生效的')(), category: 'short-lived' }) });
@@ -315,7 +315,7 @@ describe('a release', () => {
 describe('the database', () => {
   const statement = (text: string) => pool.query(text);
 
-  test('accepts no approval by the author, of outdated content, or twice', async () => {
+  test('the database accepts no approval by the author, of outdated content, or twice', async () => {
     const { id, contentHash } = await submitAs(editor!, { payload: draft('直接写库') });
     const insert = (by: number, hash: string, level = 1) =>
       statement(`insert into approval_decisions (request_id, level, decision, content_hash, decided_by, decided_at)
@@ -326,7 +326,7 @@ describe('the database', () => {
     await expect(insert(reviewer!.staffId, contentHash, 2)).rejects.toThrow('one person cannot approve twice');
   });
 
-  test('applies nothing without its approvals, and does not change submitted content', async () => {
+  test('the database applies nothing without its approvals, and does not change submitted content', async () => {
     const { id } = await submitAs(editor!, { payload: draft('绕过复核') });
     for (const set of [`state = 'approved'`, `state = 'applied', applied_at = now()`, `state = 'applied', applied_at = now(), levels = 0`])
       await expect(statement(`update approval_requests set ${set} where id = ${id}`)).rejects.toThrow('without its approvals');
@@ -342,7 +342,7 @@ describe('the database', () => {
     ).rejects.toThrow('must begin as a draft');
   });
 
-  test('does not change revisions and decisions', async () => {
+  test('the database does not change revisions and decisions', async () => {
     await expect(statement('update approval_revisions set saved_by = saved_by')).rejects.toThrow('can only be inserted');
     await expect(statement('delete from approval_decisions')).rejects.toThrow('can only be inserted');
   });

@@ -83,7 +83,7 @@ describe('drafts of several items', () => {
   const schedule = (subjects: string[], applyAt = moment, by = editor!) =>
     scheduleSeveral(by, scheduleTogetherInput.parse({ type: 'article', subjects, title: '一批', reason: '同时公布', applyAt }));
 
-  test('get one time and one reason as a release, which is applied at that time completely or not at all', async () => {
+  test('drafts of several items get one time and one reason as a release, which is applied at that time completely or not at all', async () => {
     const drafts = [await draftOf('定时一'), await draftOf('定时二')];
     const { orders, release } = await schedule(drafts.map(({ subject }) => subject));
     expect(new Set(orders)).toEqual(new Set(drafts.map(({ id }) => id)));
@@ -98,7 +98,7 @@ describe('drafts of several items', () => {
     for (const id of orders) expect(await readOrder(editor!, { id })).toMatchObject({ state: 'applied' });
   });
 
-  test('none is scheduled if one of them has no draft, is pending approval or belongs to others, and the message says which one and what to do', async () => {
+  test('no draft is scheduled if one of them is missing, is pending approval or belongs to others, and the message names it and the next step', async () => {
     const [one, other] = [await draftOf('定时三'), await draftOf('定时四')];
     await addArticles(ctx, { category: 'news', title: '没有草稿' });
     const [bare] = await subjectsOf('没有草稿');

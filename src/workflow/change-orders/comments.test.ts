@@ -25,7 +25,7 @@ const save = async (id: number, payload: Record<string, unknown>) => {
 };
 const commentsOf = async (id: number) => (await readOrder(reviewer, { id })).comments;
 
-describe('a comment on a passage of a text', () => {
+describe('comments on a passage of a text', () => {
   const passage = { quote: '十个交易日', before: '自提交之日起', after: '内办结', block: 1 };
 
   test.each([
@@ -57,7 +57,7 @@ describe('a comment on a passage of a text', () => {
     },
   );
 
-  test('follows its entry when the entry is moved within its list', async () => {
+  test('a comment on a passage follows its entry when the entry is moved within its list', async () => {
     const { id } = await createOrder(editor, { type: 'guide', act: 'write' });
     const chapter = (title: string, html: string) => ({ id: title, title, html });
     const write = (...chapters: object[]) => save(id, { content: { chapters } });
@@ -72,7 +72,7 @@ describe('a comment on a passage of a text', () => {
     expect(await commentsOf(id)).toMatchObject([{ path: 'content.chapters.0.html', passage: { state: 'found' } }]);
   });
 
-  test('follows its entry after changes of two people are merged, in the merged sequence', async () => {
+  test('a comment on a passage follows its entry after changes of two people are merged, in the merged sequence', async () => {
     const { id } = await createOrder(editor, { type: 'article', act: 'write' });
     const [first, second] = ['<p>前言讲明适用的范围。</p>', '<p>自提交之日起十个交易日内办结。</p>'];
     await save(id, { title: '办理时限', bodyHtml: first + second });
@@ -92,7 +92,7 @@ describe('a comment on a passage of a text', () => {
     expect(await commentsOf(id)).toMatchObject([{ path: 'bodyHtml', passage: { state: 'found' } }]);
   });
 
-  test('can be resolved and reopened by people who see the order, and by nobody else', async () => {
+  test('a comment on a passage can be resolved and reopened by people who see the order, and by nobody else', async () => {
     const { id } = await createOrder(editor, { type: 'article', act: 'write' });
     const { id: comment } = await addComment(reviewer, contentKind, { id, path: 'title', text: '标题太长' });
     const stranger = await actAs(ctx, reviewerRights, { scopes: ['nowhere'] });

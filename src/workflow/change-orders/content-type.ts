@@ -101,8 +101,8 @@ export interface ContentType<Draft = Payload> {
   readonly title: string;
   readonly group: '内容' | '披露与名录' | '规则' | '网站';
   /**
-   * How access is divided among staff. `branch`: by the branch that `branchOf` returns · `category`: by category only · `firm`:
-   * for staff who work in all branches.
+   * The division of access among staff. `branch`: by the branch that `branchOf` returns · `category`: by category only · `firm`: for staff
+   * who work in all branches.
    */
   readonly scope: 'branch' | 'category' | 'firm';
   readonly draft: z.ZodType;
@@ -170,7 +170,7 @@ export interface ContentType<Draft = Payload> {
   contributors?(ctx: Context, wanted: { subject: string | null; draft: Draft }): Promise<readonly number[]>;
   /** Returns the times at which items of these categories (undefined: all) are published or removed by their own dates. */
   moments?(ctx: Context, span: MomentSpan & Pick<SubjectQuery, 'scopes'>): Promise<ContentMoment[]>;
-  /** The same for content with a date and no time of day. */
+  /** Does the same for content with a date and no time of day. */
   days?(ctx: Context, span: MomentSpan): Promise<ContentMoment[]>;
   titleOf(draft: Draft): string;
   /** Returns the day of a dated text: facts have their values of that day; undefined for a text that is not yet published. */

@@ -48,7 +48,7 @@ test('codes of types are unique', () => {
 const entryTypes = allTypes.flatMap(({ title, entry }) => (entry ? [[`${title}：${entry.title}`, entry] as const] : []));
 
 describe.each([...allTypes.map((type) => [type.title, type] as const), ...entryTypes])('%s', (_title, type) => {
-  test('has a Chinese label for every field and every value of an enumeration', async () => {
+  test('a kind of content has a Chinese label for every field and every value of an enumeration', async () => {
     const form = await buildForm(context(), type);
     // Grades (R1) and coordinate systems (WGS-84) have the same names in Chinese.
     const isForeign = (text: string) => text === '' || (!/[\u4E00-\u9FFF]/.test(text) && !/^[A-Z]{1,3}-?\d{0,2}$/.test(text));
@@ -58,7 +58,7 @@ describe.each([...allTypes.map((type) => [type.title, type] as const), ...entryT
     expect(options.filter(([, text]) => isForeign(text))).toEqual([]);
   });
 
-  test('offers a list of labels for enumerations and for references to other lists', async () => {
+  test('a kind of content offers a list of labels for enumerations and for references to other lists', async () => {
     const form = await buildForm(context(), type);
     const fields = new Map([...fieldsIn(form)].map(([path, field]) => [path.slice(1), field]));
     const closed = fewNumbers(z.toJSONSchema(type.draft, { io: 'input', unrepresentable: 'any' }) as NumberSchema);
@@ -70,7 +70,7 @@ describe.each([...allTypes.map((type) => [type.title, type] as const), ...entryT
     expect([...fields].filter(([, { help = '' }]) => /\d+ [^\d\s·]+ · \d+ |^\d+ 或 \d+$/.test(help)).map(([path]) => path)).toEqual([]);
   });
 
-  test('describes no field that is not in its schema', async () => {
+  test('a kind of content describes only fields that are in its schema', async () => {
     const form = await buildForm(context(), type);
     const isThere = (field: FormField | undefined, [name, ...rest]: readonly string[]): boolean => {
       if (!field || name === undefined) return field !== undefined;

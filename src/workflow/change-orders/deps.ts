@@ -16,7 +16,7 @@ export interface ChangeDeps extends UploadDeps {
   readonly effectsOf?: EffectsReader | undefined;
 }
 
-/** Picture attachments: any readable picture is accepted and stored unchanged. */
+/** Picture attachments: every readable picture is accepted and stored unchanged. */
 const attachedPictures: PictureRules = { minLong: 1, minShort: 1, maxPixels: 50_000_000, otherwise: '无法看清内容', longestEdge: 64 };
 
 export const openChangeDeps = ({

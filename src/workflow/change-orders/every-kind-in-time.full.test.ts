@@ -55,7 +55,7 @@ async function sampleOf({ code, isEntry }: (typeof kinds)[number]) {
 }
 
 describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kind) => {
-  test('has a second draft based on an approved first one, shared by all who start one at once, and both are in the calendar', async () => {
+  test('a kind of content has a second draft based on an approved first one, shared by all who start one at once, and both are in the calendar', async () => {
     const { code, subject, wanted } = await sampleOf(kind);
     const begun = await Promise.all(colleagues.map((who) => createOrder(who, { type: code, subject, act: 'write' })));
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
@@ -73,14 +73,14 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_name, kin
     await withdrawRequest(editor!, contentKind, first);
   });
 
-  test('accepts no end in the past', async () => {
+  test('a kind of content accepts no end in the past', async () => {
     const { code, subject, wanted } = await sampleOf(kind);
     const ending = submitAs(editor!, { type: code, subject, payload: () => wanted, until: '2026-11-23T00:00:00.000Z' });
     await expect(ending).rejects.toMatchObject({ code: 40001, errors: [{ path: 'until' }] });
     await withdrawRequest(editor!, contentKind, await createOrder(editor!, { type: code, subject, act: 'write' }));
   });
 
-  test.runIf(typeOf(kind).keepsVersions)('keeps its versions and accepts no end', async () => {
+  test.runIf(typeOf(kind).keepsVersions)('a kind of content without an end keeps its versions and accepts no end', async () => {
     const { code, subject, wanted } = await sampleOf(kind);
     await expect(submitAs(editor!, { type: code, subject, payload: () => wanted, until: friday })).rejects.toMatchObject({
       code: 40001,

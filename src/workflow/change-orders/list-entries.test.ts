@@ -141,10 +141,10 @@ test('every list whose entries have a key can be changed entry by entry', () => 
   expect(listTypes.length).toBeGreaterThan(15);
 });
 
-describe.each(listTypes)('an entry of %s', (_title, type) => {
+describe.each(listTypes)('entries of %s', (_title, type) => {
   const entry = type.entry!;
 
-  test('is listed after the list itself, and matches its schema', async () => {
+  test('an entry of a list is listed after the list itself, and matches its schema', async () => {
     const { records } = await listSubjects(editor!, { publicUrl: '' }, { type: type.code });
     expect(records[0]).toMatchObject({ subject: 'all', part: 'whole', title: type.title });
     expect(records.length).toBeGreaterThan(2);
@@ -153,7 +153,7 @@ describe.each(listTypes)('an entry of %s', (_title, type) => {
     expect(await countContentItems(ctx, type.code)).toBe((await entriesOf(type)).length);
   });
 
-  test('can be changed separately: the other entries and their order do not change', async () => {
+  test('an entry of a list can be changed separately: the other entries and their order do not change', async () => {
     const before = await entriesOf(type);
     const [subject] = await subjectsOf(type);
     const wanted = await rewordEntry(type, subject!);
@@ -165,7 +165,7 @@ describe.each(listTypes)('an entry of %s', (_title, type) => {
     expect(await entriesOf(type)).toEqual([asKept(wanted), ...before.slice(1)]);
   });
 
-  test('does not block changes of other entries: both orders are applied', async () => {
+  test('an entry of a list does not block changes of other entries: both orders are applied', async () => {
     const before = await entriesOf(type);
     const [one, other] = await subjectsOf(type);
     const wanted = [await rewordEntry(type, one!), await rewordEntry(type, other!)];
@@ -174,7 +174,7 @@ describe.each(listTypes)('an entry of %s', (_title, type) => {
     expect(await entriesOf(type)).toEqual([...wanted.map(asKept), ...before.slice(2)]);
   });
 
-  test('keeps its key, can be added under a new key without changing other entries, and can be removed again', async () => {
+  test('an entry of a list keeps its key, can be added under a new key without changing other entries, and can be removed again', async () => {
     const before = await entriesOf(type);
     const [, subject] = await subjectsOf(type);
     const newKey = newKeys[type.code] ?? { [String(Object.values(type.keysOf!)[0])]: 'xin-de' };
@@ -197,7 +197,7 @@ describe.each(listTypes)('an entry of %s', (_title, type) => {
     await expect(entry.read(ctx, fresh!)).rejects.toMatchObject({ code: 40004 });
   });
 
-  test('makes an order for the whole list stale, and merging keeps both changes; it is stale when the whole list has changed it', async () => {
+  test('a change of an entry makes an order for the whole list stale, and the reverse; merging keeps both changes', async () => {
     const before = await entriesOf(type);
     const [one, other] = await subjectsOf(type);
     const [mine, theirs] = [await rewordEntry(type, one!), await rewordEntry(type, other!)];
@@ -221,7 +221,7 @@ describe.each(listTypes)('an entry of %s', (_title, type) => {
     await withdrawRequest(editor!, contentKind, second);
   });
 
-  test('is not listed for staff of other categories', async () => {
+  test('an entry of a list is not listed for staff of other categories', async () => {
     expect((await type.list(ctx, { scopes: ['another'] })).records).toEqual([]);
   });
 });
@@ -239,7 +239,7 @@ describe('orders for entries', () => {
   const rename = (code: string, name: string, applyAt: string | null = null) =>
     submitAs(editor!, { type: links.code, subject: `all/${code}`, payload: (begun) => ({ ...begun, name }), applyAt });
 
-  test('applied at the same time do not overwrite each other or an order for the whole list', async () => {
+  test('orders for entries applied at the same time do not overwrite each other or an order for the whole list', async () => {
     const at = new Date('2026-11-25T01:00:00Z');
     const codes = (await entriesOf(links)).map(({ code }) => String(code));
     const orders = [];
@@ -264,7 +264,7 @@ describe('orders for entries', () => {
     expect(outcomes.some(({ state }) => state === 'applied')).toBe(true);
   });
 
-  test('for the same entry are one order, and the next one is based on its result', async () => {
+  test('orders for the same entry are one order, and the next one is based on its result', async () => {
     const subject = 'all/bse';
     const begun = await createOrder(editor!, { type: links.code, subject, act: 'write' });
     expect(await createOrder(reviewer!, { type: links.code, subject, act: 'write' })).toEqual(begun);
@@ -287,7 +287,7 @@ describe('orders for entries', () => {
     for (const { id } of [second, first]) await withdrawRequest(editor!, contentKind, { id });
   });
 
-  test('of a list with an effective date do not make each other stale, and never take effect before the list', async () => {
+  test('orders for entries of a list with an effective date do not make each other stale, and never take effect before the list', async () => {
     const executives = findType('company-executives');
     const [one, other] = await subjectsOf(executives);
     const change = (subject: string, changed: Payload) =>
@@ -305,7 +305,7 @@ describe('orders for entries', () => {
     expect(fromJanuary.title).toMatch(/（高级管理人员）$/);
   });
 
-  test('that add the same entry can both be written, the second one fails with a reason, and later ones cannot be submitted', async () => {
+  test('orders that add the same entry can both be written, the second one fails with a reason, and later ones cannot be submitted', async () => {
     const add = () => submitAs(editor!, { type: links.code, payload: () => link('neeq') });
     const [one, other] = [await add(), await add()];
     expect(await approveAs(reviewer!, one.id)).toEqual(applied);
@@ -313,7 +313,7 @@ describe('orders for entries', () => {
     await expect(add()).rejects.toMatchObject({ code: 40001, errors: [{ path: 'payload.code' }] });
   });
 
-  test('can remove several entries together, a removed entry returns by an order that adds it, and one person alone cannot take an entry down', async () => {
+  test('orders for entries can remove several together, a removed entry returns by an order that adds it, and one person alone cannot take an entry down', async () => {
     const before = await entriesOf(links);
     const renamed = await rename('neeq', '新三板');
     await approveAs(reviewer!, renamed.id);
@@ -344,7 +344,7 @@ describe('orders for entries', () => {
     await expect(takeDown(proven, { type: links.code, subject: 'all/sse', reason: '立即下线' })).rejects.toMatchObject({ code: 40009 });
   });
 
-  test('are not listed as kinds, and the command palette finds them within their list', async () => {
+  test('orders for entries are not listed as kinds, and the command palette finds them within their list', async () => {
     const order = await rename('sse', '上海的交易所');
     await expect(writeListSheet(editor!, { id: order.id, format: 'xlsx' })).rejects.toMatchObject({ code: 40009 });
     await approveAs(reviewer!, order.id);

@@ -48,7 +48,7 @@ const offeredTo = async (words: string) =>
   (await listMentionable(author!, contentKind, { id: order, words })).colleagues.map((one) => one.words);
 
 describe('a colleague mentioned in a comment', () => {
-  test('is notified once however often the comment is edited, and people added later are notified then', async () => {
+  test('a colleague mentioned in a comment is notified once however often the comment is edited, and people added later are notified then', async () => {
     const { id, told } = await write('请@李明看一下');
     expect(told).toEqual(['李明']);
     expect(await toldOf(colleague!)).toEqual(['起草人']);
@@ -65,7 +65,7 @@ describe('a colleague mentioned in a comment', () => {
     ]);
   });
 
-  test('has no unread notice once they are no longer mentioned or have dealt with the comment', async () => {
+  test('a colleague mentioned in a comment has no unread notice once they are no longer mentioned or have dealt with the comment', async () => {
     const { id: first } = await write('@李明 一');
     const { id: second } = await write('@李明 二');
     expect(await toldOf(colleague!)).toEqual(['起草人', '起草人']);
@@ -74,7 +74,7 @@ describe('a colleague mentioned in a comment', () => {
     expect(await toldOf(colleague!)).toEqual([]);
   });
 
-  test('is not notified if they may not see the order, wrote the comment themselves, or have a locked account', async () => {
+  test('a colleague mentioned in a comment is not notified if they may not see the order, wrote the comment themselves, or have a locked account', async () => {
     const gone = await employ('王离', 'editor');
     await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', gone.staffId).execute();
     const withoutRight = await employ('周审', 'auditor');
@@ -91,14 +91,14 @@ describe('a colleague mentioned in a comment', () => {
     ).toEqual([]);
   });
 
-  test('keeps their name in the comment when their account is locked or they are renamed', async () => {
+  test('a colleague mentioned in a comment keeps their name in the comment when their account is locked or they are renamed', async () => {
     const leaver = await employ('钱途', 'editor');
     await write('@钱途 请核对');
     await db.updateTable('staffAccounts').set({ state: 'disabled', name: '钱图' }).where('id', '=', leaver.staffId).execute();
     expect((await readOrder(colleague!, { id: order })).comments).toMatchObject([{ text: '@钱途 请核对', mentions: ['钱途'] }]);
   });
 
-  test('is distinguished by their account from another person with the same name', async () => {
+  test('a colleague mentioned in a comment is distinguished by their account from another person with the same name', async () => {
     const [one, other] = [await employ('陈晨', 'editor'), await employ('陈晨', 'content-reviewer')];
     expect((await offeredTo('陈晨')).toSorted()).toEqual([`陈晨（${one.account}）`, `陈晨（${other.account}）`].toSorted());
     expect(await write(`@陈晨（${other.account}） 请看`)).toMatchObject({ told: [`陈晨（${other.account}）`] });

@@ -93,7 +93,7 @@ test('an order whose process died is applied by another process seconds later', 
   await expect.poll(async () => (await stateOf()).state, { timeout: 15_000, interval: 50 }).toBe('applied');
 });
 
-test('an approved order without a time also has a job, in case the process dies before it is applied', async () => {
+test('an approved order without a time also has a job, in case the process crashes before it is applied', async () => {
   const sent: object[] = [];
   const now = context({
     now: new Date(),

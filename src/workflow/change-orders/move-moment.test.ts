@@ -121,7 +121,7 @@ describe('rescheduling an order', () => {
     for (const { id } of orders) expect(await now(id)).toMatchObject({ applyAt: to });
   });
 
-  test('a draft based on an approved order has to be merged again, and a warning says so in advance', async () => {
+  test('a draft based on an approved order has to be merged again, and a warning announces this', async () => {
     const order = await submitted('第一版', { applyAt: null });
     await approveAs(reviewer!, order.id);
     const { subject } = await now(order.id);
@@ -134,7 +134,7 @@ describe('rescheduling an order', () => {
     expect(await now(v2.id)).toMatchObject({ state: 'stale' });
   });
 
-  test('refused: a time in the past, a time after the end, an outdated revision, an applied order, and an order out of scope', async () => {
+  test('rescheduling an order is refused for a time in the past, a time after the end, an outdated revision, an applied order, and an order out of scope', async () => {
     const order = await submitted('拒绝', { until: '2026-11-30T01:00:00.000Z' });
     await expect(move(order, { at: '2026-11-24T01:59:00Z' })).rejects.toMatchObject({
       code: 40001,
@@ -214,7 +214,7 @@ describe('rescheduling published content', () => {
     ).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('刷新') as string });
   });
 
-  test('refused: a time in the past, a time before the start, content taken down in the meantime, and content out of scope', async () => {
+  test('rescheduling published content is refused for a time in the past, a time before the start, content taken down in the meantime, and content out of scope', async () => {
     const { id } = await campaign('不改的活动');
     const input = { type: 'campaign', subject: String(id), path: 'endsAt', from: '2026-11-28T16:00:00.000Z' };
     await expect(moveOwnMoment(editor!, { ...input, at: '2026-11-20T00:00:00Z' })).rejects.toMatchObject({ code: 40001 });

@@ -86,7 +86,7 @@ test('for every kind with files or pictures a difference names both versions wit
   expect(seen.picture).toBeGreaterThan(5);
 });
 
-test('a text in which only the pictures have changed says so, with both pictures', async () => {
+test('a text in which only the pictures have changed is marked as such, with both pictures', async () => {
   const type = allTypes.find(({ code }) => code === 'article')!;
   const form = await buildForm(ctx, type);
   const body = (picture: string) => ({ title: '公告', bodyHtml: `<p>正文</p><p><img src="${picture}" alt="图"></p>` });

@@ -37,7 +37,7 @@ test('every kind whose items can be removed declares what may refer to them, or 
 const titles = async (thing: { type: string; subject: string }) =>
   (await listReferences(editor!, thing)).references.map(({ weight, title }) => `${weight}: ${title}`);
 
-describe('a branch', () => {
+describe('references to a branch', () => {
   const [staying, leaving] = [buildBranch({ code: 'STAY01', name: '留下的营业部' }), buildBranch({ code: 'GONE01', name: '撤销的营业部' })];
   const subject = 'all/GONE01';
   const isThere = async () => (await db.selectFrom('branches').select('code').where('code', '=', 'GONE01').execute()).length === 1;
@@ -49,7 +49,7 @@ describe('a branch', () => {
     await db.insertInto('staffScopes').values({ staffId: id, kind: 'branch', value: 'GONE01', name: '撤销的营业部' }).execute();
   });
 
-  test('lists the staff register entries and the accounts that refer to it', async () => {
+  test('a branch lists the staff register entries and the accounts that refer to it', async () => {
     expect(await titles({ type: 'branches', subject })).toEqual([
       'refuse: 从业人员名录中的“张三”',
       expect.stringMatching(/^warn: 账号 .+的工作范围$/),
@@ -71,7 +71,7 @@ describe('a branch', () => {
     expect(await isThere()).toBe(true);
   });
 
-  test('can be scheduled for removal, which fails if it is still referenced; author and approver are notified', async () => {
+  test('a branch can be scheduled for removal, which fails if it is still referenced; author and approver are notified', async () => {
     const applyAt = '2026-11-27T01:00:00.000Z';
     const order = await submitAs(editor!, { type: 'branches', subject, act: 'withdraw', applyAt });
     expect((await readOrder(reviewer!, order)).references).toMatchObject([{ weight: 'refuse' }, { weight: 'warn' }]);

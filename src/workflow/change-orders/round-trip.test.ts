@@ -58,7 +58,7 @@ const without = [
 ];
 
 describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title, type) => {
-  test('returns content that its own schema accepts', async () => {
+  test('a kind of content returns drafts that its own schema accepts', async () => {
     const { records } = await type.list(ctx, { scopes: undefined });
     expect(records).not.toEqual([]);
     for (const { subject } of records) {
@@ -68,7 +68,7 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
     }
   });
 
-  test('can be viewed with read access, and viewing creates no order and writes nothing', async () => {
+  test('content can be viewed with read access, and viewing creates no order and writes nothing', async () => {
     const reader = await actAs(ctx, ['content.read']);
     const count = async () => {
       const orders = await ctx.db.selectFrom('approvalRequests').select('id').execute();
@@ -86,7 +86,7 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
     expect(await count()).toEqual(before);
   });
 
-  test('is unchanged after writing back what was read', async () => {
+  test('content is unchanged after it was read and written back', async () => {
     const subject = await subjectOf(type);
     const { draft } = await type.read(ctx, subject);
     const order = await submitAs(editor!, { type: type.code, subject });
@@ -95,7 +95,7 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
     expect((await standingAfter(type, order)).draft).toEqual(draft);
   });
 
-  test('changes only after approval by others, and its base changes then', async () => {
+  test('content changes only after approval by others, and its base changes then', async () => {
     const subject = await subjectOf(type);
     const before = await type.read(ctx, subject);
     const [wanted] = await reword(ctx, type, before.draft, samples);
@@ -107,12 +107,12 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
     expect(after.base).not.toBe(before.base);
   });
 
-  test('is not visible to staff of other categories', async () => {
+  test('content is not visible to staff of other categories', async () => {
     const { records } = await type.list(ctx, { scopes: ['another'] });
     expect(records).toEqual([]);
   });
 
-  test('has a preview on pages of this site', async () => {
+  test('content has a preview on pages of this site', async () => {
     const subject = await subjectOf(type);
     const addresses = type.addressesOf(subject, (await type.read(ctx, subject)).draft);
     expect(addresses.length === 0).toBe(without.includes(type.code));
@@ -123,21 +123,21 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
 /** Kinds that consist of one list, which can be exported and imported as a sheet. */
 const listTypes = allTypes.filter((type) => 'items.*' in type.fields).map((type) => [type.title, type] as const);
 
-describe.each(listTypes)('the sheet of %s', (_title, type) => {
+describe.each(listTypes)('sheets of %s', (_title, type) => {
   const begin = async () => (await createOrder(editor!, { type: type.code, subject: await subjectOf(type), act: 'write' })).id;
   const write = async (id: number, format: 'xlsx' | 'csv') =>
     Buffer.from((await writeListSheet(editor!, { id, format })).content, 'base64');
   const read = (id: number, bytes: Buffer, format: string) =>
     readListSheet(editor!, { id, file: { name: `list.${format}`, type: '', bytes: new Uint8Array(bytes) } });
 
-  test('is unchanged by export and import, as a workbook and as CSV', async () => {
+  test('the sheet is unchanged by export and import, as a workbook and as CSV', async () => {
     const id = await begin();
     const { items } = (await readOrder(editor!, { id })).payload;
     for (const format of ['xlsx', 'csv'] as const) expect(await read(id, await write(id, format), format)).toEqual({ items, remarks: [] });
     await withdrawRequest(editor!, contentKind, { id });
   });
 
-  test('causes no error when only its own columns are filled in', async () => {
+  test('the sheet causes no error when only its own columns are filled in', async () => {
     const id = await begin();
     const filled = await write(id, 'xlsx');
     const save = async (items: unknown[]) => {
@@ -153,7 +153,7 @@ describe.each(listTypes)('the sheet of %s', (_title, type) => {
 });
 
 describe.each(allTypes.filter((type) => 'code' in type.fields).map((type) => [type.title, type] as const))('%s', (_title, type) => {
-  test('keeps the code of existing content, whatever is sent', async () => {
+  test('the sheet keeps the code of existing content, whatever is sent', async () => {
     const subject = await subjectOf(type);
     const { draft } = await type.read(ctx, subject);
     const order = await submitAs(editor!, { type: type.code, subject, payload: (begun) => ({ ...begun, code: 'another-code' }) });

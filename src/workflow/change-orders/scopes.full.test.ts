@@ -172,7 +172,7 @@ async function isShown(at: Context, type: ContentType, { subject, title, order }
 const kinds = allTypes.flatMap((type) => [type, ...(type.entry ? [type.entry] : [])]);
 
 describe.each(kinds.map((type) => [type.isEntry ? `${type.code}: an entry` : type.code, type] as const))('%s', (_name, type) => {
-  test('is accessible to every role within the scopes of its kind only', async () => {
+  test('content is accessible to every role only within the scopes of its kind', async () => {
     const sample = await buildSample(type);
     const failures: string[] = [];
     const note = (isRight: boolean, ...words: string[]) => void (isRight || failures.push(words.join(', ')));

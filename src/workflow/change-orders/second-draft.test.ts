@@ -146,7 +146,7 @@ describe('with a scheduled order', () => {
     for (const who of people) expect(await readOrder(who, seconds[0]!)).toMatchObject({ can: { save: true } });
   });
 
-  test('starting again returns the order being edited, also if that is the first one, reopened', async () => {
+  test('starting again returns the order being edited, even if that is the first one, reopened', async () => {
     const subject = await addArticle('戊');
     const first = await schedule(subject, '戊一');
     const second = await begin(subject);
@@ -216,7 +216,7 @@ describe('when the first order is not applied', () => {
     },
   );
 
-  test('because it failed, the second order is stale too', async () => {
+  test('when the first order failed, the second order is stale too', async () => {
     const subject = await addArticle('庚');
     const leaving = await actAs(ctx, reviewerRights);
     const { id } = await submitAs(editor!, { subject, payload: (begun) => ({ ...begun, title: '庚一' }), applyAt: friday });

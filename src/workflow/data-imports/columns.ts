@@ -66,7 +66,7 @@ export interface FileMark {
 export interface FileRecognition {
   targets: readonly { kind: TargetKind; code: string }[];
   days: readonly string[];
-  /** Why it is none of the lists; null where it is one. */
+  /** The reason that it matches none of the lists; null if it matches one. */
   why: string | null;
   /** The code of the source whose marker it starts with. */
   source: string | null;

@@ -410,7 +410,7 @@ test('a withdrawn import is closed: its frozen rows are deleted and nobody can a
   await expect(decideRequest(reviewer!, importKind(deps), 1, decision)).rejects.toMatchObject({ code: 40009 });
 });
 
-test('a reading of an import that is withdrawn in the meantime leaves nothing behind', async () => {
+test('when an import is withdrawn while its file is read, no rows remain', async () => {
   const { fileId } = await sendFile(clerk!, deps, next);
   const { id } = await beginImport(
     clerk!,

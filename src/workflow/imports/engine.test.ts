@@ -94,7 +94,7 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
   const { target, head, rows, needed, bad } = subject;
   const title = head[needed]!;
 
-  test('is read with a title above and remarks below, and repeated headers are skipped', async () => {
+  test('a file is read with a title above and remarks below, and repeated headers are skipped', async () => {
     const text = `某机构的明细\n制表：某部\n\n${toText(head, rows.slice(0, 1))}\n${toText(head, rows.slice(1))}\n备注：以上为示例数据`;
     const report = await load(subject, text, { checkOnly: true });
     expect([report.outcome, report.rows, faults(report)]).toEqual([
@@ -105,7 +105,7 @@ describe.each(Object.entries(subjects))('%s', (_name, subject) => {
   });
 
   // The lists' two-line headings are described with their sources.
-  test.runIf(target.kind === 'register')('is read with a two-line header, unless it means something else', async () => {
+  test.runIf(target.kind === 'register')('a file is read with a two-line header, unless the header has another meaning', async () => {
     const book = (group: string) => {
       const upper = head.map((one, index) => (index === needed ? group : one));
       const lower = head.map((one, index) => (index === needed ? one : null));
@@ -185,7 +185,7 @@ describe('units of a register', () => {
     return [faults(report), report.differences[0]?.fields.find(({ name }) => name === 'financingBalance')?.after];
   };
 
-  test('are asked for where they are not stated, and answered for all columns or for one', async () => {
+  test('staff are asked for units of a register that are not stated, and answer for all columns or for one', async () => {
     const text = `交易日期,融资余额,融券余额,融资买入额\n${rows}`;
     expect(await check(text)).toEqual([expect.stringContaining('列「融资余额」「融券余额」「融资买入额」没有写明单位'), undefined]);
     const inWan = `交易日期,融资余额,融券余额,融资买入额\n2026-08-20,260502500,262,1890.5\n`;
@@ -193,14 +193,14 @@ describe('units of a register', () => {
     expect(report.differences[0]?.fields.find(({ name }) => name === 'financingBalance')?.after).toBe('26050.25');
   });
 
-  test('are read from a title, and contradictions block the file', async () => {
+  test('the units of a register are read from a title, and contradictions block the file', async () => {
     const titled = `沪深北两融（单位：万元）\n交易日期,融资余额,融券余额,融资买入额\n2026-08-20,260502500,2620000,18905000\n`;
     expect((await check(titled))[1]).toBe('26050.25');
     expect((await check(titled, { unit: ['亿元'] }))[0]).toContain('请核对');
   });
 });
 
-test('an unknown value of a choice raises a question, is answered by a spelling and saved with the source', async () => {
+test('staff are asked about an unknown value of a choice, and the answer is saved as a spelling of the source', async () => {
   const subject = { target: registerTarget(dividendRegister) };
   const text = '基金代码,基金简称,除息日,每份派息（元）,方案进度\n000001,示例混合,2026-08-25,0.05,已经实施完毕';
   const asked = await load(subject, text);
@@ -213,7 +213,7 @@ test('an unknown value of a choice raises a question, is answered by a spelling 
   expect(await load(subject, text, { source: 'sender-1' })).toMatchObject({ outcome: 'unchanged' });
 });
 
-test('a column missing in a register’s file keeps its values, and the report says so', async () => {
+test('a column missing in a register’s file keeps its values, and the report states this', async () => {
   const subject = { target: registerTarget(dividendRegister) };
   const head = '基金代码,基金简称,除息日,每份派息（元）';
   await load(subject, `${head},派息日\n000001,示例混合,2026-08-25,0.05,2026-08-27`);

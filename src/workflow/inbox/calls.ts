@@ -28,6 +28,6 @@ export const homeTasks = staffCall<Empty, TaskList>('GET', '/me/tasks');
 /** Publications, ends and due dates between two dates, as far as the caller may see them. */
 export const calendarList = staffCall<InboxCalendarQuery, CalendarPage>('GET', '/me/calendar');
 
-/** Publications, ends and due dates within the next days, as far as the caller may see them; and the very next one, for the header. */
+/** Publications, ends and due dates within the next days, as far as the caller may see them; and the next one, for the header. */
 export const momentList = staffCall<Empty, MomentList>('GET', '/me/moments');
 export const nextMomentGet = staffCall<Empty, NextMoment>('GET', '/me/moments/next');

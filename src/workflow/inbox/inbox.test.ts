@@ -58,7 +58,7 @@ test('items assigned to a colleague, or in a queue in which the user does not wo
   expect((await inbox(context())).records).toEqual([]);
 });
 
-test('sources without permission are not queried, and a source with more items than shown says so', async () => {
+test('sources without permission are not queried, and a source with more items than shown is marked', async () => {
   let asked = 0;
   const source = (wants: Permission): InboxSource => ({
     code: 'made',

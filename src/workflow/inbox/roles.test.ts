@@ -111,7 +111,7 @@ test('every role can read its inbox and has a next step on a screen that it may 
   }
 });
 
-test('a new account without a role learns whom to ask, and setup steps come before the usual step of a role, which is shown too', async () => {
+test('a new account without a role sees whom to ask, and setup steps come before the usual step of a role, which is shown too', async () => {
   const { id } = await buildStaff(context());
   const nobody = context({ actor: { kind: 'staff', staffId: id, sessionId: '', ...(await readAccessAnywhere(context(), id)) } });
   expect((await listNextSteps(nobody, inboxSources, [])).steps).toMatchObject([{ code: 'role', href: '/me' }]);

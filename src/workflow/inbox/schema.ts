@@ -108,7 +108,7 @@ export const inboxCalendarQuery = z
 export type InboxCalendarQuery = z.input<typeof inboxCalendarQuery>;
 export type ParsedCalendarQuery = z.output<typeof inboxCalendarQuery>;
 
-/** How an entry is rescheduled: an order directly, published content by means of a new order. */
+/** The way of rescheduling an entry: an order directly, published content by means of a new order. */
 const calendarMove = z.discriminatedUnion('by', [
   z.object({ by: z.literal('order'), id: z.number(), revision: z.number(), moment: z.enum(['applyAt', 'until']) }),
   z.object({ by: z.literal('content'), type: z.string(), subject: z.string(), path: z.string(), from: z.string() }),
@@ -134,7 +134,7 @@ const calendarEntry = z.object({
   place: z.object({ code: z.string(), name: z.string() }).nullable(),
   href: z.string(),
   move: calendarMove.nullable(),
-  /** Why it cannot be rescheduled here, if so. */
+  /** The reason that it cannot be rescheduled here, if so. */
   fixed: z.string().nullable(),
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;

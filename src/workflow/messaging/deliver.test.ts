@@ -119,7 +119,7 @@ test('a temporary failure is retried at growing intervals, with the same send ke
   expect(await countFailing(context({ now }))).toEqual({ retried: 0, failed: 1 });
 });
 
-test('over HTTP: a provider that is down, then silent, then available again gets the message under one id and no further requests', async () => {
+test('over HTTP a provider that is down, then silent, then available again gets the message under one id and no further requests', async () => {
   const ids: (string | null)[] = [];
   const server = createServer((request, response) => {
     ids.push(new URL(request.url!, 'http://provider').searchParams.get('OutId'));

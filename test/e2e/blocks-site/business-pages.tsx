@@ -34,7 +34,7 @@ export function BusinessPage(): ReactNode {
       <button type="button" onClick={block.retry}>
         重试这一块
       </button>
-      {/* As on real pages, the form comes after the data. */}
+      {/* The form comes after the data, as on real pages. */}
       {mine.load.state === 'ready' && <DraftForm isSaving={isSaving} />}
     </>
   );

@@ -26,7 +26,7 @@ const mine = (page: Page) => page.getByTestId('mine');
 const retry = (page: Page) => page.getByRole('button', { name: '重试', exact: true });
 
 test.describe('data that only the browser loads', () => {
-  test('loads with the token when the page is shown', async ({ page }) => {
+  test('data that only the browser loads is requested with the token when the page is shown', async ({ page }) => {
     const tokens: (string | undefined)[] = [];
     site.answer = (request, _response, path) => {
       if (path.startsWith('/api/cases')) tokens.push(request.headers.authorization);
@@ -37,7 +37,7 @@ test.describe('data that only the browser loads', () => {
     expect(tokens).toEqual([`Bearer ${encodeURIComponent('甲')}`]);
   });
 
-  test('shows why it failed until a retry succeeds', async ({ page }) => {
+  test('data that failed to load shows the reason until a retry succeeds', async ({ page }) => {
     answers({ '/api/cases': failed });
     await page.goto(`${site.address}/business.html`);
     await expect(mine(page)).toHaveText('系统繁忙，请稍后再试');
@@ -64,7 +64,7 @@ test.describe('data that only the browser loads', () => {
     await expect(mine(page)).toHaveText('办理中 另一类');
   });
 
-  test('is cancelled when the visitor leaves the page', async ({ page }) => {
+  test('loading is cancelled when the visitor leaves the page', async ({ page }) => {
     const closed = new Promise<void>((resolve) => answers({ '/api/cases': (response) => response.on('close', resolve) }));
     await page.goto(`${site.address}/business.html`);
     await expect.poll(() => site.requests.some((line) => line.includes('/api/cases'))).toBe(true);

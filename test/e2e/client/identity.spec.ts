@@ -90,7 +90,7 @@ test('a client renews an expired card: swapped sides are exchanged, doubtful dat
   await expect(own.locator('.tag')).toHaveText('有效');
 });
 
-test('signed out, the page explains the rules and leads to the login and back', async ({ page }) => {
+test('a visitor who is not signed in reads the rules, and the login returns to the page', async ({ page }) => {
   await page.goto(identity);
   await expect(page.getByRole('main')).toContainText('每张不超过 10 MB');
   await page.getByRole('link', { name: '登录后办理' }).click();

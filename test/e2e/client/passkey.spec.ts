@@ -67,7 +67,11 @@ test(
   },
 );
 
-test('a trusted phone signs a computer in: the same number on both, a warning, and one press', async ({ page, browser, baseURL }) => {
+test('a trusted phone signs in a computer: both show the same number and a warning, and one press confirms', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
   await signInAs(phone, '880000000101');

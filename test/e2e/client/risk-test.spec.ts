@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('on a phone the answers survive a reload, an unanswered question is named, and keeping a contradiction needs confirmation', async ({
+test('on a phone the answers are kept over a reload, an unanswered question is named, and keeping a contradiction needs confirmation', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

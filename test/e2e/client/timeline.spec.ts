@@ -5,7 +5,7 @@ import { signInAs } from '../support/sign-in.ts';
 
 const account = '880000001818';
 
-test('the timeline is filtered by its address and downloaded as a file, and an unrecognised entry leads to the account lock', async ({
+test('the timeline is filtered by its address and downloaded as a file, and an entry that the client does not recognise links to the account lock', async ({
   page,
 }) => {
   await signInAs(page, account, { returnUrl: '/Business/timeline.html' });

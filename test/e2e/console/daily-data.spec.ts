@@ -129,8 +129,8 @@ test('removed rows block a file until accepted with a reason; two people approve
     await pressWithReauthentication(reviewer, name);
     await expect(reviewer.getByRole('button', { name })).toHaveCount(0);
   }
-  // Two jobs are scheduled for the time, in case a process dies with the first. One that is cancelled and retried by keyboard
-  // runs early, and finds nothing to do yet.
+  // Two jobs are scheduled for the time, in case the process of the first one crashes. One that is cancelled and retried by keyboard runs
+  // early, and finds nothing to do yet.
   const operator = await signInInNewBrowser(browser, 'demo.operator', { byKeyboard: true });
   await operator.goto(`${consoleAddress}/operation/approval.apply`);
   const isDue = { has: operator.locator(`time[title^="${tomorrow} 09:07"]`) };

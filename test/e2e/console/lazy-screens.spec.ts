@@ -23,7 +23,7 @@ test('the code of a screen is prefetched when the user is about to press its lin
   await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
 });
 
-test('a screen whose code does not load says so, the navigation stays visible, and a retry loads it', async ({ page }) => {
+test('a screen whose code does not load shows an error, the navigation stays visible, and a retry loads it', async ({ page }) => {
   await signInAsStaff(page, 'demo.editor');
   await page.route(mediaProgram, (route) => route.abort());
   const rail = page.getByRole('navigation', { name: '主菜单' });
@@ -39,7 +39,7 @@ test('a screen whose code does not load says so, the navigation stays visible, a
   await expect(page.getByRole('heading', { level: 1, name: '图片库' })).toBeVisible();
 });
 
-test('a rich-text field says when its code does not load, and loads on retry', async ({ page }) => {
+test('a rich-text field shows an error when its code does not load, and loads on retry', async ({ page }) => {
   const program = /\/assets\/editor-.*\.js$/;
   await signInAsStaff(page, 'demo.editor');
   await page.route(program, (route) => route.abort());

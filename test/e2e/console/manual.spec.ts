@@ -54,7 +54,7 @@ test('by keyboard ? opens the help of every screen, a heading is found, and Esca
   await expect(help(page).getByRole('heading', { name: '处理失败的作业' })).toBeFocused();
 });
 
-test('everybody reads the whole manual in a tab of its own, with pictures, also without a session', async ({ page }) => {
+test('everybody can read the whole manual in a separate tab, with pictures and without a session', async ({ page }) => {
   await page.goto(`${consoleAddress}/login`);
   const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: '本页帮助' }).click()]);
   await expect(tab.getByRole('heading', { level: 1, name: '登录与第二因素' })).toBeVisible();

@@ -298,7 +298,7 @@ test('a filter of a list is saved under a name, can be opened again, and removed
   await expect(page.getByRole('link', { name: '今年以来' })).toHaveAttribute('aria-current', 'page');
   await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
   expect(await findAllViolations(page)).toEqual([]);
-  // It is then shared with everybody, and the list says so.
+  // It is then shared with everybody, and the list shows this.
   await page.getByRole('button', { name: '改名或共享：今年以来' }).click();
   await page.getByLabel('谁可以使用').selectOption({ label: '全体同事' });
   await page.getByRole('button', { name: '保存修改' }).click();

@@ -49,7 +49,7 @@ async function approve(reviewer: Page, expected?: Sight): Promise<void> {
   const answered = performance.now();
   if (expected) {
     await expect.poll(expected.seenIn, { intervals: [20], timeout: 10_000 }).toContain(expected.text);
-    // oxlint-disable-next-line no-console -- the figure is what whoever reads the run wants
+    // oxlint-disable-next-line no-console -- the run prints this figure for its reader
     console.log(`approved → visible: ${Math.round(performance.now() - answered)} ms (target 2000)`);
   }
   await expect(reviewer.locator('.approval--applied')).toBeVisible();

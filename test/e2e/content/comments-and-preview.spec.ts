@@ -58,7 +58,7 @@ test('a comment on words of a text is shown to the author and the approver, reso
   await list.getByRole('button', { name: '重新打开' }).click();
   await expect(passage).toBeVisible();
 
-  // Once the words are deleted the comment says so, and quotes them.
+  // After the words are deleted the comment is marked as such and quotes them.
   await writeAndSave(editor, '另一段文字。');
   await expect(passage).toBeHidden();
   await reviewer.reload();

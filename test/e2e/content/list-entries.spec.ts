@@ -57,7 +57,7 @@ test('two people change two branches at the same time; beside a scheduled change
   await expect(editor.getByRole('alert').getByText(`变更单 ${first} 将于 2027-12-01 09:00 生效，本份的生效时间须晚于它`)).toBeVisible();
   expect(await findAllViolations(editor)).toEqual([]);
 
-  // The first is withdrawn: the second says so, and is rebased to the published version.
+  // The first is withdrawn: the second shows this, and is rebased to the published version.
   await editor.goto(`${consoleAddress}/changes/${first}`);
   await expect(editor.getByRole('link', { name: `变更单 ${second}` })).toBeVisible();
   await editor.request.post(`${consoleAddress}/console/api/changes/${first}/withdraw`, { data: {} });

@@ -42,7 +42,7 @@ test('a former site is uploaded, read, reported page by page, and awaits approva
   expect(answer.status()).toBe(200);
 });
 
-test('articles are imported from a table: a template is offered, a wrong cell is reported and nothing stored, and a valid table awaits approval as one change order', async ({
+test('articles are imported from a table: a template is offered, a wrong cell is reported and nothing is stored, and a valid table waits for approval as one change order', async ({
   browser,
 }) => {
   const page = await signInInNewBrowser(browser, 'demo.editor2');

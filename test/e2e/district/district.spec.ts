@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
     await expect(rows(page).first()).toHaveText(newest, { useInnerText: true });
   });
 
-  test('an invalid position starts with the newest and says so', async ({ page }) => {
+  test('an invalid position starts with the newest and shows a notice', async ({ page }) => {
     const answer = await page.goto('/OnlineTrading/OnlineNotice/HkConnect.html?posStr=nowhere');
     expect(answer?.status()).toBe(200);
     await expect(main(page)).toContainText('位置标记无效');

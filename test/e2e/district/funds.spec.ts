@@ -20,7 +20,7 @@ test('a fund’s code in the site’s search opens its card directly', async ({ 
 });
 
 for (const word of ['易方达蓝筹', 'yfdlc']) {
-  test(`${word} in the site's search leads to the card of the fund`, async ({ page }) => {
+  test(`${word} in the site's search finds the card of the fund`, async ({ page }) => {
     await page.goto(`/search.html?q=${encodeURIComponent(word)}`);
     await page.getByRole('region', { name: '基金', exact: true }).getByRole('link', { name: '易方达蓝筹精选混合', exact: true }).click();
     await expect(page).toHaveURL(/\/fund\/005827\.html/);
@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
   });
 
   test(
-    'funds are filtered and sorted by links, the address holds the state, and a row leads to the comparison',
+    'funds are filtered and sorted by links, the address holds the state, and a row links to the comparison',
     { tag: '@core' },
     async ({ page }) => {
       await page.goto('/FinancialDistric/Funds.html');

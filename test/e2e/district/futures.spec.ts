@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('a contradiction can be confirmed, and the result says so', async ({ page }) => {
+test('a contradiction can be confirmed, and the result mentions it', async ({ page }) => {
   await page.goto('/FinancialDistric/RiskCheck/practice.html');
   await answerAll(page, { 2: 'E', 5: 'A' });
   await page.getByRole('button', { name: '查看练习结果' }).click();

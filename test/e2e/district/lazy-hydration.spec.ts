@@ -14,7 +14,7 @@ async function watch(page: Page): Promise<{ asked: (part: string) => number; fau
   return { asked: (part) => programs.filter((url) => url.includes(part)).length, faults };
 }
 
-test('the calculator of a guide stays server HTML until the visitor comes near it, and then computes the input', async ({ page }) => {
+test('the calculator of a guide stays server HTML until it is close to the visible area, and then computes the input', async ({ page }) => {
   const { asked, faults } = await watch(page);
   await page.goto(guide);
   await hydrate(page);
@@ -27,7 +27,7 @@ test('the calculator of a guide stays server HTML until the visitor comes near i
   expect(faults).toEqual([]);
 });
 
-test('a figure stays server HTML until the visitor comes near it, and does not change when its script loads', async ({ page }) => {
+test('a figure stays server HTML until it is close to the visible area, and does not change when its script loads', async ({ page }) => {
   const { asked, faults } = await watch(page);
   await page.goto(guide);
   await hydrate(page);
@@ -88,7 +88,7 @@ test('a guide opened from another page renders its figures, formulas and calcula
   expect(faults).toEqual([]);
 });
 
-test('a calculator whose script does not load says so, and the rest of the page works', async ({ page }) => {
+test('a calculator whose script does not load shows an error, and the rest of the page works', async ({ page }) => {
   await page.route('**/available-calculator-*.js', (route) => route.abort());
   await page.goto(guide);
   await hydrate(page);

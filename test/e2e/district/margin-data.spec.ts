@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a day without a list says so and leads to the lists before and after it', async ({ request }) => {
+test('a day without a list shows a notice with links to the lists before and after it', async ({ request }) => {
   const html = await (await request.get('/FinancialDistric/MarginSecurity.html?tab=assure&date=2026-10-04')).text();
   const text = html.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, '');
   expect(text).toContain('2026-10-04 没有发布名单，以下是之前最近一期（2026-09-30）的名单。');

@@ -46,7 +46,7 @@ for (const { name, viewport } of sizes) {
           await expect(page).toHaveURL(/\/IntoGL\/information\/simu\.html$/);
           await expect(page.getByText(fundName).first()).toBeVisible();
 
-          // The other pages are open as well, also after a reload.
+          // The other pages are open as well, even after a reload.
           await page.goto('/GLtb/notice.html');
           await page.getByRole('link', { name: /启程绿色能源二号.*首次交割/ }).click();
           await expect(page.getByRole('heading', { level: 1 })).toContainText('首次交割');

@@ -16,7 +16,7 @@ const pages = [
   { title: '融资融券标的证券名单', href: '/rzrq/list.html' },
 ];
 
-/** From the editor's own script, which is separate from the page's. */
+/** Parses and serialises texts with the editor's own script, which is separate from the page's. */
 async function roundTrip(bodies: string[]): Promise<string[]> {
   const { parseBody } = await import('#ui/console/rich-text/document/parse-body.ts');
   const { serialiseBody } = await import('#ui/console/rich-text/document/serialise-body.ts');

@@ -160,7 +160,7 @@ test('one item of every kind is written by hand in its form, approved by a secon
         written.push(one);
         decided = decided.then(() => decide(one)).catch((error: unknown) => blame(type, error));
       } catch (error) {
-        // It depends on another item, and says so.
+        // It depends on another item, and an error message names it.
         if (error instanceof NoOptionsError && type.whenEmpty && error.message.includes(type.whenEmpty)) toldWhy.add(type);
         if (error instanceof NoOptionsError) stuck.push([type, error.message]);
         else blame(type, error);

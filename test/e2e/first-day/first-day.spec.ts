@@ -32,7 +32,7 @@ async function enterBySignOn(browser: Browser, provider: OidcServer, { loginName
   await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
 }
 
-test('from an empty folder to the live site of a second firm: set up by the printed link, closed until two people approve, and without any text of the demo firm', async ({
+test('a second firm goes from an empty folder to a live site: it is set up by the printed link, closed until two people approve, and has no text of the demo firm', async ({
   browser,
   page,
   request,

@@ -7,7 +7,7 @@ import { approveOrder, addStaffMembers, setUpFirmByLink } from './first-firm.ts'
 import { fetchOrder } from './model-firm.ts';
 import type { NewStaffMember } from './people.ts';
 
-/** As exported by a design program: rules in a style sheet, two gradients, four times as wide as high. */
+/** A logo exported by a design program: rules in a style sheet, two gradients, four times as wide as high. */
 const drawing = `<?xml version="1.0" encoding="utf-8"?>
 <svg version="1.1" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100">
 <style type="text/css">.st0{fill:url(#from_left);}.st1{fill:none;stroke:url(#from_top);stroke-width:8;}.st2{fill:#FFFFFF;}</style>

@@ -17,7 +17,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('我已阅读并同意').check();
 }
 
-/** The number on the screen. */
+/** The case number on the screen. */
 async function readReceipt(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('已收到您的投诉');
   const number = (await page.locator('.receipt__number strong').textContent()) ?? '';

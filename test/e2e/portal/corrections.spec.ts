@@ -35,7 +35,7 @@ for (const { name, ...viewport } of sizes) {
     test.use({ viewport });
 
     const tag = viewport.width < 600 ? [] : '@core';
-    test('a corrected notice says so, and links to its versions and their differences', { tag }, async ({ page, request }) => {
+    test('a corrected notice is marked as such, and links to its versions and their differences', { tag }, async ({ page, request }) => {
       const id = await findNotice(request, '夜间服务');
       await page.goto(`/IntoGL/noticeDetail/${id}.html`);
       await expect(main(page)).toContainText('本文于 2026-11-16 09:05 更正');

@@ -79,7 +79,7 @@ test('coming meetings can be added to a calendar', async ({ page, request }) => 
   expect(await answer.text()).toContain('BEGIN:VEVENT');
 });
 
-test('a cancelled meeting says so and why, and offers no participation', async ({ page, request }) => {
+test('a cancelled meeting shows the cancellation with its reason, and offers no participation', async ({ page, request }) => {
   const [cancelled] = await meetingsOf(request, { state: 'cancelled' });
   await page.goto(`/Inves/meeting/${cancelled!.id}.html`);
   await expect(main(page).getByRole('note')).toContainText('本次活动已取消');

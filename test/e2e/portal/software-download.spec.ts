@@ -86,7 +86,7 @@ test('the expiry of the picture is announced, can be extended, and is reported',
   await expect(page.locator('.drag-board__piece')).not.toHaveAttribute('src', first!);
 });
 
-test('without the check nothing is sent, and the address of the file leads back to the check', async ({ page }) => {
+test('without the check no file is sent, and the address of the file redirects to the check', async ({ page }) => {
   await openCheck(page);
   await submit(page).click();
   await expect(page.getByText('请先完成安全验证')).toBeVisible();

@@ -52,7 +52,7 @@ test('while staff are available the chat opens in place and stays when the dialo
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a message is left after solving a sum', async ({ page }) => {
+  test('a visitor leaves a message after solving a sum', async ({ page }) => {
     await page.goto(address);
     await fillIn(page);
     await page.getByRole('button', { name: '提交留言' }).click();

@@ -34,7 +34,7 @@ test('a new job seeker signs in: a wrong code, then a right code without consent
   expect(await tokenOf(page)).toBeUndefined();
 });
 
-test('by keyboard, in elder mode, on the narrowest screen', async ({ page, context, baseURL }) => {
+test('a job seeker signs in by keyboard, in elder mode, on the narrowest screen', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'qt_elder', value: '1', url: baseURL! }]);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(login);
@@ -129,7 +129,7 @@ test('a client who is also a job seeker has both sessions; signing out of one pr
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
 });
 
-test('the login redirects to no other site, and says who is already signed in', async ({ page }) => {
+test('the login redirects to no other site, and shows who is already signed in', async ({ page }) => {
   await signInSeeker(page, '13910004107', { returnUrl: 'https://example.com/' });
   await expect(page).toHaveURL(/\/Recruit\/resume\.html$/);
   await page.goto(login);

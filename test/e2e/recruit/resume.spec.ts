@@ -15,7 +15,7 @@ async function expectMark(page: Page, title: string, mark: string): Promise<void
   await expect(list.getByRole('link', { name: new RegExp(`^${title}`) })).toContainText(mark);
 }
 
-test('an editor whose script does not load says so in place, and loads on retry', async ({ page }) => {
+test('an editor whose script does not load shows an error in its place, and loads on retry', async ({ page }) => {
   const program = /\/assets\/resume-editor-.*\.js$/;
   await page.route(program, (route) => route.abort());
   await signInSeeker(page, '13910004014');

@@ -86,7 +86,7 @@ test('an invalid query redirects permanently to the address without it, on every
   expect(wrong).toEqual([]);
 });
 
-test('a link with an invalid query leads to the clean address in the browser as well', async ({ page }) => {
+test('a link with an invalid query opens the clean address in the browser as well', async ({ page }) => {
   await page.goto('/IntoGL/branch.html');
   await page.evaluate(() =>
     new Promise((done) => {

@@ -64,7 +64,7 @@ test('a file is sent as a form', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the reference is the same, the example is a link, and parts that need scripts say so', async ({ page }) => {
+  test('the reference is the same, the example is a link, and parts that need scripts show a notice', async ({ page }) => {
     await page.goto(branches);
     for (const name of ['参数', '应答', '示例', '返回码', '试一试'])
       await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();

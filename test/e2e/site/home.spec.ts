@@ -19,7 +19,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: '登录', exact: true })).toBeVisible();
   });
 
-  test('a button leads to the app instead of a code that the phone cannot scan', async ({ page }) => {
+  test('a phone shows a button to the app instead of a QR code that it cannot scan', async ({ page }) => {
     for (const address of ['/', '/PhoneSC/home.html']) {
       await page.goto(address);
       await expect(page.getByRole('link', { name: '下载手机客户端' })).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('the banners', () => {
       .getByRole('list')
       .evaluate((list) => list.scrollLeft);
 
-  test('move by buttons and dots, show no scrollbar, and can be paused', async ({ page }) => {
+  test('the banners move by buttons and dots, show no scrollbar, and can be paused', async ({ page }) => {
     await page.goto('/');
     await hydrate(page);
     await carousel(page).scrollIntoViewIfNeeded();
@@ -62,7 +62,7 @@ test.describe('the banners', () => {
     await expect(carousel(page).getByRole('button', { name: '播放轮播' })).toBeVisible();
   });
 
-  test('stand still for visitors who ask for less motion', async ({ page }) => {
+  test('the banners do not move for visitors who prefer reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await hydrate(page);

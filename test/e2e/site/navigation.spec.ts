@@ -89,7 +89,7 @@ test.describe('links', () => {
 });
 
 test.describe('GET forms', () => {
-  test('navigate without a new document and drop empty values', async ({ page }) => {
+  test('GET forms navigate without a new document and drop empty values', async ({ page }) => {
     await open(page, '/list.html?pageNo=3');
     await page.getByLabel('关键词').fill('融资 融券');
     await page.getByRole('button', { name: '查询' }).click();
@@ -98,7 +98,7 @@ test.describe('GET forms', () => {
     expect(documents()).toEqual([]);
   });
 
-  test('leave no question mark when everything is empty', async ({ page }) => {
+  test('GET forms without values leave no question mark in the address', async ({ page }) => {
     await open(page, '/list.html?keyWord=a');
     await page.getByLabel('关键词').fill('');
     await page.getByLabel('关键词').press('Enter');
@@ -127,7 +127,7 @@ test.describe('after navigation', () => {
     await expect(page.locator('[aria-live=polite]')).toHaveText('');
   });
 
-  test('a new page starts at the top; going back restores the scroll position, also after a reload', async ({ page }) => {
+  test('a new page starts at the top; going back restores the scroll position, even after a reload', async ({ page }) => {
     await open(page, '/');
     await page.mouse.wheel(0, 700);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
@@ -157,7 +157,7 @@ test.describe('after navigation', () => {
     await expect(page.locator('#second')).toBeInViewport();
   });
 
-  test('a filter leaves the focus in its field', async ({ page }) => {
+  test('after filtering the focus stays in the field', async ({ page }) => {
     await open(page, '/list.html');
     await page.getByLabel('开始日期').press('Enter');
     await expect(page.getByText('结果')).toBeVisible();
@@ -196,7 +196,7 @@ test.describe('page chunks', () => {
     site.answer = (_request, response, path) => path === gone && Boolean(response.writeHead(404).end());
   };
 
-  test('a chunk that does not load says so in place, with the requested address, and the frame stays', async ({ page }) => {
+  test('a chunk that does not load is reported in place, with the requested address, and the frame stays', async ({ page }) => {
     await open(page, '/');
     removeChunk();
     await toLazy(page);

@@ -33,7 +33,7 @@ test('client navigation stays in the document, sets title and focus, and going b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('新闻中心');
 });
 
-test('filters are in the address and survive a reload and a new tab', async ({ page, context }) => {
+test('filters are in the address and are kept over a reload and in a new tab', async ({ page, context }) => {
   await page.goto('/IntoGL/news/gsgg.html');
   await page.getByLabel('关键字').fill('投资者');
   await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ const bar = (page: Page) => page.getByRole('search', { name: '站内搜索' });
 const options = (page: Page) => page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
 
 for (const word of ['贵州茅台', 'gzmt']) {
-  test(`${word} leads to the card of the security`, async ({ page }) => {
+  test(`${word} finds the card of the security`, async ({ page }) => {
     await page.goto('/search.html');
     const search = page.getByRole('search', { name: '搜索全站' });
     await search.locator('input[name=q]').fill(word);
@@ -89,7 +89,7 @@ test('an unknown address offers the search of the whole site', async ({ page }) 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search works completely: the box in the header, a kind, its second page', { tag: '@core' }, async ({ page }) => {
+  test('the search can be used from the box in the header to the second page of a kind', { tag: '@core' }, async ({ page }) => {
     await page.goto('/');
     await bar(page).locator('input[name=q]').fill('公告');
     await bar(page).getByRole('button', { name: '搜索' }).click();

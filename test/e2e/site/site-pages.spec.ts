@@ -39,7 +39,7 @@ test('a page view is reported without its query, and not at all once the visitor
   expect(told).toHaveLength(2);
 });
 
-test('slides link to their campaigns, and an ended one says so', async ({ page }) => {
+test('slides link to their campaigns, and an ended campaign is marked as such', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('region', { name: '精选专题' }).getByRole('listitem').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/Home\/HomePic\/detail\/\d+\.html$/);

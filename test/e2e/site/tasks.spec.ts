@@ -19,20 +19,24 @@ test('all guides to errands are listed, and each page says what to bring, where,
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a question leads by its answer to the guide, and a branch lists what can be done there', { tag: '@core' }, async ({ page }) => {
-    await page.goto(`/search.html?q=${encodeURIComponent('老人去世了股票账户怎么办')}`);
-    const answers = page.locator('[data-answers]');
-    await expect(answers.getByRole('heading').first()).toHaveText('继承（亲人去世后的股票过户）');
-    await expect(answers).toContainText('死亡证明');
-    await answers.getByRole('link', { name: '全部步骤与注意事项' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('继承（亲人去世后的股票过户）');
-    await expect(page.getByText('按登记结算机构的标准')).toBeVisible();
-    await page.goto('/IntoGL/branch.html');
-    await page.locator('.branch-card__name a').first().click();
-    await expect(page.getByRole('heading', { name: '到这里办理' })).toBeVisible();
-    await page.getByRole('link', { name: '变更三方存管银行' }).click();
-    await expect(page.getByRole('heading', { name: '要带什么' })).toBeVisible();
-  });
+  test(
+    'the answer to a question links to the guide, and a branch lists the errands that can be done there',
+    { tag: '@core' },
+    async ({ page }) => {
+      await page.goto(`/search.html?q=${encodeURIComponent('老人去世了股票账户怎么办')}`);
+      const answers = page.locator('[data-answers]');
+      await expect(answers.getByRole('heading').first()).toHaveText('继承（亲人去世后的股票过户）');
+      await expect(answers).toContainText('死亡证明');
+      await answers.getByRole('link', { name: '全部步骤与注意事项' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('继承（亲人去世后的股票过户）');
+      await expect(page.getByText('按登记结算机构的标准')).toBeVisible();
+      await page.goto('/IntoGL/branch.html');
+      await page.locator('.branch-card__name a').first().click();
+      await expect(page.getByRole('heading', { name: '到这里办理' })).toBeVisible();
+      await page.getByRole('link', { name: '变更三方存管银行' }).click();
+      await expect(page.getByRole('heading', { name: '要带什么' })).toBeVisible();
+    },
+  );
 
   test('a question that nothing published answers offers telephone, call-back and form', async ({ page }) => {
     await page.goto(`/search.html?q=${encodeURIComponent('你们公司有健身房吗')}`);

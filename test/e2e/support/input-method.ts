@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** The way to operate the page: with a pointer, or by keyboard alone. */
+/** The way to operate the page: with a pointer, or only by keyboard. */
 export interface InputMethod {
   press(target: Locator): Promise<void>;
   tick(target: Locator): Promise<void>;

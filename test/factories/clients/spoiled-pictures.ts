@@ -18,7 +18,7 @@ function lamp(x: number, y: number, radius: number): Buffer {
   );
 }
 
-/** By fault; each call creates the picture again. */
+/** Pictures by fault; each call creates the picture again. */
 const pictures = {
   good: () => given('front'),
   goodBack: () => given('back'),
@@ -36,7 +36,7 @@ const pictures = {
   cutAtTheLeft: () => given('front').extract({ left: 330, top: 0, width: 970, height: 900 }),
   cutAtTheFoot: () => given('front').extract({ left: 0, top: 0, width: 1300, height: 640 }),
   cutOfAMargin: () => given('front').extract({ left: 175, top: 0, width: 1125, height: 900 }),
-  /** As from a scanner: only the card. */
+  /** A scan that shows only the card. */
   withoutTable: () => given('front').extract({ left: 165, top: 150, width: 965, height: 600 }),
   farAway: () => given('front').resize({ width: 330 }).extend({ top: 200, bottom: 470, left: 300, right: 670, background: table }),
   blank: () => sharp(svg('<rect width="100%" height="100%" fill="#f7f7f5"/>')),

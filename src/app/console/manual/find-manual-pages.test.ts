@@ -18,6 +18,6 @@ test('a heading within a page is found, after the titles', () => {
   expect(found).toContainEqual({ page: 'audit', heading: '导出', title: '查看审计记录：导出' });
 });
 
-test('nothing is found without words, or for words that stand nowhere', () => {
+test('nothing is found without words, or for words that occur nowhere', () => {
   expect([...titles(' '), ...titles('没有这样的标题')]).toEqual([]);
 });

@@ -46,7 +46,7 @@ interface ManualArticleProps {
   link: ManualLink;
 }
 
-/** Shows a page of the manual. Its title, or the heading that is asked for, takes the focus. */
+/** Shows a page of the manual. Its title, or the heading that was requested, takes the focus. */
 export function ManualArticle({ place: { page: name, heading }, level, link }: ManualArticleProps) {
   const { page, hasFailed, retry } = useManualPage(name);
   const article = useRef<HTMLElement>(null);
@@ -135,7 +135,7 @@ function Block({ block, shown }: { block: ManualBlock; shown: ManualContentProps
   }
 }
 
-/** The text of an entry stands directly in it; only what follows is a block of its own. */
+/** An entry contains its text directly; only what follows is in a separate block. */
 function Entry({ blocks, shown }: { blocks: readonly ManualBlock[]; shown: ManualContentProps }) {
   const [first, ...rest] = blocks;
   if (first?.kind !== 'paragraph') return <Blocks blocks={blocks} shown={shown} />;

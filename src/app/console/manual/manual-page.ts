@@ -21,7 +21,7 @@ export interface ManualPage {
   pictures: Readonly<Record<string, string>>;
 }
 
-/** What the palette searches. */
+/** The texts that the palette searches. */
 export interface ManualOutline {
   title: string;
   /** Pinyin initials of its title. */

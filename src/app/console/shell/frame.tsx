@@ -209,10 +209,10 @@ function NextMoment() {
 }
 
 interface RailProps {
-  /** On phones, where the navigation overlays the body. */
+  /** For phones, where the navigation overlays the body. */
   isOpen: boolean;
   onLeave: () => void;
-  /** On larger screens it can be collapsed to icons. */
+  /** For larger screens, where it can be collapsed to icons. */
   isFolded: boolean;
   onFold: (isFolded: boolean) => void;
 }

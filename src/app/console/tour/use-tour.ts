@@ -102,7 +102,7 @@ const mark = 'data-tour-here';
 const screenOf = ({ path, opensFirst }: TourStep): string => `${path} ${opensFirst ?? false}`;
 
 /**
- * Opens the screen of a step and highlights its element while the step is shown, also after a re-render. `onMissing` is called
+ * Opens the screen of a step and highlights its element while the step is shown, even after a re-render. `onMissing` is called
  * once when the element does not exist: the list is empty, or the person may not see it.
  */
 function usePlace(step: TourStep | undefined, onMissing: () => void): { isFound: boolean } {

@@ -7,9 +7,8 @@ import { currentDocuments } from './documents.ts';
 import { requireAgreementStep } from './step-status.ts';
 
 /**
- * Saves how far a document of a case was read (the value never decreases) and whether it is ticked. This proves nothing; only
- * what is submitted when signing counts. Throws 40009 when the document was not opened in this case or was replaced, or when
- * there is nothing to sign now.
+ * Saves the reading progress (which never decreases) and the tick of a document of a case. This proves nothing; only what is submitted when
+ * signing counts. Throws 40009 when the document was not opened in this case or was replaced, or when there is nothing to sign now.
  */
 export async function keepProgress(
   ctx: Context,

@@ -19,7 +19,7 @@ interface Openings {
   hasOlder(document: DocumentVersion): boolean;
 }
 
-/** Lists which versions were opened in a case, when first, and how far they were read. */
+/** Lists the versions opened in a case, with the time of the first opening and the reading progress. */
 export async function listOpenings(ctx: Context, caseId: string): Promise<Openings> {
   const rows = await ctx.db
     .selectFrom('agreementOpenings')

@@ -30,10 +30,10 @@ import { requireCaseMobile } from './send-agreement-code.ts';
 import { findSigningResult, requireAgreementStep } from './step-status.ts';
 
 /**
- * Signs all documents of a case's step in one transaction: uses the code, stores the signatures, completes the step and queues
- * the job that makes the signed PDFs. Idempotent. Throws 40001 when a document is not ticked; 40009 when one was not opened or
- * has changed, the case is not at this step, or the client's name cannot be printed; 40003 for a code that is wrong, expired or
- * used; and as `requireStepUp` for a number younger than the hold period.
+ * Signs all documents of a case's step in one transaction: uses the code, stores the signatures, completes the step and queues the job that
+ * makes the signed PDFs. Idempotent. Throws 40001 when a document is not ticked; 40009 when one was not opened or has changed, the case is
+ * not at this step, or the client's name cannot be printed; 40003 for a code that is wrong, expired or used; and as `requireStepUp` for a
+ * number changed within the hold period.
  */
 export async function signAgreements(
   ctx: Context,
@@ -78,8 +78,8 @@ export async function signAgreements(
 }
 
 /**
- * A code to a number younger than the hold period is weak proof, so the signer must be signed in and give two other proofs.
- * Nothing is signed for an account that its owner has frozen.
+ * A code to a number changed within the hold period is a weak proof, so the signer must be signed in and give two other proofs. Nothing is
+ * signed for an account that its owner has frozen.
  */
 async function confirmSigner(tx: Context, { security }: AgreementDeps, { row, channel }: CaseAccess): Promise<void> {
   await lockAccount(tx, row.clientId);

@@ -28,7 +28,7 @@ export async function decideCase(ctx: Context, deps: CaseDeskDeps, input: Parsed
   return settle(ctx, deps, { id, submittedAt, decision });
 }
 
-/** Gives the second approval, which carries the case out. Requires a fresh proof, since nobody checks it afterwards. */
+/** Gives the second approval, which carries out the change. Requires a fresh proof, since nobody checks it afterwards. */
 export async function confirmCase(
   ctx: Context,
   deps: CaseDeskDeps,

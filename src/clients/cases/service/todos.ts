@@ -18,7 +18,7 @@ export async function listTodos(ctx: Context, deps: Pick<CaseDeps, 'ports' | 'se
   return { records: await findTodos(ctx, deps, cases) };
 }
 
-/** Same, for a client whose unfinished cases are already loaded. */
+/** Returns the pending items of a client whose unfinished cases are already loaded. */
 export async function findTodos(
   ctx: Context,
   { ports, security }: Pick<CaseDeps, 'ports' | 'security'>,

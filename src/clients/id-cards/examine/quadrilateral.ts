@@ -50,8 +50,8 @@ export function hullOf(points: readonly PixelPoint[]): PixelPoint[] {
 }
 
 /**
- * Removes sides until four are left. Each step removes the side whose removal, with its neighbours extended until they meet, adds
- * the least area: these are the bends of round corners.
+ * Removes sides until four are left. Each step removes the side whose removal, with its neighbours extended until they meet, adds the least
+ * area: such sides are parts of round corners.
  */
 function reduceToFour(hull: readonly PixelPoint[]): Quadrilateral | undefined {
   let corners = [...hull];

@@ -7,7 +7,7 @@ export interface IdCardStatus {
   validUntil: Day | null;
 }
 
-/** Days before expiry at which the client is asked to renew the card. */
+/** Days before expiry from which the client is reminded to renew the card. */
 const warningDays = 90;
 
 /** Returns the state of a client's identity card on file, as of today in Shanghai. A card is valid through its last day. */

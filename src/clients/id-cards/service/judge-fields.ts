@@ -6,8 +6,8 @@ import { cardFields, type CardField, type CardValues } from '../web/card-fields.
 import { checkCard } from './check-card.ts';
 
 /**
- * Confidence from which a field is clear; below it the client is asked to check it. The worst character of correct readings has
- * 0.89 and more, misreadings have 0.3 to 0.85.
+ * Confidence from which a field is clear; below it the client has to check it. The worst character of correct readings has 0.89 and more,
+ * misreadings have 0.3 to 0.85.
  */
 const clearFrom = 0.88;
 

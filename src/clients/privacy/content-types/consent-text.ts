@@ -3,7 +3,7 @@ import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 import { newConsentText, type NewConsentText } from '../schema.ts';
 import { listConsentTexts, publishConsentText } from '../service/consent-texts.ts';
 
-/** Consents that clients are asked for; a new version asks all clients again. */
+/** Consents of clients; after a new version all clients have to decide again. */
 export const consentText = codedContent<NewConsentText>({
   code: 'consent-text',
   title: '客户同意书',

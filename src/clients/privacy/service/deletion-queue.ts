@@ -118,7 +118,7 @@ export async function countDeletionsForPerson(ctx: Pick<Context, 'db'>, today: D
   return { waiting, overdue };
 }
 
-/** Same, counted up to a display limit. */
+/** Counts them as above, up to a display limit. */
 export async function countManualDeletionsToLimit({ db }: Pick<Context, 'db'>, today: Day): Promise<{ waiting: number; overdue: number }> {
   const waiting = db.selectFrom('privacyDeletions').where('state', '=', 'accepted').where('needsPerson', '=', true);
   return { waiting: await countUpToLimit(db, waiting), overdue: await countUpToLimit(db, waiting.where('dueOn', '<', today)) };

@@ -46,7 +46,7 @@ export function WholeForm({ paper, run: { given, errors } }: PracticeFormProps) 
   );
 }
 
-/** One question at a time; the form carries the earlier answers. */
+/** One question at a time; the form contains the earlier answers. */
 export function StepForm({ paper, run: { given, errors, at: asked } }: PracticeFormProps) {
   const total = paper.questions.length;
   const at = Math.min(asked, total - 1);

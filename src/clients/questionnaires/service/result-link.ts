@@ -3,7 +3,7 @@ import type { ResultLink } from '../schema/attempts.ts';
 
 const lifeSeconds = 300;
 
-/** Returns a signed link to the PDF of a result, valid for five minutes: a browser's download carries no token. */
+/** Returns a signed link to the PDF of a result, valid for five minutes: a browser's download has no token. */
 export function signResultLink(key: Buffer, id: string, now: Date): ResultLink {
   const expires = Math.floor(now.getTime() / 1000) + lifeSeconds;
   return {

@@ -34,7 +34,7 @@ export async function findRiskStatus({ db, now }: Pick<Context, 'db' | 'now'>, c
   return row ? { ...row, state: stateUntil(shanghaiDay(now), row.validUntil) } : never;
 }
 
-/** Same for the calling client, with today's remaining attempts. Throws 50102 when nobody is signed in. */
+/** Returns the state of the calling client, with today's remaining attempts. Throws 50102 when nobody is signed in. */
 export async function getRiskStatus(ctx: Context): Promise<RiskStatusResult> {
   const { clientId } = clientOf(ctx);
   const paper = await findPaper(ctx, riskTolerance);

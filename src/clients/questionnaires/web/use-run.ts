@@ -17,7 +17,7 @@ export interface Run {
   isBusy: boolean;
   /** Answers that are asked again. */
   contradictions: Contradictions | undefined;
-  /** Why the attempt can no longer be answered. */
+  /** The reason that the attempt can no longer be answered. */
   over: string | undefined;
   give(given: GivenAnswers): void;
   /** Goes to the next question or to the result; stays when an answer is missing. */

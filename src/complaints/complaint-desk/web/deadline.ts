@@ -1,4 +1,4 @@
-/** How close the due date is; `soon` is within two working days. */
+/** Urgency of the due date; `soon` is within two working days. */
 export const deadlineStatuses = ['inTime', 'soon', 'overdue'] as const;
 export type DeadlineStatus = (typeof deadlineStatuses)[number];
 export const deadlineStatusNames: Readonly<Record<DeadlineStatus, string>> = {

@@ -42,7 +42,7 @@ export async function tryCountWorkingDays(ctx: Context, from: Day, to: Day): Pro
   }
 }
 
-/** How close the due date is: `soon` is within two working days, including today. */
+/** The urgency of the due date: `soon` is within two working days, including today. */
 export type CaseDeadlineStatus = 'inTime' | 'soon' | 'overdue';
 
 const soonDays = 2;

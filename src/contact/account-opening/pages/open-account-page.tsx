@@ -72,7 +72,7 @@ interface OutlineProps {
   sections: readonly PageSection[];
 }
 
-/** Who may open an account, what is needed, what it costs, and when it is possible. */
+/** The conditions, required documents, costs and hours of an account opening. */
 function OpeningFacts({ sections, guide }: OutlineProps & { guide: CallBackGuide }) {
   const facts: KeyFact[] = (firstOf(sections, 'facts')?.facts ?? []).map(({ label, value, href }) => ({
     name: label,

@@ -53,7 +53,7 @@ export async function listCallBacks(ctx: Context, { state, purpose, mine, after 
   };
 }
 
-/** Returns the displayed fields of a request, in a list or alone. */
+/** Returns the displayed fields of a request, in a list or individually. */
 export function toCallBackItem(
   { now }: Pick<Context, 'now'>,
   row: Selectable<Tables['callBacks']>,

@@ -22,7 +22,7 @@ export type CallBackStep =
   | { step: 'code'; values: CallBackValues; checkToken: string; errors: readonly FieldError[] }
   | { step: 'done'; receipt: CallBackReceipt };
 
-/** What the page knows in addition to the form. */
+/** Data of the page that is not in the form. */
 export interface CallBackOrigin {
   purpose: CallBackPurpose;
   ref?: string | undefined;

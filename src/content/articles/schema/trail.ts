@@ -5,9 +5,9 @@ import { attachment } from './articles.ts';
 export const edition = z.object({
   edition: z.number(),
   title: z.string(),
-  /** When it was first published, `2026-11-21T09:00:00+08:00`. */
+  /** Time of the first publication, `2026-11-21T09:00:00+08:00`. */
   shownAt: z.string(),
-  /** Why it replaced the previous edition; null for the first. */
+  /** The reason for replacing the previous edition; null for the first. */
   reason: z.string().nullable(),
 });
 export type Edition = z.infer<typeof edition>;
@@ -63,7 +63,7 @@ export type Difference = z.infer<typeof difference>;
 
 const link = z.object({ id: z.number(), title: z.string(), date: z.string(), categoryCode: z.string() });
 
-/** What remains visible of a withdrawn article. */
+/** The part of a withdrawn article that stays visible. */
 export const withdrawnArticle = z.object({
   id: z.number(),
   title: z.string(),

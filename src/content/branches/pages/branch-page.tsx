@@ -21,7 +21,7 @@ const pageSize = 12;
 
 export const loader = page(async ({ block, query: { pageNum, keyWord, ...place } }: PageContext<'branches'>) => {
   const loading = block(branchRegions, {});
-  // Only the province of a city must be known first.
+  // The request for branches waits for the regions only if there is a city, whose province must be known first.
   const filter = { ...(place.city ? knownRegion(await loading, place) : place), keyWord };
   const [regions, branches] = await Promise.all([loading, block(salesBranches, { ...filter, pageNum, pageSize })]);
   return { regions, filter, branches };

@@ -7,7 +7,7 @@ const figure = z.object({
   code: key,
   name: line,
   unit: line,
-  /** How it is counted. */
+  /** The method of counting. */
   note: line.optional(),
   values: z
     .array(z.object({ year, value: z.number() }))

@@ -13,7 +13,7 @@ const certificate = z
     issuedOn: day,
     /** Absent when it is valid until further notice. */
     validUntil: day.optional(),
-    /** What the certificate permits or proves. */
+    /** The permission or the fact that the certificate documents. */
     text: paragraphText,
     isSample,
   })

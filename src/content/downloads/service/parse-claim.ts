@@ -46,7 +46,7 @@ export function normalizeValue(kind: string, value: string): string {
 }
 
 /**
- * Returns every normalized form of a published value: complete, without a remark in brackets at the end, which nobody types
+ * Returns every normalized form of a published value: complete, without a remark in brackets at the end, which visitors do not type
  * (`91110000…（示例）`), and without a label before it (`许可证：…号`).
  */
 export function normalizePublished(value: string): string[] {

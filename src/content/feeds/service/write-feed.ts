@@ -58,5 +58,5 @@ function toItem({ href, title, summary, content, publishedAt, correction, catego
 const withAbsoluteLinks = (html: string, publicUrl: string): string => html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`);
 
 /** These characters are invalid in XML 1.0, even escaped. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
+// oxlint-disable-next-line no-control-regex -- this expression looks for control characters
 const printable = (text: string): string => text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');

@@ -32,7 +32,7 @@ const apiParameter = z.object({
   type: z.string(),
   isRequired: z.boolean(),
   isFile: z.boolean(),
-  /** As written in an address or a form; null when the example omits it. */
+  /** The example value as it is written in an address or a form; null when the example omits it. */
   example: z.string().nullable(),
 });
 export type ApiParameter = z.infer<typeof apiParameter>;

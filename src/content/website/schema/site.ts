@@ -66,7 +66,7 @@ const chatSettings = z.object({
 export type ChatSettings = z.infer<typeof chatSettings>;
 
 /** Name of the app and the stores that offer it; stores without an address are omitted. */
-/** Which deletion requests a person decides: of whole accounts, all, or none. The others are decided by rules. */
+/** The deletion requests that a person decides: of whole accounts, all, or none. The others are decided by rules. */
 const privacySettings = z.object({ deletionReview: z.enum(['none', 'closeAccount', 'all'], '请选择由谁办理') });
 export type PrivacySettings = z.infer<typeof privacySettings>;
 

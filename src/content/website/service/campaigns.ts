@@ -19,7 +19,7 @@ export async function listCampaigns(ctx: Context): Promise<CampaignList> {
   return { list: begun.toSorted((a, b) => Number(a.hasEnded) - Number(b.hasEnded)) };
 }
 
-/** Returns one campaign, also after its end. Throws 40004 when it does not exist, has not started or was withdrawn. */
+/** Returns one campaign, even after its end. Throws 40004 when it does not exist, has not started or was withdrawn. */
 export async function getCampaign(ctx: Context, { id }: { id: number }): Promise<Campaign> {
   const { list } = await listCampaigns(ctx);
   const found = list.find((campaign) => campaign.id === id);

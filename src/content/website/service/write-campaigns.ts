@@ -113,7 +113,7 @@ async function keep(tx: Context, id: number, values: CampaignValues, action: Aud
 
 const ownerOf = (id: number) => `campaign:${id}` as const;
 
-/** Searchable from its start, also after its end because its page stays. */
+/** Searchable from its start, even after its end because its page stays. */
 function toSearchEntry(id: number, { title, summary, startsAt }: CampaignValues): SearchEntry {
   const href = paths.campaign(id);
   return { owner: ownerOf(id), kind: 'page', title, text: summary, href, label: '专题活动', date: startsAt, shownFrom: startsAt };

@@ -9,7 +9,7 @@ import { findVersionInForce } from './consent-texts.ts';
 import { auditSubjectOf } from './person-kind.ts';
 
 type Decision = Pick<Selectable<Tables['clientConsents']>, 'version' | 'decision' | 'at'>;
-/** Where the decision was made, for kinds that store it. */
+/** The place where the person decided, for kinds that store it. */
 type Place = Partial<Pick<Tables['clientConsents'], 'place'>>;
 
 /** `outdated`: an earlier version was agreed to and a newer one is in force. */

@@ -16,7 +16,7 @@ import { checkRequestCode, notifyOfRequest, type CodeConfirmedRequest } from './
 import { newRequestNumber } from './request-number.ts';
 import { callerOf } from './sessions.ts';
 
-/** How long a copy can be downloaded, and how long one link to it is valid. */
+/** The lifetimes of a copy and of one link to it. */
 export const copyLifeMs = 24 * 3_600_000;
 const linkLifeMs = 5 * 60_000;
 

@@ -1,6 +1,6 @@
 import type { SessionEndReason, SessionEnding } from '#contract/session-ending.ts';
 
-/** Who ended a session: the person, with the browser used, or the firm, without the name of the staff member. */
+/** The person who ended a session: its owner, with the browser used, or the firm. A staff member is not named. */
 export interface EndedBy extends Pick<SessionEnding, 'hand' | 'device'> {
   why: SessionEndReason;
   ip: string | null;

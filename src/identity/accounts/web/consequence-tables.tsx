@@ -11,7 +11,7 @@ const staysColumns: readonly TableColumn<Consequence>[] = [
   { key: 'reason', header: '须保留的理由与期限', cell: ({ reason }) => reason, isWide: true },
 ];
 
-/** What a deletion removes and what is retained by which law, shown before anything is requested. */
+/** Shows, before anything is requested, the data that a deletion removes and the data that a law requires to be retained. */
 export function ConsequenceTables({ goes, stays }: { goes: readonly Consequence[]; stays: readonly Consequence[] }) {
   return (
     <>

@@ -9,7 +9,7 @@ import type { SessionCalls } from './session/use-session-end.ts';
 
 type StoredSession = { token: string } | undefined;
 
-/** What the pages for one kind of people have in common. */
+/** The parts that all pages for one kind of person have in common. */
 export interface SignedInArea {
   label: string;
   pages: readonly { text: string; href: string }[];

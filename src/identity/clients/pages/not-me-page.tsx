@@ -96,7 +96,7 @@ function Frozen() {
   );
 }
 
-/** The same page for an unknown, a used and an expired link. */
+/** Shows the same page for an unknown, a used and an expired link. */
 function NoLink() {
   return (
     <>

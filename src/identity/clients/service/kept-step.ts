@@ -12,7 +12,7 @@ import { readProofStates } from './step-up/proofs.ts';
 import { findStep, stepMs, type ClientStep } from './steps.ts';
 import { codeOfUnlock } from './unlock-access.ts';
 
-/** Holds this browser's open step in an HttpOnly cookie: the page itself stores nothing. */
+/** The HttpOnly cookie with this browser's open step; the page itself stores nothing. */
 const stepCookie = 'client_step';
 
 /** Keeps an open step over a reload of the page. A finished step is not kept. */

@@ -229,7 +229,7 @@ const needsSecond = (extra: Record<string, unknown> = {}): Error =>
 export async function submitReset(ctx: Context, security: ClientSecurity, input: SubmitResetInput): Promise<Empty> {
   requireLocalPasswords(security);
   const { step, code } = input;
-  // The code may be sent here instead of with `check_code`; the error then carries the next step.
+  // The code may be sent here instead of with `check_code`; the error then contains the next step.
   if (code !== undefined) throw needsSecond({ ...(await checkResetCode(ctx, security, { step, code })) });
   const { clientId, proofs } = await readStep(ctx, step, secondAwaited);
   if (!areProofsSufficient('resetPassword', proofs)) throw needsSecond();

@@ -56,7 +56,7 @@ test('the phone shows the act, and the password entered there is one proof of th
   expect(await db.selectFrom('clientSessions').select('id').execute()).toEqual(sessions);
   const proven = await listProofs(computer, act);
   expect(proven).toEqual(['loginPassword']);
-  // As the password entered on the computer would be: half of what the act requires.
+  // Like the password entered on the computer, this is half of the required proofs.
   expect(areProofsSufficient('device', proven)).toBe(false);
   expect(await listProofs(phone, act)).toEqual([]);
   expect(await listProofs(computer, { ...act, subject: 'another' })).toEqual([]);

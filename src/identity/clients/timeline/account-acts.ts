@@ -57,7 +57,7 @@ const deviceActs: Acts = {
 
 const leftBehind = (ended: number): string => (ended > 0 ? `，另有 ${ended} 处登录已退出` : '');
 
-/** Who performed the act; no staff member is named. */
+/** The words for the performer of an act; no staff member is named. */
 const hands: Record<Actor['kind'], string> = {
   client: '登录后操作',
   visitor: '在登录页操作',

@@ -132,7 +132,7 @@ test('a log-out ends the session on the server silently and sets the guest flag'
   expect(shown()).toEqual([]);
 });
 
-test('a log-out succeeds when the server no longer knows the session; without a network the client is informed', async () => {
+test('a log-out succeeds when the session no longer exists on the server; without a network the client is informed', async () => {
   await signOut(clientOf({ '/api/logout': new CallError(50102, '登陆过期，请重新登陆') }).client);
   expect(shown()).toEqual([]);
   await signOut(clientOf({ '/api/logout': new TypeError('Failed to fetch') }).client);

@@ -99,7 +99,7 @@ export const ownData = z.object({
     /** While there are any, nothing is deleted automatically. */
     openDeliveries: z.number(),
   }),
-  /** What a deletion of the account removes, and what is retained by which law and for how long. */
+  /** The data that a deletion of the account removes, and the data that a law requires to be retained, with the period. */
   goes: z.array(consequence),
   stays: z.array(consequence),
 });

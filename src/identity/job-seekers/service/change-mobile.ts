@@ -106,7 +106,7 @@ async function requireProof(ctx: Context, seekerId: number, proof: string): Prom
   if (!row) throw isOver();
 }
 
-/** Of two changes with one proof, one succeeds. */
+/** Consumes the proof: of two changes with one proof, only one succeeds. */
 async function consumeProof(tx: Context, seekerId: number, proof: string): Promise<void> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('seekerMobileChanges')

@@ -44,7 +44,7 @@ export async function sendSeekerCode(
 const knownCookie = 'seeker_known';
 const knownSeconds = 180 * 86_400;
 
-/** Remembers that this browser was signed in with the number. The cookie signs nobody in; it only separates the counters. */
+/** Remembers that this browser was signed in with the number. The cookie cannot be used to sign in; it only separates the counters. */
 export const rememberBrowser = (ctx: Context, deps: SeekerDeps, mobile: string): void =>
   ctx.setCookie?.(knownCookie, markOf(deps, mobile), { maxAgeSeconds: knownSeconds, isForAllAddresses: true });
 

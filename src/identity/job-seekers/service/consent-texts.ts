@@ -10,7 +10,7 @@ import { consentTextTag } from '../calls/rights.ts';
 import { newSeekerConsentText, type NewSeekerConsentText, type SeekerConsentText } from '../schema/rights.ts';
 import { lockSeeker } from './find-seeker.ts';
 
-/** The consent subject of job seekers. The retention months they were told are evidence, because the setting may change. */
+/** The consent subject of job seekers. The retention months in the text that they read are evidence, because the setting may change. */
 export const seekerConsentSubject: ConsentSubject<'seekerConsentTexts'> = {
   person: seekerKind,
   texts: 'seekerConsentTexts',

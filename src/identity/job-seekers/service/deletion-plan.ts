@@ -59,7 +59,7 @@ export async function readDeletionPlan(ctx: Context, seekerId: number): Promise<
   return { ...planDeletion(row, months), lastActiveAt: row.lastActiveAt, months };
 }
 
-/** Never longer than the person was told when they agreed, even if the setting has changed since. */
+/** Never longer than stated when the person agreed, even if the setting has changed since. */
 export const retentionMonths = ({ toldMonths }: Pick<PlanRow, 'toldMonths'>, setting: number): number =>
   Math.min(setting, toldMonths ?? setting);
 

@@ -1,6 +1,6 @@
 import type { SessionEnding } from '#contract/session-ending.ts';
 
-/** How a session ended: by a log-out, or because the server no longer knows it, with details when somebody ended it. */
+/** The cause of a session's end: a log-out, or an unknown session; `ended` is set when somebody ended it. */
 export type TabSessionEnd = { kind: 'left' } | { kind: 'expired'; ended?: SessionEnding | undefined };
 
 interface HasToken {
@@ -27,7 +27,7 @@ interface TabBridgeOptions<Session> {
   drop(how: TabSessionEnd): void;
 }
 
-/** How long a new tab waits for an answer, in ms: another tab answers within a few. */
+/** The time that a new tab waits for an answer, in ms: another tab answers within a few. */
 export const answerMs = 300;
 
 /**

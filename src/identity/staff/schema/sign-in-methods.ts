@@ -29,7 +29,7 @@ export type SignInAnswer = z.infer<typeof signInResult>;
 export const passkeyInput = z.object({ credential: passkeyAnswer });
 export type PasskeyInput = z.infer<typeof passkeyInput>;
 
-/** Which single sign-on provider; the first by default. */
+/** The single sign-on provider; the first by default. */
 export const signOnChoice = z.object({ signOn: z.string().max(10, '没有这个登录方式').optional() });
 export type SignOnChoice = z.infer<typeof signOnChoice>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a tour of the console ended for its user: finished or postponed. */
+/** The state in which a user left a console tour: finished or postponed. */
 export const tourState = z.enum(['finished', 'putOff'], '请选择完成或以后再说');
 export type TourState = z.infer<typeof tourState>;
 

@@ -11,7 +11,7 @@ export type ViewScreen = z.input<typeof viewScreen>;
 
 const name = z.string('请填写名称').trim().min(1, '请填写名称').max(20, '名称不超过 20 个字');
 
-/** Who shares a filter: nobody, the holders of a role, or everybody. */
+/** The people with whom a filter is shared: nobody, the holders of a role, or everybody. */
 const share = z.enum(['nobody', 'role', 'all'], '请选择共享范围');
 const sharing = { share: share.default('nobody'), role: z.string().max(40, '没有这个角色').default('') };
 
@@ -45,7 +45,7 @@ export const viewList = z.object({
       query: z.string(),
       share,
       role: z.string().nullable(),
-      /** Who has shared it; null for the caller's own. */
+      /** The person who has shared it; null for the caller's own. */
       owner: z.string().nullable(),
     }),
   ),

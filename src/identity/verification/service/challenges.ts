@@ -14,7 +14,7 @@ export type ChallengeRow = Selectable<Tables['verificationChallenges']>;
 
 /** After this many attempts a visitor has to request another picture. */
 export const maxTries = 3;
-/** How often a challenge may be extended: ten times, as WCAG 2.2.1 requires. */
+/** The number of times that a challenge may be extended: ten, as WCAG 2.2.1 requires. */
 export const maxExtensions = 10;
 
 /** Lifetimes: three minutes at most; longer for the sum, because without scripts no warning is possible before it expires. */

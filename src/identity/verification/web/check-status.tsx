@@ -1,7 +1,7 @@
 import { Button } from '#ui/components/button/button.tsx';
 
 interface WayStatusProps {
-  /** Why there is no challenge. */
+  /** The reason that there is no challenge. */
   failure: string | undefined;
   message: string | undefined;
   isLoading?: boolean;

@@ -17,7 +17,7 @@ export interface HumanCheckProps {
   name: string;
   /** The question for visitors without scripts: from the page's action (`readPass`), or from the loader of a personal page. */
   question?: HumanQuestion;
-  /** Why the form was returned. */
+  /** The reason that the form was returned. */
   error?: string;
   /** Starts without a click; for pages with no other content. */
   isOpen?: boolean;

@@ -55,7 +55,7 @@ export interface FileVerification {
   problems: string[];
 }
 
-/** Verifies such a file with the firm's key alone. Reports a changed byte at the first line whose hash does not match. */
+/** Verifies such a file with only the firm's key. Reports a changed byte at the first line whose hash does not match. */
 export function verifySealedFile(text: string, key: Pick<SealKey, 'isSigned' | 'publicKey'>): FileVerification {
   if (!text.startsWith(csvStart)) return { rows: 0, seals: 0, problems: ['不是由本系统导出的审计记录，或已被其他程序另存'] };
   const body = text.slice(csvStart.length);

@@ -104,7 +104,7 @@ function KindForm({ kinds, onAsked, onCancel }: ExportFormProps & { kinds: reado
       onAsked();
     },
   });
-  // Errors of a query carry their path in the request, the form's fields only their names.
+  // Errors of a query contain their path in the request, the form's fields only their names.
   const errors = form.errors.map(({ path, message }) => ({ path: path.replace(/^query\./, ''), message }));
   const isAtField = (path: string): boolean => path === 'reason' || kind.fields.some(({ name }) => name === path);
   return (

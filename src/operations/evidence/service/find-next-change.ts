@@ -6,7 +6,7 @@ import type { PageRendering } from './record-rendering.ts';
 /** Renders an address as it is now, or as it would be at a later time with the present data. Throws when it cannot be rendered. */
 export type RenderAddress = (address: string, at?: Date) => Promise<PageRendering>;
 
-/** How far ahead changes are searched for. */
+/** The period in which future changes are searched for. */
 const horizonMs = 35 * 86_400_000;
 const stepMs = 1000;
 

@@ -6,7 +6,7 @@ import { findNextChange, type RenderAddress } from './find-next-change.ts';
 import { recordRendering, type PageRendering } from './record-rendering.ts';
 import { findPageWatch, listAddressesToCheck, removeCheckedChanges } from './watches.ts';
 
-/** How many addresses are checked before newly rendered pages are stored again. */
+/** The number of addresses that are checked before newly rendered pages are stored again. */
 const checkedAtOnce = 20;
 /** The pause between two checks: after an upgrade all pages are checked, and visitors need the server too. */
 const restMs = 20;

@@ -15,7 +15,7 @@ export interface EvidencePage {
   tags: readonly string[];
 }
 
-/** What an address shows at one time. */
+/** The content of an address at one time. */
 export interface PageRendering {
   address: string;
   renderedAt: Date;

@@ -36,7 +36,7 @@ const finding = z.object({
   result: z.string(),
   foundAt: moment,
   seenAt: moment,
-  /** `gone`: a later check no longer found it. */
+  /** `gone`: a later check did not find it any more. */
   state: z.enum(['open', 'ignored', 'gone']),
   assignment: assignment.nullable(),
 });
@@ -49,7 +49,7 @@ export const findingDetail = z.object({
   /** The first fifty pages on which it occurs, with links to them. */
   shownOn: z.array(z.object({ page: z.string(), url: z.string() })),
   targetUrl: z.string(),
-  /** `until`: the day from which it is open again; null when ignored for good. */
+  /** `until`: the day from which it is open again; null when ignored permanently. */
   ignored: z.object({ by: z.string(), at: moment, reason: z.string(), until: z.string().nullable() }).nullable(),
   notes: z.array(staffNote),
 });
@@ -76,7 +76,7 @@ export const findingNote = z.object({ ...findingId.shape, text: noteText });
 export const ignoreInput = z.object({
   ...findingId.shape,
   reason: z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因不超过 200 个字'),
-  /** The day from which it is pending again; undefined to ignore it for good. */
+  /** The day from which it is pending again; undefined to ignore it permanently. */
   until: calendarDay('请填写日期').optional(),
 });
 export type IgnoreInput = z.input<typeof ignoreInput>;

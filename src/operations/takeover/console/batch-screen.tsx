@@ -12,7 +12,7 @@ import { batchGet } from '../calls.ts';
 import type { BatchReport, ReportLines } from '../schema.ts';
 import { BatchProgress } from './takeover-screen.tsx';
 
-/** The content recognised in a packed site, its dead links, and the change order that publishes it. */
+/** The content recognised in a packed site, its broken links, and the change order that publishes it. */
 export function BatchScreen() {
   const { id = '' } = useParams();
   const batch = useData(batchGet, { id: Number(id) });

@@ -142,8 +142,8 @@ function fromRoot(link: string, address: string): string {
 }
 
 /**
- * Stores the files that a text refers to, unpublished for now, and rewrites their addresses; the address of a missing file is
- * left unchanged and reported as a dead link.
+ * Stores the files that a text refers to, unpublished for now, and rewrites their addresses; the address of a missing file is left
+ * unchanged and reported as a broken link.
  */
 async function moveFiles(tx: Context, deps: UploadDeps, { site, batchId }: PagePlace, body: string) {
   const fileIds: string[] = [];

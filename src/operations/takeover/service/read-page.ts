@@ -10,11 +10,11 @@ export interface OldPage {
   day: string | undefined;
   /** The original body; undefined for a page without its own text, such as a list. */
   body: string | undefined;
-  /** Why the page was not read. */
+  /** The reason that the page was not read. */
   fault?: string;
 }
 
-/** Where broker sites keep the text of an article, most likely first: by id or by class. */
+/** The elements that contain the text of an article on broker sites, most likely first: by id or by class. */
 const bodyPlaces = [
   'TRS_Editor',
   'zoom',

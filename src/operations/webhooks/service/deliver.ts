@@ -28,10 +28,10 @@ const failuresInARow = 3;
 /** The longest run of one job; the next one continues. */
 const longestRunMs = 120_000;
 
-/** The current time; a job of some minutes outlives the `now` of its context. */
+/** The current time; in a job of some minutes the `now` of its context is too old. */
 type Clock = () => Date;
 
-/** Delivers what is due to every endpoint independently, so that a slow one does not delay others. */
+/** Sends the due events to every endpoint independently, so that a slow one does not delay others. */
 export async function deliverDue(ctx: Context, deps: WebhookDeps): Promise<void> {
   const began = performance.now();
   const clock = () => new Date(ctx.now.getTime() + performance.now() - began);
@@ -158,7 +158,7 @@ interface Delivery {
   since: Date;
 }
 
-/** Counts the attempt before it is made and sets the time of the next one, so that another process retries if this one dies. */
+/** Counts the attempt before it is made and sets the time of the next one, so that another process retries if this one crashes. */
 async function takeNext(ctx: Context, endpointId: string, clock: Clock): Promise<Delivery | undefined> {
   const due = await findDue(ctx, endpointId, clock());
   if (!due) return undefined;

@@ -98,8 +98,8 @@ interface BucketRetention {
 }
 
 /**
- * Deletes expired base backups from the bucket, each manifest first, then the log segments and files that no other base needs.
- * Decides by the content of the bucket alone.
+ * Deletes expired base backups from the bucket, each manifest first, then the log segments and files that no other base needs. Decides only
+ * by the content of the bucket.
  */
 async function dropOldObjects({ bucket, key, keepDays }: BucketRetention): Promise<void> {
   const objects = await listObjectFacts(bucket, backupPrefix);

@@ -51,7 +51,7 @@ test('another ciphertext format: the documented vector decrypts with and without
       expect(await publicKeyAlgorithms.SM2.decrypt(key, text), name).toBe(vector('plaintext'));
 });
 
-test('another ciphertext format: a point with its leading byte decrypts whatever its first coordinate byte', async () => {
+test('another ciphertext format: a point with its leading byte decrypts for every first coordinate byte', async () => {
   const { publicKey, privateKey } = await publicKeyAlgorithms.SM2.generate();
   for (let round = 0; round < 5; round++) {
     const text = encrypt.SM2('密码 p@ss', publicKey);
@@ -59,7 +59,7 @@ test('another ciphertext format: a point with its leading byte decrypts whatever
   }
 });
 
-test('another ciphertext format: the error names each format', async () => {
+test('another ciphertext format is refused with an error that names it', async () => {
   const { publicKey, privateKey } = await publicKeyAlgorithms.SM2.generate();
   const plain = encrypt.SM2('secret', publicKey);
   const forms: [string, RegExp][] = [

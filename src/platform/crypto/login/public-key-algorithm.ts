@@ -21,7 +21,7 @@ export interface PublicKeyAlgorithm {
   decrypt(privateKey: string, ciphertext: string): Promise<string | undefined>;
 }
 
-/** How each profile encrypts a login password in the browser. */
+/** The algorithm by which each profile encrypts a login password in the browser. */
 export const publicKeyAlgorithms: Readonly<Record<CryptoProfile, PublicKeyAlgorithm>> = {
   /** GB/T 32918.4; ciphertext in hex as C1, C3, C2, the point C1 with or without its leading 04. */
   SM2: {

@@ -36,7 +36,7 @@ async function readAll(size: number): Promise<string[]> {
   throw new Error('the pages have no end');
 }
 
-test('pages of any size make the same list, newest first, also when timestamps are equal to the microsecond', async () => {
+test('pages of any size make the same list, newest first, even when timestamps are equal to the microsecond', async () => {
   const whole = ['b11', 'a11', 'b10', 'b9', 'a10', 'a9'];
   for (const size of [1, 2, 3, 4, 6, 50]) expect(await readAll(size)).toEqual(whole);
 });

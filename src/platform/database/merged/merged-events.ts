@@ -17,7 +17,7 @@ export interface EventSource<Told> {
   tell(facts: never): Told;
 }
 
-/** A cursor in the list. Written and read by `readMerged` alone. */
+/** A cursor in the list. Only `readMerged` writes and reads it. */
 export const cursorPattern = /^\d{1,16}\.[a-zA-Z]{1,20}\.[\w-]{1,60}$/;
 
 interface MergedRange {

@@ -64,7 +64,7 @@ function checkRelations(name: string, elements: readonly XmlElement[], kind: Off
     const type = attributes['Type']?.replace(/^.*\//, '').toLowerCase() ?? '';
     const target = attributes['Target']?.trim() ?? '';
     if (type === 'vbaproject' || type === 'control' || type === 'activexcontrolbinary') throw hasPrograms(kind);
-    // The sheet behind a chart is a separate package, which opens with the chart's data alone.
+    // The sheet behind a chart is a separate package, which only contains the chart's data.
     if (type === 'oleobject' || type === 'afchunk' || (type === 'package' && !name.includes('charts/'))) throw hasObjects();
     // A hyperlink is followed only by a click; a template on the local disk is what Word writes into many documents.
     if (type !== 'hyperlink' && /^(?:https?:|ftp:|mhtml:|\\\\|\/\/|file:\/\/[^/]|file:\/{4,5}[^/])/i.test(target)) throw loadsContent();
@@ -84,7 +84,7 @@ function checkFields(elements: readonly XmlElement[]): void {
 }
 
 interface XmlElement {
-  /** Without its prefix. */
+  /** The name without its prefix. */
   name: string;
   attributes: Readonly<Record<string, string>>;
   /** Direct text content. */

@@ -125,7 +125,7 @@ function findColumns(pieces: readonly Piece[], reader: LineReader): { above: Pie
   const left = pieces.filter((piece) => piece.y > top && piece.end <= at);
   const right = pieces.filter((piece) => piece.y > top && piece.x >= at);
   const [isLeft, isRight] = [left, right].map((column) => column.some(({ text }) => reader.isHeading(text)));
-  // A heading on one side alone means a table, or headings beside their sections, unless the other side has separate lines.
+  // A heading on only one side means a table, or headings beside their sections, unless the other side has separate lines.
   const areColumns = isLeft && isRight ? true : isLeft ? false : alignment(left, right) < 0.5;
   return areColumns ? { above: pieces.filter((piece) => piece.y <= top), columns: [left, right] } : whole;
 }

@@ -136,7 +136,7 @@ test('a complete form is processed and leaves nothing behind', async () => {
   await settled();
 });
 
-test('a JSON body stops counting once it is answered, also when it is refused as too large during the upload', async () => {
+test('a JSON body stops counting once it is answered, even when it is refused as too large during the upload', async () => {
   const post = (length: number) =>
     fetch(`http://127.0.0.1:${portOf(patient)}/texts`, {
       method: 'POST',

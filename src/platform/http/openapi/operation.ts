@@ -10,7 +10,7 @@ import { securityOf } from './security.ts';
 
 interface Place {
   tag: string;
-  /** With the product code filled in. */
+  /** The path with the product code filled in. */
   path: string;
   examples: ReadonlyMap<string, CallExample>;
 }

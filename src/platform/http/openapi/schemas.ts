@@ -36,6 +36,6 @@ export function pickProperties(schema: JsonSchema, isWanted: (name: string) => b
   return { ...schema, properties: Object.fromEntries(properties), required: requiredOf(schema).filter(isWanted) };
 }
 
-/** Returns true when the schema requires a file: JSON cannot carry it. */
+/** Returns true when the schema requires a file: JSON cannot contain it. */
 export const needsFile = (schema: JsonSchema): boolean =>
   requiredOf(schema).some((name) => propertiesOf(schema)[name]?.format === 'binary');

@@ -23,7 +23,7 @@ const apiToken = {
   description: '在管理端“接口令牌”生成的令牌，以 qt_ 开头；只有列出此项的接口可用令牌调用',
 };
 
-/** Returns the security requirements: any one entry is sufficient, an empty one means no authentication. */
+/** Returns the security requirements: one of the entries is sufficient, and an empty entry means that no authentication is needed. */
 export function securityOf({ call: { who, forTokens }, cookie }: Pick<Endpoint, 'call' | 'cookie'>): JsonSchema[] {
   const scheme = schemeOf[who];
   if (cookie) return [{ [cookie]: [] }];

@@ -65,9 +65,9 @@ interface PurgeParts {
 }
 
 /**
- * Subscribes to invalidations like the page caches, and purges the CDN by a job, which outlives this process and is retried.
- * Simultaneous notifications of several processes share one job. After a time in which notifications may be lost, also at the
- * start, everything is purged. Undefined where no CDN is configured.
+ * Subscribes to invalidations like the page caches, and purges the CDN by a job, which is retried even if this process ends. Simultaneous
+ * notifications of several processes share one job. After a time in which notifications may be lost, also at the start, everything is
+ * purged. Undefined where no CDN is configured.
  */
 export function createPurger({ place, jobs, db, log }: PurgeParts): InvalidationSubscriber | undefined {
   if (!isPurged(place)) return undefined;

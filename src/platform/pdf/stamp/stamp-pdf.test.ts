@@ -129,7 +129,7 @@ test('a token of another request, of an unknown authority, a refusal, garbage an
   await expect(requestTimeStamp(authority, data)).rejects.toMatchObject({ reason: 'not reached' });
 });
 
-/** With a timestamp and all proofs inside. */
+/** Returns a file with a timestamp and all proofs inside. */
 async function longTerm(): Promise<Buffer> {
   const { pdf, stamp } = await stampPdf(signed, authority);
   const certificates = [...signer.certificates, ...certificatesOf(stamp.token), local.root];
@@ -161,13 +161,13 @@ test('without a responder the revocation list is used; without either there is n
   await expect(gatherValidation(asked)).rejects.toThrow(AuthorityError);
 });
 
-/** Without the signers. */
+/** Returns the state of a file without its signers. */
 async function stateOf(pdf: Buffer): Promise<unknown> {
   const { signers: _signers, ...state } = await examineSigned(pdf);
   return state;
 }
 
-/** With an archive timestamp on top. */
+/** Returns a file with an additional archive timestamp. */
 async function archived(pdf: Buffer): Promise<Buffer> {
   return (await addArchiveStamp(pdf, authority)).pdf;
 }

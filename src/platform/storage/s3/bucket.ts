@@ -9,7 +9,7 @@ import { readTextBody, readBodyPieces, readWholeBody } from './response.ts';
 /** Metadata of an object. */
 export interface ObjectFacts {
   readonly size: number;
-  /** As stored by us on upload; undefined for an object of another program. */
+  /** The hash that this program stored on upload; undefined for an object of another program. */
   readonly sha256: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 
 /** The address of a bucket and its access key. */
 export interface BucketPlace {
-  /** Of the service, without the bucket: scheme, host and port. */
+  /** The address of the service without the bucket: scheme, host and port. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -12,7 +12,7 @@ export interface BucketPlace {
   readonly isPathStyle: boolean;
   /** Timeout for a silent service, in ms. */
   readonly timeoutMs: number;
-  /** How host names are resolved; by the system when omitted. */
+  /** Resolves host names; by default the system's resolver. */
   readonly lookup?: LookupFunction;
 }
 

@@ -20,7 +20,7 @@ export interface RequestBody {
 
 export interface BucketRequest {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Of the object; empty for the bucket itself. */
+  /** The key of the object; empty for the bucket itself. */
   readonly key: string;
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;

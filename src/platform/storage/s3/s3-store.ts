@@ -19,7 +19,7 @@ const mostReadBack = 1024 ** 2;
 
 const prefix = 'files/';
 
-/** Of this user alone, because others may write to the parent folder. */
+/** Each user has a separate folder, because others may write to the parent folder. */
 const usualDrafts = join(tmpdir(), `qianting-drafts-${process.getuid?.() ?? 'user'}`);
 
 export interface S3StoreOptions {

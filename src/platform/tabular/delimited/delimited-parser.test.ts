@@ -11,7 +11,7 @@ function parse(pieces: readonly string[], delimiter = ','): string[] {
 }
 
 describe('DelimitedParser', () => {
-  test('lines end in LF, CRLF or CR, also mixed; the last needs no line break', () => {
+  test('lines end in LF, CRLF or CR, even mixed; the last needs no line break', () => {
     expect(parse(['a,b\r\nc,d\re,f\ng,h'])).toEqual(['1:a|b', '2:c|d', '3:e|f', '4:g|h']);
   });
 

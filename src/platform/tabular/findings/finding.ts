@@ -28,7 +28,7 @@ export function formatFinding(finding: Finding): string {
   return place === '' ? finding.message : `${place}：${finding.message}`;
 }
 
-/** Formats the position alone. */
+/** Formats only the position. */
 export function formatLocation({ source, position, unit = '行', column, address }: FindingLocation): string {
   const row = position === undefined ? '' : `第 ${position} ${unit}`;
   const cell = column === undefined ? '' : `「${column}」`;

@@ -56,7 +56,7 @@ function dbf(
 const code = { name: 'ZQDM', type: 'C', length: 6 };
 const name = { name: '简称', type: 'C', length: 12 };
 
-test('14: FoxPro in GBK', async () => {
+test('14: a FoxPro file in GBK is read', async () => {
   expect(await readAndFormatBook(fixture('14-list.dbf'))).toMatchObject({
     format: 'dbf',
     sheets: [['0:ZQDM|ZQJC|SCDM|ZSL', '1:000001|示例银行|SZ|0.7000', '2:600001|示例甲|SH|0.6500']],
@@ -78,14 +78,14 @@ describe('code pages', () => {
     [0x79, 'euc-kr', '증권'],
     [0xc9, 'win1251', 'Банк'],
     [0x65, 'cp866', 'Банк'],
-  ])('0x%s in %s', async (mark, encoding, text) => {
+  ])('code page 0x%s is read as %s', async (mark, encoding, text) => {
     const fields = [code, { ...name, name: 'JC' }];
     expect((await readAndFormatBook('x.dbf', dbf(fields, [[' ', '600001', text]], { mark, encoding }))).sheets).toEqual([
       ['0:ZQDM|JC', `1:600001|${text}`],
     ]);
   });
 
-  test('names of fields in Chinese', async () => {
+  test('Chinese field names are read', async () => {
     expect((await readAndFormatBook('x.dbf', dbf([code, name], [[' ', '600001', '示例']]))).sheets).toEqual([
       ['0:ZQDM|简称', '1:600001|示例'],
     ]);
@@ -187,7 +187,7 @@ test('deleted records are skipped; the others keep their number', async () => {
   ).toEqual([['0:ZQDM', '1:600001', '3:600003']]);
 });
 
-test('many records, across the borders of pieces, also without the end mark', async () => {
+test('many records are read across the borders of pieces, even without the end mark', async () => {
   const records = Array.from({ length: 20_000 }, (_, index) => [' ', String(600_000 + index), `示例${index}`]);
   const [rows] = (await readAndFormatBook('x.dbf', dbf([code, name], records, { end: '' }))).sheets;
   expect([rows!.length, rows!.at(-1)]).toEqual([20_001, '20000:619999|示例19999']);

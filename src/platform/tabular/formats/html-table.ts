@@ -130,7 +130,7 @@ class SpanBudget {
   }
 }
 
-/** Builds the cells of one table: a new cell or row closes the one before, whether or not it was closed. */
+/** Builds the cells of one table: a new cell or row ends the previous one, even without a closing tag. */
 class TableBuilder {
   readonly rows: Row[] = [];
   readonly #spans: SpanBudget;

@@ -27,7 +27,7 @@ export const fundDraft = z.object({
   code: fundCode,
   name: line,
   category,
-  /** As in the industry's lists, `混合型-偏股`; empty where unknown. */
+  /** The type in the notation of the industry's lists, `混合型-偏股`; empty when unknown. */
   fundType: z.string().trim().max(40),
   /** Short name of the managing firm; null where unknown. */
   manager: line.nullable(),

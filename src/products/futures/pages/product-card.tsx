@@ -10,7 +10,7 @@ import './product-card.css';
 
 interface ProductCardProps {
   card: Card;
-  /** As given in the address. */
+  /** The entered price, from the query. */
   price: string | undefined;
   lots: string | undefined;
 }

@@ -12,7 +12,7 @@ import { page, usePage, type HeadOf, type PageContext, type PageHead } from '#ui
 import { paths } from '#ui/paths.ts';
 import { ApplyPanel } from '../web/apply-panel.tsx';
 
-/** The job of the page: shown, or gone with a reason. */
+/** The job of the page, or the reason that it is no longer available. */
 type JobData = { state: 'shown'; job: JobDetail } | { state: 'withdrawn'; reason: string };
 
 export const loader = page(async ({ call, params }): Promise<JobData> => {

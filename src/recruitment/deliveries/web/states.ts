@@ -35,7 +35,7 @@ export const stateLabels: Readonly<Record<DeliveryState, StateTexts>> = {
   withdrawn: { kind: 'neutral', text: '已撤回', next: '本次投递已结束。' },
 };
 
-/** How often one can apply for a job: a second time after a withdrawal. */
+/** The number of applications for one job: a second one is possible after a withdrawal. */
 export const mostAttempts = 2;
 
 /** Retention after the end in months: for questions about the selection, and for hired applicants until their entry formalities. */

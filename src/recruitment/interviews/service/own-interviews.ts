@@ -8,7 +8,7 @@ import { listSeekerDeliveries } from '#recruitment/deliveries/service/list-deliv
 import type { InterviewConfirmationInput, Invitation, InvitationKey, InvitationList, WishInput } from '../schema.ts';
 import { countTaken, requireWishLeft, toInvitations, type InvitationRow, type SlotRow } from './invitations.ts';
 
-/** How long a cancelled interview stays visible, in days. */
+/** Days that a cancelled interview stays visible. */
 const cancelledDays = 30;
 
 /**

@@ -134,7 +134,7 @@ const selects: readonly { name: SelectName; label: string }[] = [
   { name: 'department', label: '部门' },
 ];
 
-/** The filters as a form that works without scripts; each option shows how many jobs it finds alone. */
+/** The filters as a form that works without scripts; each option shows how many jobs it finds without the others. */
 function JobFilterForm({ filters, conditions }: { filters: JobFilters; conditions: Loadable<JobConditions> }) {
   return (
     <FilterForm

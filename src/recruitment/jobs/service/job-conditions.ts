@@ -9,7 +9,7 @@ import { optionLists, optionsOf, type OptionListName } from '../web/options.ts';
 import { findJobItems } from './job-items.ts';
 import { jobTags } from './job-tags.ts';
 
-/** How many jobs on offer have each value of a condition; a value that none of them has is absent. */
+/** The number of open jobs for each value of a condition; values without a job are absent. */
 type Counts = Readonly<Record<'type' | 'location' | 'headQuarter' | 'department', ReadonlyMap<string, number>>>;
 
 /** Number of jobs listed as ending soon. */

@@ -58,7 +58,7 @@ async function findIds(
   return rows[0]!;
 }
 
-/** Words are what blanks part; at most five count, as nobody types more. */
+/** Words are separated by blanks. Only the first five count, which limits the cost of a query. */
 function toPatterns(words = ''): string[] {
   const folded = words.split(/\s+/).map(foldText).filter(Boolean).slice(0, 5);
   return folded.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);

@@ -14,7 +14,7 @@ import type { RecruitNotice, WithdrawnRecruitNotice } from '../schema.ts';
 import { NamedJobs } from './named-jobs.tsx';
 import { NoticeStateTag, NoticePeriod, toAttachments } from './notice-labels.tsx';
 
-/** The notice of the page: shown, or gone with a reason. */
+/** The notice of the page, or the reason that it is no longer available. */
 type NoticeData = { state: 'shown'; notice: RecruitNotice } | { state: 'withdrawn'; withdrawn: WithdrawnRecruitNotice };
 
 export const loader = page(async ({ call, params }): Promise<NoticeData> => {

@@ -71,7 +71,7 @@ test.each([
   ['the list needs code 200 with result', recruitNotices, { code: 200, msg: '', result: page }, page],
   ['the detail needs code 0 with data', recruitNoticeDetail, { code: 0, msg: '', data: notice }, notice],
   ['the attachments need code 0 with data', recruitNoticeAttachments, { code: 0, msg: '', data: { list: [] } }, { list: [] }],
-])('over the wire %s', async (_name, call, body, expected) => {
+])('over HTTP %s', async (_name, call, body, expected) => {
   expect(await ask(call, body)).toEqual(expected);
   await expect(ask(call, { ...body, code: body.code === 0 ? 200 : 0 })).rejects.toMatchObject({ name: 'CallError' });
 });

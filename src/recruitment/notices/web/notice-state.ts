@@ -4,7 +4,7 @@ import type { RecruitAttachmentList, RecruitNotice, RecruitNoticePage, RecruitNo
 
 /** The notices in the browser, named as in specification 3. */
 export interface NoticesState {
-  /** From `result` of the list. */
+  /** The `result` of the list call. */
   readonly noticeLists: RecruitNoticePage | null;
   /** The selected notice, from `data` of its detail; null while the next one is being loaded. */
   readonly newContent: RecruitNotice | null;

@@ -14,7 +14,7 @@ export const resumeSubmit = call<ResumeSubmit, ResumeSubmitResult>('POST', '/rec
 const save = <Name extends SectionName>(name: Name) =>
   call<SectionSave<Name>, SectionSaveResult>('POST', `/recruit/resume/${name}`, { who: 'seeker' });
 
-/** The save calls of the nine sections. 40009 carries the version of the other device in `extra.theirs`. */
+/** The save calls of the nine sections. 40009 contains the version of the other device in `extra.theirs`. */
 export const sectionSave: { readonly [Name in SectionName]: Call<SectionSave<Name>, SectionSaveResult> } = {
   basicInfo: save('basicInfo'),
   awardRecords: save('awardRecords'),

@@ -23,7 +23,7 @@ export const cvReading = z.object({
   sources: z.object({ awardRecords: sources, education: sources, trainingExperiences: sources, workExperience: sources }),
   /** Lines that could not be assigned. */
   rest: z.string(),
-  /** Whether the CV contains the owner's login number, another one, or none. */
+  /** The number in the CV: the owner's login number, another one, or none. */
   mobile: z.enum(['same', 'other', 'none']),
 });
 export type CvReading = z.output<typeof cvReading>;

@@ -106,10 +106,10 @@ export const resumeView = z.object({
   trainingExperiences: sectionSchemas.trainingExperiences.nullable(),
   workExperience: sectionSchemas.workExperience.nullable(),
   files: z.array(resumeFile),
-  /** When it was created. */
+  /** The time of creation. */
   asOf: z.string(),
 });
 export type ResumeView = z.infer<typeof resumeView>;
 
-/** The same with a masked mail address; the number is always masked. */
+/** The same view with a masked mail address; the number is always masked. */
 export const maskedResumeView = resumeView.extend({ basicInfo: sectionSchemas.basicInfo.extend({ email: z.string() }).nullable() });

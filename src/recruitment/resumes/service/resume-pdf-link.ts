@@ -8,7 +8,7 @@ import { signPath } from './files/file-link.ts';
 import { readResumeFile } from './files/files.ts';
 import { readResumeView } from './resume.ts';
 
-/** The word is an encrypted id, so that the address names nobody. */
+/** The address contains an encrypted id, so that it identifies nobody. */
 export const pdfPath = (word: string): string => `/recruit/resume-pdf/${word}`;
 
 /** Returns an address of the calling person's resume as PDF, valid for five minutes. Throws 50102 when nobody is signed in. */

@@ -26,7 +26,7 @@ test('an empty resume has a masked number and no section', () => {
   }
 });
 
-test('a complete one has all sections in the order in which a firm reads them, with labels instead of codes', () => {
+test('a complete resume has all sections in the order in which a firm reads them, with labels instead of codes', () => {
   const familySituations = { items: [{ relation: 'spouse', name: '示例', employer: '示例公司', position: '职员' }] };
   const { name, sections } = outlineOf({ ...nothing, ...filledResume, familySituations });
   expect(name).toBe(filledResume.basicInfo.name);

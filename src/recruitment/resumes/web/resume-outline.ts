@@ -8,7 +8,7 @@ type Fact = readonly [name: string, value: string];
 
 /** One school, post or award: dates, title and description. */
 export interface OutlineEntry {
-  /** As displayed: `2019-07 – 至今`. */
+  /** The displayed period: `2019-07 – 至今`. */
   readonly when: string;
   readonly title: string;
   readonly detail: string;

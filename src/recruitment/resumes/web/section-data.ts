@@ -27,7 +27,7 @@ export const sectionTitles: Readonly<Record<SectionName, string>> = {
   workExperience: '工作与实习经历',
 };
 
-/** Why relatives are not asked for: shown beside the section. */
+/** The reason that the resume does not ask for relatives, shown beside the section. */
 export const familyReason =
   '本部分选填，不影响简历筛选。证券公司录用前须核对亲属任职与利益冲突回避情况，因此只在发出录用意向后才需要填写；现在可以留空。';
 

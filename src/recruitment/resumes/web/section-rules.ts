@@ -8,7 +8,7 @@ import { sectionLength } from './section-data.ts';
 /** 劳动法 §15: nobody under sixteen may be employed. */
 const youngest = 16;
 const oldest = 100;
-/** How many years ahead studies may end: a doctorate begun today. */
+/** The number of years ahead that studies may end: a doctorate begun today. */
 const yearsOfStudy = 8;
 /** In a number that was checked before. */
 const masked = '*';

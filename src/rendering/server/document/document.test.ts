@@ -71,7 +71,7 @@ test('a page that must not be indexed has neither canonical address nor card', (
   expect(html).not.toMatch(/canonical|og:|ld\+json/);
 });
 
-test('browsers are told to use TLS only where the site is reached by TLS', () => {
+test('browsers receive Strict-Transport-Security only where the site is reached by TLS', () => {
   const told = (address: string) => publicHeaders(readConfig({ PUBLIC_URL: address }))['strict-transport-security'];
   expect(told('https://www.example.com')).toBe('max-age=31536000; includeSubDomains');
   expect(told('http://www.example.com')).toBeUndefined();

@@ -18,7 +18,7 @@ export type StyleRule =
 /** The rules for one document, and their source for the content security policy. */
 export interface PageStyles {
   css: string;
-  /** As in `style-src`: `'sha256-…'`. */
+  /** A hash source of `style-src`: `'sha256-…'`. */
   source: string;
 }
 

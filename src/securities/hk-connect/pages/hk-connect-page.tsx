@@ -31,7 +31,7 @@ export const loader = page(async (context: PageContext<'hkConnect'>) => {
   return { text, ...first };
 });
 
-/** Loads the first page; an invalid position falls back to the newest notices, and the page says so. */
+/** Loads the first page; an invalid position falls back to the newest notices, with a notice on the page. */
 async function loadFirst(
   { call, block }: Pick<PageContext, 'call' | 'block'>,
   asked: PageQuery,

@@ -25,7 +25,7 @@ export interface NoticeListResponse<Notice> {
   posStr?: string;
 }
 
-/** Before the first request. */
+/** The state before the first request. */
 export const emptyNoticeList: NoticeList<never> = { type: null, posStr: '', list: [], pageNum: 1, getAllData: false };
 
 /**

@@ -89,7 +89,7 @@ test('contradictory units stop the import and are both shown', async () => {
   expect(problems(await load(`证券代码,证券简称,市场,融资余额（万股）,融券余量（股）\n${row}`))[0]).toContain('的单位“万股”不能导入');
 });
 
-test('a unit in a heading overrides the one in the title, and the report says so', async () => {
+test('a unit in a heading overrides the one in the title, and the report states this', async () => {
   const report = await load(`单位：万元、万股,,,,\n证券代码,证券简称,市场,融资余额（元）,融券余量\n${row}`);
   expect([report.outcome, await stored()]).toEqual(['published', { financingBalance: '1234.5678', lendingVolume: '1200' }]);
   expect(report.findings.map(({ message }) => message)).toContain('标题或备注写明单位是万元，列「融资余额（元）」自己写明是元，按列名读');

@@ -2,17 +2,17 @@ import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts'
 import { exchangesByCode, typeByCode } from './code-range.ts';
 import type { ReferenceData } from './reference.ts';
 
-/** The stated markets of a row, and the one that applies to the whole import. */
+/** The markets that a row states, and the market given for the whole import. */
 export interface StatedMarkets {
-  /** From the market column. */
+  /** Stated in the market column. */
   column?: Exchange | undefined;
-  /** From the mark in the code, as in `600519.SH`. */
+  /** Stated in the code, as in `600519.SH`. */
   code?: Exchange | undefined;
   /** Given by the importing person or the source. */
   given?: Exchange | undefined;
 }
 
-/** The security that a row means, or why it is unknown; `candidates` are the possible exchanges. */
+/** The security of a row, or the reason that it is unknown; `candidates` are the possible exchanges. */
 export type SecurityIdentity =
   | { exchange: Exchange; code: string; warning?: string }
   | { field: 'code' | 'exchange'; problem: string; candidates?: readonly Exchange[] };

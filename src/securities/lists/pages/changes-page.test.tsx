@@ -89,7 +89,7 @@ test('added securities show their figures, and removed ones their former figures
   expect(heard(show({ ...changed, kind: 'left', fields: [left] }))).toContain('调出原折算率 60%');
 });
 
-test('an empty result says so next to the download link', () => {
+test('an empty result is reported next to the download link', () => {
   expect(show()).toContain('两期之间没有变动。');
   expect(show()).toContain('href="/changes.csv"');
 });

@@ -68,12 +68,12 @@ test('a haircut of 0 shows its reason', () => {
   expect(show({ records: [{ ...row, haircut: 65, zeroReason: null }] })).not.toContain('风险警示');
 });
 
-test('a list with another date than requested says so', () => {
+test('a list with another date than requested shows a notice', () => {
   expect(show({ requestedDate: '2026-08-23' })).toContain('2026-08-23 没有发布名单，以下是之前最近一期（2026-08-20）的名单');
   expect(show({ requestedDate: '2026-08-20' })).not.toContain('没有发布名单');
 });
 
-test('a day without a list leads to the nearest days that have one', () => {
+test('a day without a list links to the nearest days that have one', () => {
   const between = show({ requestedDate: '2026-08-23', laterDate: '2026-08-24' });
   expect(between).toContain('<a class="list-view__near" href="/list?date=2026-08-20">前一期：2026-08-20</a>');
   expect(between).toContain('<a class="list-view__near" href="/list?date=2026-08-24">后一期：2026-08-24</a>');

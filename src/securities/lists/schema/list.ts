@@ -109,7 +109,7 @@ export const poolItem = security.extend({
   enteredOn: z.string().nullable(),
   /** Removal date; null for members. */
   leftOn: z.string().nullable(),
-  /** Whether new contracts are allowed on the day. */
+  /** True if new contracts are allowed on the day. */
   isAllowed: z.boolean().nullable(),
 });
 export type PoolItem = z.infer<typeof poolItem>;

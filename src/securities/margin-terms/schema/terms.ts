@@ -61,7 +61,7 @@ export const marginTermsBody = z
     financingMargin: z.record(group, percent(500)),
     /** 融券保证金比例 of new contracts. */
     lendingMargin: percent(500),
-    /** The same for private funds. */
+    /** The ratio for private funds. */
     lendingMarginPrivate: percent(500),
     lines,
     /** Trading days after the call within which a top-up is due. */

@@ -78,7 +78,7 @@ describe('refinancing', () => {
       (await listRefinancingDrafts(context())).days.map(({ kind, day, term, closing }) => `${kind} ${day} ${term} ${closing}`),
   });
 
-  test('a file of states sets from when a kind is available or suspended, and leaves the figures unchanged', async () => {
+  test('a file of states sets the day from which a kind is available or suspended, and leaves the figures unchanged', async () => {
     const before = await listRefinancingDrafts(context());
     const file = '业务,起始日期,状态,说明\n转融券,2026-09-01,正常,自9月1日起恢复（示例数据）';
     expect(await importFile(context(), refinancingRegister, file)).toMatchObject({

@@ -13,7 +13,7 @@ interface ViewProps {
 export function StripView({ origin, board, isFailed, indices }: ViewProps & Pick<QuoteOffer, 'indices'>) {
   return (
     <div className="quote-strip">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be reachable by keyboard */}
       <div className="quote-strip__indices" role="region" aria-label="主要指数，可左右移动" tabIndex={0}>
         <dl className="quote-strip__list">
           {indices.map(({ code, name }) => (

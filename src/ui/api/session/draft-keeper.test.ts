@@ -80,7 +80,7 @@ test('the input of a job seeker is restored on the same page for the same job se
   expect(input.value).toBe('');
 });
 
-test('nobody else gets the input, not even beside the same signed-in client', () => {
+test('nobody else gets the input, not even another kind of user in the browser of the same client', () => {
   signedIn = { client: 'client', seeker: 'one' };
   show('/Recruit/resume.html', '五年经验');
   keeper.keep('seeker');

@@ -6,7 +6,7 @@ const storageKey = 'qt:drafts';
 /** Longer than signing in takes; short enough for a shared computer. */
 const maxAgeMs = 60 * 60_000;
 
-/** Clients and job seekers sign in separately: the input belongs to that session alone. */
+/** Clients and job seekers sign in separately: the input belongs only to that session. */
 type Kind = 'client' | 'seeker';
 const kindOf = (who: Audience): Kind => (who === 'seeker' ? 'seeker' : 'client');
 

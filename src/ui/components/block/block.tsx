@@ -31,7 +31,7 @@ function Content<T, Input>({ data, isEmpty = hasNothing, emptyText, children }: 
   return isEmpty(data) ? <EmptyState text={emptyText} /> : children(data);
 }
 
-/** After a retry the focus moves from the removed button to the new content. */
+/** Moves the focus after a retry from the removed button to the new content. */
 function Retryable<T, Input>(props: BlockProps<T, Input> & { failed: FailedLoad; retry: { call: Call<Input, T>; input: Input } }) {
   const { load, retry, isRetrying } = useRetry<Input, T>(props.failed, props.retry.call, props.retry.input);
   const place = useRef<HTMLDivElement>(null);

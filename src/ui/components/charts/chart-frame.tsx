@@ -26,8 +26,8 @@ interface ChartFrameProps {
 }
 
 /**
- * A drawing with its scale and days. It is for sight and pointers alone: the caption describes it in words, and the figures
- * belong in a table beside it.
+ * A drawing with its scale and days. It is only for sighted users and pointers: the caption describes it in words, and the figures belong
+ * in a table beside it.
  */
 export function ChartFrame({ title, unit, words, legend, scale, days, className = '', readout, isLive, children }: ChartFrameProps) {
   return (

@@ -6,7 +6,7 @@ import './growth-chart.css';
 
 export interface GrowthLine {
   name: string;
-  /** Index of its mark and strokes, from 0: the same as in the table beside the chart, also when a neighbouring line cannot be drawn. */
+  /** Index of its mark and strokes, from 0: the same as in the table beside the chart, even when a neighbouring line cannot be drawn. */
   place: number;
   /** In time order, the first of them 100; at least one. */
   points: readonly { day: string; value: number }[];

@@ -20,11 +20,11 @@ describe('scaleOf', () => {
     [[21_319.24, 30_101.61], 20_000, 32_000],
     [[240, 309], 240, 320],
     [[-3, 5], -4, 6],
-  ])('covers all of %j from %d to %d', (values, low, high) => {
+  ])('the scale covers all of %j from %d to %d', (values, low, high) => {
     expect(scaleOf(values)).toMatchObject({ low, high });
   });
 
-  it('has three to eight evenly spaced lines for any values', () => {
+  it('the scale of a line chart has three to eight evenly spaced lines for any values', () => {
     for (const values of [[1], [0], [0, 0], [99.99, 100.01], [1e-6, 3e-6], [12, 4508.3225], [-7, -2]]) {
       const { low, high, ticks } = scaleOf(values);
       expect(ticks.length >= 3 && ticks.length <= 8, ticks.join()).toBe(true);
@@ -40,13 +40,13 @@ describe('scaleOf', () => {
     [[4758, 4768], 0],
     [[12.3, 12.4], 1],
     [[0.25, 0.26], 2],
-  ])('places no line of %j between values with %d decimal places', (values, digits) => {
+  ])('the scale places no line of %j between values with %d decimal places', (values, digits) => {
     const { ticks } = scaleOf(values, digits);
     expect(ticks.map((tick) => Number(tick.toFixed(digits)))).toEqual(ticks);
     expect(ticks.length).toBeGreaterThan(2);
   });
 
-  it('writes its lines with as many decimal places as they need', () => {
+  it('the scale of a line chart labels its lines with as many decimal places as they need', () => {
     const scale = scaleOf([1.02, 1.07]);
     expect(scale.ticks.map((tick) => formatTick(tick, scale))).toEqual(['1.02', '1.03', '1.04', '1.05', '1.06', '1.07']);
     expect(formatTick(26_000, scaleOf([26_000, 26_400]))).toBe('26,000');
@@ -69,7 +69,7 @@ test('the caption says where the line fell and where it stayed', () => {
   expect(lineOf(2, 2)).toContain('1仍为2.00亿元');
 });
 
-test('a point is read with its day; one without a figure says so', () => {
+test('a point is described with its day; one without a figure is described as empty', () => {
   expect(formatPoint(line, 1)).toBe('2026-08-18\u3000140.50亿元');
   expect(formatPoint(line, 2)).toBe('2026-08-19\u3000未公布');
 });

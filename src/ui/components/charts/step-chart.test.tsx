@@ -15,11 +15,11 @@ const line: StepLine = {
 };
 
 describe('drawSteps', () => {
-  it('is level until the next day, and to the end of the span', () => {
+  it('a step chart is level until the next day, and to the end of the span', () => {
     expect(drawSteps(line.steps, span, area)).toBe('M0 40H50V30H100');
   });
 
-  it('has a gap where there is no value, and restarts after it', () => {
+  it('a step chart has a gap where there is no value, and restarts after it', () => {
     const steps = [...line.steps, { day: '2026-01-07', value: null }, { day: '2026-01-09', value: 50 }];
     expect(drawSteps(steps, span, area)).toBe('M0 40H50V30H60M80 50H100');
   });

@@ -22,9 +22,9 @@ interface StepChartProps extends ChartSpan {
 }
 
 /**
- * Shows figures that are constant from one day to another, as steps over time, fully rendered on the server. The caption
- * describes it in words, and a table with the days, the values and the marks' links belongs beside it: the drawing itself is for
- * sight and pointers alone.
+ * Shows figures that are constant from one day to another, as steps over time, fully rendered on the server. The caption describes it in
+ * words, and a table with the days, the values and the marks' links belongs beside it: the drawing itself is only for sighted users and
+ * pointers.
  */
 export function StepChart({ title, unit, lines, marks = [], ...span }: StepChartProps) {
   const scale = scaleOf(lines.flatMap(({ steps }) => steps.flatMap(({ value }) => value ?? [])));

@@ -9,9 +9,9 @@ export interface TrendPoint {
 interface TrendChartProps {
   title: string;
   unit: string;
-  /** At least one. */
+  /** At least one value. */
   points: readonly TrendPoint[];
-  /** Formats a value; as it is by default. */
+  /** Formats a value; by default it is unchanged. */
   format?: (value: number) => string;
 }
 
@@ -71,7 +71,7 @@ function scaleOf(points: readonly TrendPoint[]) {
   return { yOf, zero: yOf(0) };
 }
 
-/** The last label always, and as many before it as fit. */
+/** True for the last label, and for as many earlier ones as fit. */
 const isLabelled = (at: number, count: number): boolean => (count - 1 - at) % Math.ceil(count / 5) === 0;
 
 function summarizeTrend({ title, unit, points, format = String }: TrendChartProps): string {

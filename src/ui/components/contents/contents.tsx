@@ -8,7 +8,7 @@ interface ContentsProps {
 
 /**
  * 本页内容: the parts of a long page. With enough room a list above or beside them; on a phone one line that stays under the header
- * and unfolds, also without scripts.
+ * and unfolds, even without scripts.
  */
 export function Contents({ items }: ContentsProps) {
   return (

@@ -16,13 +16,13 @@ const render = (rows: Row[], more: { asOf?: string; isStale?: boolean } = {}): s
   );
 
 describe('DataTable', () => {
-  it('can be scrolled sideways by keyboard, in a region named by the caption', () => {
+  it('a table can be scrolled sideways by keyboard, in a region named by the caption', () => {
     const html = render([{ code: '600000', ratio: 80 }]);
     const [, id] = /<div role="region" class="data-table__scroll[^>]* aria-labelledby="([^"]+)" tabindex="0"/.exec(html)!;
     expect(html).toContain(`<caption id="${id}">标的证券</caption>`);
   });
 
-  it('its edge shows that there is more, also where it fits on wide screens only', () => {
+  it('the edge of a table shows that there is more, also where it fits on wide screens only', () => {
     expect(render([{ code: '600000', ratio: 80 }])).toContain('data-table__scroll--fits slides');
   });
 
@@ -32,7 +32,7 @@ describe('DataTable', () => {
     expect(html).toContain('<td class="is-end" data-label="保证金比例">80%</td>');
   });
 
-  it('its headers link to other sort orders and show the current one', () => {
+  it('the headers of a table link to other sort orders and show the current one', () => {
     const sorted = columns.map((column, at) => ({
       ...column,
       sort: { href: `?sort=${at}`, state: at === 1 ? ('descending' as const) : undefined },
@@ -44,12 +44,12 @@ describe('DataTable', () => {
     expect(html).toMatch(/<th scope="col" class="is-end" aria-sort="descending"><a [^>]*>融资保证金比例<span aria-hidden="true"> ▼/);
   });
 
-  it('says that nothing matched instead of showing an empty table', () => {
+  it('a table without matching rows shows a message instead of an empty table', () => {
     expect(render([])).toContain('没有符合条件的证券');
     expect(render([])).not.toContain('<table');
   });
 
-  it('shows the day of the figures, and that newer ones are due', () => {
+  it('a table shows the day of the figures, and that newer ones are due', () => {
     expect(render([], { asOf: '2026-11-20' })).toContain('数据日期 <time>2026-11-20</time>');
     expect(render([], { asOf: '2026-11-20', isStale: true })).toContain('待更新');
   });

@@ -10,10 +10,10 @@ interface PlainColumn<Row> {
   isWide?: boolean;
 }
 
-/** Where cells may wrap: nowhere, between words, or between any two Chinese characters. */
+/** Places where cells may wrap: nowhere, between words, or between two Chinese characters. */
 export type BreakMode = 'none' | 'words' | 'text';
 
-/** How the columns of a table share its width. */
+/** The widths of a table's columns. */
 interface ColumnPlan {
   wrapping: readonly BreakMode[];
   /** True when the table fits on wide screens without scrolling. */
@@ -40,7 +40,7 @@ interface ColumnMeasure {
   phrase: number;
   head: number;
   wraps: boolean;
-  /** Wrapped between words for want of room. */
+  /** Wrapped between words because there is too little room. */
   isCut?: boolean;
   /** Has places to wrap at. */
   isText: boolean;
@@ -81,7 +81,7 @@ function judge<Row>({ header, cell, text, align, isWide = false }: PlainColumn<R
   const cells = rows.map((row) => measureNode(text ? text(row) : cell(row)));
   const head = measureNode(header).phrase * headSize;
   const known = cells.filter(({ isKnown }) => isKnown);
-  // Where some cells are known, the others count as similar, but unknown cells are often sentences.
+  // If some cells are known, the others count as similar, but unknown cells are often sentences.
   const isUnknown = cells.length > known.length && align !== 'end' && (isWide || known.length === 0);
   if (isUnknown) return { width: isWide ? titleWidth : wrappedWidth, phrase: wrappedWidth, head, isText: false, isUnknown, wraps: isWide };
   const [width, phrase] = [Math.max(0, ...known.map((one) => one.width)), Math.max(0, ...known.map((one) => one.phrase))];

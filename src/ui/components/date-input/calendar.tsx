@@ -15,7 +15,7 @@ interface CalendarProps {
   min: string | undefined;
   max: string | undefined;
   onChoose: (date: string) => void;
-  /** Called whenever it closes, also after a choice. */
+  /** Called whenever it closes, even after a choice. */
   onClose: () => void;
 }
 

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 /** Returns the weekdays of a year on which the exchanges are closed. */
 export type ClosedDaysSource = (year: number) => Promise<readonly string[]>;
 
-/** Provided where dates concern exchange trading; elsewhere calendars grey out weekends alone. */
+/** Provided where dates concern exchange trading; elsewhere calendars grey out only weekends. */
 export const ClosedDaysContext = createContext<ClosedDaysSource | undefined>(undefined);
 
 const none: ReadonlySet<string> = new Set();

@@ -11,11 +11,11 @@ const errors = [
 ];
 
 describe('ErrorSummary', () => {
-  it('is absent without errors', () => {
+  it('the error summary is absent without errors', () => {
     expect(renderToStaticMarkup(<ErrorSummary errors={[]} />)).toBe('');
   });
 
-  it('can take the focus and links each error to its field', () => {
+  it('the error summary can take the focus and links each error to its field', () => {
     const html = renderToStaticMarkup(<ErrorSummary errors={errors} />);
     expect(html).toContain('role="alert" tabindex="-1"');
     const [, target] = /href="#([^"]+)"/.exec(html)!;

@@ -15,11 +15,11 @@ const render = (values: Record<string, string>): string =>
   );
 
 describe('FilterForm', () => {
-  it('is a GET form to the page itself', () => {
+  it('a filter form is a GET form to the page itself', () => {
     expect(render({})).toContain('action="/FinancialDistric/MarginSecurity.html" method="get"');
   });
 
-  it('shows the values of the address', () => {
+  it('a filter form shows the values of the address', () => {
     const html = render({ keyWord: '银行', market: 'sh', from: '2026-11-01' });
     expect(html).toContain('name="keyWord" value="银行"');
     expect(html).toContain('<option value="sh" selected="">上海</option>');

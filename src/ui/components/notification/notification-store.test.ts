@@ -90,7 +90,7 @@ describe('messages that disappear by themselves (specification 9)', () => {
   });
 });
 
-describe('a message at a change of document (specification 8, 50102)', () => {
+describe('messages at a change of document (specification 8, 50102)', () => {
   const expired = '登陆过期，请重新登陆';
   let stored: Map<string, string>;
   beforeEach(() => {
@@ -103,7 +103,7 @@ describe('a message at a change of document (specification 8, 50102)', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is shown for its whole 3 seconds by the next document, once', () => {
+  it('a message at a change of document is shown for its whole 3 seconds by the next document, once', () => {
     toastAcrossDocuments(expired);
     vi.advanceTimersByTime(500);
     // The document is left: its messages and timers are gone.
@@ -121,14 +121,14 @@ describe('a message at a change of document (specification 8, 50102)', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('is not repeated when it was shown to the end before', () => {
+  it('a message at a change of document is not repeated when it was shown to the end before', () => {
     toastAcrossDocuments(expired);
     vi.advanceTimersByTime(3000);
     showKeptToast();
     expect(texts()).toEqual([]);
   });
 
-  it('is shown without storage too', () => {
+  it('a message at a change of document is shown without storage too', () => {
     vi.stubGlobal('sessionStorage', undefined);
     toastAcrossDocuments(expired);
     expect(texts()).toEqual([expired]);

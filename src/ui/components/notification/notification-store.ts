@@ -11,7 +11,7 @@ export interface NotificationItem {
   duration: number;
 }
 
-/** How long messages stay, in milliseconds (specification 9). */
+/** Display time of messages, in milliseconds (specification 9). */
 const toastDuration = 3000;
 const notificationDuration = 4500;
 export const shortNotificationDuration = 1500;

@@ -43,7 +43,7 @@ export function PageText({ text: { lead, sections, effectiveFrom, updatedAt }, s
   );
 }
 
-/** The sections alone, for pages with their own head and table of contents. */
+/** Only the sections, for pages with their own head and table of contents. */
 export function PageSections({ sections, slots = {} }: { sections: readonly PageSection[]; slots?: PageTextProps['slots'] }) {
   return sections.map(({ id, title, blocks }) => {
     // Without a heading it is not a section that could be linked to.

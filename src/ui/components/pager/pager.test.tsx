@@ -8,7 +8,7 @@ const render = (page: number, total: number, isTotalCapped = false): string =>
   renderToStaticMarkup(<Pager page={page} pageSize={10} total={total} isTotalCapped={isTotalCapped} hrefOf={hrefOf} />);
 
 describe('Pager', () => {
-  it('announces the total', () => {
+  it('the pager announces the total', () => {
     expect(render(2, 1234)).toContain('role="status">共 1,234 条，第 2 / 124 页');
   });
 

@@ -6,13 +6,13 @@ const person = (index: number, name: string) => ({ index, name, post: '董事', 
 const group = (id: string, people?: ReturnType<typeof person>[]) => ({ id, title: `${id}组`, people, emptyText: `暂无${id}` });
 const render = (...groups: ReturnType<typeof group>[]) => renderToStaticMarkup(<PeopleGroups groups={groups} />);
 
-test('a missing group says so in its place; the others are shown', () => {
+test('a missing group is reported in its place; the others are shown', () => {
   const html = render(group('a', [person(1, '甲')]), group('b'), group('c', []));
   expect(html.match(/暂无/g)).toHaveLength(2);
   expect(html).toContain('甲');
 });
 
-test('screen readers hear each person’s number', () => {
+test('screen readers read out each person’s number', () => {
   expect(render(group('a', [person(1, '甲'), person(2, '乙')]))).toContain('第 2 位：</span>乙');
 });
 

@@ -27,7 +27,7 @@ export interface PeopleGroup {
   emptyText: string;
 }
 
-/** People in their groups, numbered from 1 in each; an empty group says so. */
+/** People in their groups, numbered from 1 in each; an empty group is shown as empty. */
 export function PeopleGroups({ groups }: { groups: readonly PeopleGroup[] }) {
   return (
     <div className="people-groups stack">

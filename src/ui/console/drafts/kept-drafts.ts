@@ -44,7 +44,7 @@ export function createKeptDrafts(storage: () => Storage = () => sessionStorage, 
       if (filled.length > 0) storage().setItem(storageKey, JSON.stringify(Object.fromEntries(filled)));
       else storage().removeItem(storageKey);
     } catch {
-      // The storage is full or not allowed: the content is then in the page alone.
+      // The storage is full or not allowed: the content is then only in the page.
     }
   };
   const own = (all: Drafts): Record<string, Kept> => (owner && all[owner.id]?.drafts) ?? {};

@@ -5,7 +5,7 @@ interface FilePickerProps {
   /** Accessible name of the field behind the button; omitted where a label of the form names it by its `id`. */
   label?: string;
   id?: string;
-  /** As in the `accept` attribute: `.pdf,.xlsx`. */
+  /** The value of the `accept` attribute: `.pdf,.xlsx`. */
   accept?: string;
   isMultiple?: boolean;
   kind?: 'primary';

@@ -3,7 +3,7 @@ import { formatFileSize } from '../../format/numbers.ts';
 import { FilePicker } from './file-picker.tsx';
 
 interface OneFileFieldProps extends FieldProps {
-  /** As in the `accept` attribute: `.pdf,.xlsx`. */
+  /** The value of the `accept` attribute: `.pdf,.xlsx`. */
   accept: string;
   /** The chosen file. */
   file: File | undefined;

@@ -114,7 +114,7 @@ function useColleagues(find: FindColleagues) {
           setColleagues(found);
           setChosen(0);
         },
-        // Without a result the name can be typed by hand: the comment matters most.
+        // If no colleague is found, the name can be typed: the comment matters most.
         () => undefined,
       );
     }, restMs);

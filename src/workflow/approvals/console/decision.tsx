@@ -24,7 +24,7 @@ interface DecisionProps {
   canRatify?: boolean;
   /** Labels of the buttons, where they differ from the usual ones. */
   words?: { approve: ReactNode; return: ReactNode };
-  /** Whether this decision listens to the keyboard shortcuts. Only one decision of a screen can. */
+  /** True if this decision listens to the keyboard shortcuts. Only one decision of a screen can. */
   hasKeys?: boolean;
   /** Sends the decision with its note. */
   decide(client: Client, verdict: Verdict, note: string): Promise<ApprovalOutcome>;

@@ -25,9 +25,9 @@ export const applyQueue = 'approval.apply';
 export const longApplyQueue = 'approval.applyLong';
 
 /**
- * Schedules a job that applies a request at its time. A request without a time is applied by the caller, or by a job at once
- * where that takes long (`isForJob`). If the process dies, the job is retried by another one; a sweep every minute applies
- * requests that were missed.
+ * Schedules a job that applies a request at its time. A request without a time is applied by the caller, or by a job at once where that
+ * takes long (`isForJob`). If the process crashes, the job is retried by another one; a sweep every minute applies requests that were
+ * missed.
  */
 export async function scheduleApplication(
   tx: Context,

@@ -13,7 +13,7 @@ export interface UnappliedRequest {
   changedAt: Date;
   /** True if the caller contributed to it other than by approving it. */
   isOwn: boolean;
-  /** What happened and what to do next. */
+  /** The failure and the next step. */
   text: string;
 }
 

@@ -187,7 +187,7 @@ export async function makeFollowersStale(tx: Context, kind: RequestKind, row: Re
   for (const follower of followers) await cancelApplication(tx, kind, follower, 'stale', explainStaleFollower(kind, row));
 }
 
-/** What happened to the leader, in the message for the author of the follower. */
+/** The event at the leader, in the message for the author of the follower. */
 const ends: Partial<Record<ApprovalState, string>> = {
   withdrawn: '已撤回',
   returned: '已被退回',

@@ -15,7 +15,7 @@ const wordsAt = (blocks: readonly string[], passage: Passage): string | undefine
   return place && blocks[place.block]!.slice(place.start, place.end);
 };
 
-describe('a passage', () => {
+describe('passages', () => {
   const passage = passageOf('维持担保比例低于 130%', 2);
 
   test.each<[string, string[]]>([
@@ -30,18 +30,18 @@ describe('a passage', () => {
     expect(wordsAt(blocks, passage)).toBe('维持担保比例低于 130%');
   });
 
-  test('with several occurrences is located by the words around it', () => {
+  test('a passage with several occurrences is located by the words around it', () => {
     const first = passageOf('融资融券业务', 0);
     const second = passageOf('融资融券业务', 1);
     const swapped = [text[1]!, text[0]!];
     expect(findPassage(swapped, first)).toMatchObject({ block: 1 });
     expect(findPassage(swapped, second)).toMatchObject({ block: 0 });
-    // Where the context is equal, the nearer occurrence is chosen.
+    // With equal context the nearer occurrence is chosen.
     const alike = { quote: '同上', before: '', after: '', block: 2 };
     expect(findPassage(['同上', '别的', '同上'], alike)).toMatchObject({ block: 2 });
   });
 
-  test('with changed wording is located between the words that surrounded it', () => {
+  test('a passage with changed wording is located between the words that surrounded it', () => {
     const inner = passageOf('约定期限', 2);
     const blocks = [text[0]!, text[1]!, text[2]!.replace('约定期限', '两个交易日')];
     expect(findPassage(blocks, inner)).toMatchObject({ isReworded: true });

@@ -60,7 +60,7 @@ export function findPassage(blocks: readonly string[], passage: Passage): Passag
   const likeness = ({ block, start }: { block: number; start: number }): number => {
     const text = blocks[block]!;
     const around = sharedEnd(text.slice(0, start), passage.before) + sharedStart(text.slice(start + passage.quote.length), passage.after);
-    // Of two equal matches the nearer one wins.
+    // Of two equal matches the nearer one is used.
     return around - Math.min(Math.abs(block - passage.block), 1000) / 1000;
   };
   const [best] = places.toSorted((one, other) => likeness(other) - likeness(one));

@@ -2,7 +2,7 @@ import { findLastSoonDay, tryCountWorkingDaysLeft, type CaseDeadlineStatus } fro
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 
-/** How close a due date is. Empty without a due date; without a count when the trading calendar is missing. */
+/** The time left until a due date. Empty without a due date; without a count when the trading calendar is missing. */
 export interface DueStatus {
   standing: CaseDeadlineStatus | null;
   workingDaysLeft: number | null;

@@ -31,7 +31,7 @@ export async function notifyMentionedInNote(
   return told.map(({ name }) => name);
 }
 
-/** Returns the people mentioned with an @. Of 演示采编 and 演示采编乙 the longer name wins where it was written. */
+/** Returns the people mentioned with an @. Of 演示采编 and 演示采编乙 the longer name is found where it was written. */
 function findMentioned<Colleague extends { name: string }>(text: string, colleagues: readonly Colleague[]): Colleague[] {
   const names = colleagues.map(({ name }) => name);
   const named = new Set(findMentions(text, names).map(({ name }) => name));

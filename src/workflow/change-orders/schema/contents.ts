@@ -18,7 +18,7 @@ export const typeLine = z.object({
   group: z.string(),
   levels: z.number(),
   canBegin: z.boolean(),
-  /** Where its content comes from, for kinds that are not created here. */
+  /** The text for an empty list: the origin of its content, for kinds that are not created here. */
   whenEmpty: z.string().nullable(),
   canWithdraw: z.boolean(),
   /** True if one person can take its items down at once. */

@@ -136,7 +136,7 @@ const neighbour = z.object({ id: z.number(), state: approvalState, applyAt: z.is
 
 export const orderDetail = orderLine.extend({
   subject: z.string().nullable(),
-  /** Whether it changes one entry of a list or the whole content. */
+  /** True if it changes one entry of a list, not the whole content. */
   part: z.enum(parts),
   /** The field whose text is the title; null where the title consists of several fields. */
   titleField: z.string().nullable(),
@@ -173,7 +173,7 @@ export const orderDetail = orderLine.extend({
     ratify: z.boolean(),
     restore: z.boolean(),
   }),
-  /** Why the caller cannot approve it, if so. */
+  /** The reason that the caller cannot approve it, if so. */
   whyNot: z.string().nullable(),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;

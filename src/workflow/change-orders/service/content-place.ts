@@ -7,7 +7,7 @@ import type { ContentType, SubjectQuery } from '../content-type.ts';
 /** Returns the category and branch of an item. Its category is the published one where that is passed separately from the draft. */
 export function contentPlaceOf(type: ContentType, draft: Payload, category = type.scopeOf(draft)): WorkPlace {
   if (type.scope === 'category') return { category, branch: null };
-  // A branch without a code belongs to nobody yet: it is created by people who work in all branches.
+  // A branch without a code has no owner yet: it is created by people who work in all branches.
   return { category, branch: (type.scope === 'branch' && type.branchOf?.(draft)) || everywhere };
 }
 

@@ -21,7 +21,7 @@ export const fileLine = z.object({
   targets: z.array(targetName),
   /** The dates in it. */
   days: z.array(z.string()),
-  /** Why it is none of the lists; null where it is one. */
+  /** The reason that it matches none of the lists; null if it matches one. */
   whyNot: z.string().nullable(),
   /** The code of the source whose marker it starts with. */
   source: z.string().nullable(),

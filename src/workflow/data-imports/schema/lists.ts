@@ -19,7 +19,7 @@ const listLine = z.object({
     .nullable(),
   /** `fresh` · `late`: it is missing after its due date · `unknown`: the trading calendar does not cover it · `free`: no due date. */
   standing: z.enum(['fresh', 'late', 'unknown', 'free']),
-  /** How late it is, as text. */
+  /** The delay as text. */
   lateFor: z.string().nullable(),
   /** The date whose rows must exist by now, or the date by which new data are due. */
   expectedDay: z.string().nullable(),

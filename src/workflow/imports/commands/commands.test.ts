@@ -46,7 +46,7 @@ test('an import prints differences and guards, and writes all of them to the rep
   });
 });
 
-test('a blocking guard says what to type to accept it', async () => {
+test('the message of a blocking guard names the option that accepts it', async () => {
   await withLists(async (pathOf) => {
     const words = ['collateral', pathOf('new.csv'), '--date', '2026-08-19'];
     const refused = await type(...words);

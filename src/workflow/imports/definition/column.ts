@@ -43,7 +43,7 @@ export type Measure = 'money' | 'quantity' | 'price';
 
 /** One column of an import table. */
 export interface ImportColumn {
-  /** As in the stored rows. */
+  /** The key of the column in stored rows. */
   name: string;
   /** The label for staff, and the heading in our own files. */
   title: string;

@@ -18,7 +18,7 @@ export interface ImportTarget extends SourceTarget {
   readonly kind: 'list' | 'register';
   /** The meaning of its date, and whether it is the date of the data, which files may state; null where it has no date. */
   readonly day: { readonly title: string; readonly isOfData: boolean } | null;
-  /** Whether a file may contain one market only, or only some rows. */
+  /** The part of a list that one file may contain: one market only, or only some rows. */
   readonly parting: 'exchange' | 'rows';
   /** True if tables of additions and removals are applied as changes to the current state. */
   readonly takesAdjustments: boolean;
@@ -129,7 +129,7 @@ export interface TargetVersion {
   changed: number;
   source: string;
   publishedAt: Date;
-  /** Where it is recorded. */
+  /** The person who published it; null where nobody is recorded. */
   publishedBy: string | null;
   /** The version whose content this one restored. */
   restoredFrom: number | null;

@@ -69,8 +69,8 @@ function isSecondRow(upper: readonly Cell[], cells: readonly Cell[], keys: reado
 }
 
 /**
- * Joins two rows of headings: a blank in the upper row belongs to the merged heading on its left. A table with its own headings
- * recognises the lower row alone, unless the upper one changes its meaning.
+ * Joins two rows of headings: a blank in the upper row belongs to the merged heading on its left. A table with its own headings recognises
+ * only the lower row, unless the upper one changes its meaning.
  */
 function joinRows(view: SourceView, upper: readonly Cell[], lower: readonly Cell[]): string[] {
   let group = '';

@@ -7,7 +7,7 @@ import type { SheetHeader, MappedColumn } from './find-header.ts';
 export type RowKind = 'data' | 'blank' | 'remark' | 'repeatedHeader' | 'section';
 
 const remark = /^(合计|总计|小计|共计|注|备注|说明|数据来源|资料来源|制表|截至|单位|免责)/;
-/** Where a key is text, only these words mark remarks. */
+/** In tables whose key is text, only these words mark remarks. */
 const plainRemark = /^(合计|总计|小计|共计|备注|注[:：]|说明[:：]|数据来源|资料来源|数据日期|示例数据|制表[:：]|单位[:：]|免责)/;
 const sectionTitle = /^附|调入|调出|剔除|移出|移除|删除|撤销|注销|停业|新增|纳入/;
 

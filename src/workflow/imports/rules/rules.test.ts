@@ -119,7 +119,7 @@ describe('days', () => {
 });
 
 describe('codes', () => {
-  test('are six digits, without prefixes and suffixes', () => {
+  test('codes are six digits, without prefixes and suffixes', () => {
     expect(
       ['600000', ' 600000 ', '６０００００', '="600000"', "'600000", '600000.SH', '000001.XSHE', '600000.0'].map((text) =>
         value(parseSecurityCode(text)),

@@ -3,7 +3,7 @@ export type Exchange = (typeof exchangeCodes)[number];
 
 /** A securities code as written: `600519`, `600519.SH`, `sh600519`, `SH.600519`, `600519 XSHG`. */
 export interface WrittenCode {
-  /** Without the market. */
+  /** The code without the market. */
   code: string;
   /** The exchange in its prefix or suffix. */
   exchange?: Exchange;

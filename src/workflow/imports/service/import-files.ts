@@ -138,7 +138,7 @@ function placeJson({ tables }: ImportTarget, rows: StageInput['json'][number]['r
   return { rows, sources };
 }
 
-/** Rolls back all writes unless the state is published or frozen, also within a larger transaction. */
+/** Rolls back all writes unless the state is published or frozen, even within a larger transaction. */
 function runOrUndo(ctx: Context, job: Job, input: StageInput): Promise<ImportReport> {
   return inTransaction(ctx, async (tx) => {
     await sql`savepoint before_import`.execute(tx.db);

@@ -59,7 +59,7 @@ function readHeadings(target: SourceTarget, words: readonly string[]): Pick<Sour
   return words.length > 0 ? { headings } : {};
 }
 
-/** Our own title may contain an equals sign; the longest matching title wins. */
+/** Our own title may contain an equals sign; the longest matching title is used. */
 function splitHeading({ tables }: SourceTarget, word: string): { column: string; theirs: string } {
   const places = [...word.trim().matchAll(/=/g)].map(({ index }) => index);
   const at = places.findLast((index) => findNamedColumns(tables, word.trim().slice(0, index)).length > 0) ?? places[0];

@@ -14,7 +14,7 @@ import { findMarkedSource } from './sources/find-marked-source.ts';
 export interface Recognition {
   targets: readonly ImportTarget[];
   days: readonly Day[];
-  /** Why it is none of them, in Chinese; null where it is one. */
+  /** The reason that it matches none of them, in Chinese; null if it matches one. */
   why: string | null;
   /** The code of the source whose marker it starts with. */
   source: string | null;
@@ -100,7 +100,7 @@ async function readTop(sheet: Sheet): Promise<Row[]> {
   return top;
 }
 
-/** How well a file matches a target. */
+/** The degree to which a file matches a target. */
 interface TargetFit {
   target: ImportTarget;
   /** The number of recognised columns of its complete sheets; 0 if each lacks a required column. */

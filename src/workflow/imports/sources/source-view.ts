@@ -68,9 +68,8 @@ export interface TargetView {
 }
 
 /**
- * Loads the vocabulary of the named source, or of all sources of the target, with precedence for the user's answers. Units,
- * positions, words for "no value", the order of dates and the exchange only apply to a named source: without one, a file is read
- * by its headings alone.
+ * Loads the vocabulary of the named source, or of all sources of the target, with precedence for the user's answers. Units, positions,
+ * words for "no value", the order of dates and the exchange only apply to a named source: without one, a file is read only by its headings.
  */
 export async function loadTargetView(
   ctx: Context,

@@ -11,7 +11,7 @@ import type { InboxGroup } from '../web/inbox-groups.ts';
 export interface PendingItem {
   subject: string;
   title: string;
-  /** What is to be done, who approved first, what happened before. */
+  /** The next step, the first approver, or the previous event. */
   text: string;
   since: Date;
   dueOn: Day | null;

@@ -32,7 +32,7 @@ export interface AccountApp {
   sender: string;
 }
 
-/** How a token and a message are requested from one service, and the meaning of its responses. */
+/** The requests of one service for a token and a message, and the meaning of its responses. */
 export interface AccountProtocol {
   tokenRequest(app: AccountApp): AccountRequest;
   readToken(answer: unknown): TokenResponse;

@@ -185,7 +185,7 @@ const refusals: Readonly<Record<AccountService, Record<'token' | 'noAccount' | '
   };
 
 describe.each(accountServices)('%s', (of) => {
-  test('is asked for one token during its lifetime, however many simultaneous callers there are, and for a new one before its end', async () => {
+  test('a service is asked for one token during its lifetime, however many simultaneous callers there are, and for a new one before its end', async () => {
     const sender = open();
     await Promise.all(Array.from({ length: 5 }, () => sender.send(messageTo(of))));
     now = new Date(now.getTime() + 6800_000);
@@ -196,7 +196,7 @@ describe.each(accountServices)('%s', (of) => {
     expect(tokens.length).toBe(2);
   });
 
-  test('receives the message again with a new token when the old one is refused, but not a third time', async () => {
+  test('a service receives the message again with a new token when the old one is refused, but not a third time', async () => {
     for (const refused of refusals[of].token) {
       const sender = open();
       tokens = [];
@@ -211,14 +211,14 @@ describe.each(accountServices)('%s', (of) => {
     }
   });
 
-  test('that does not know an account, or may not write to it, receives no retry', async () => {
+  test('a service that does not know an account, or may not write to it, receives no retry', async () => {
     for (const refused of refusals[of].noAccount) {
       answers = [refused];
       expect(await refusalOf(open().send(messageTo(of)))).toEqual({ reason: `${of}-no-account`, isPermanent: true, afterSeconds: 0 });
     }
   });
 
-  test('that is rate limited receives no requests for a minute; other errors are retried with their code stored', async () => {
+  test('a service with a rate limit receives no requests for a minute; other errors are retried with their code stored', async () => {
     for (const refused of refusals[of].limit) {
       answers = [refused];
       expect(await refusalOf(open().send(messageTo(of)))).toMatchObject({ isPermanent: false, afterSeconds: 60 });
@@ -236,7 +236,7 @@ describe.each(accountServices)('%s', (of) => {
     expect(await refusalOf(open().send(messageTo(of)))).toMatchObject({ reason: 'malformed', isPermanent: false });
   });
 
-  test('that refuses our secret receives a retry later, because it may be corrected meanwhile', async () => {
+  test('a service that refuses our secret receives a retry later, because it may be corrected meanwhile', async () => {
     tokenAnswer = { wecom: { errcode: 40001 }, dingtalk: { code: 'invalidClientIdOrSecret' }, feishu: { code: 10014 } }[of];
     const word = { wecom: '40001', dingtalk: 'invalidClientIdOrSecret', feishu: '10014' }[of];
     const sender = open();
@@ -246,7 +246,7 @@ describe.each(accountServices)('%s', (of) => {
     expect(await sender.send(messageTo(of))).toEqual({ providerMessageId: 'M1' });
   });
 
-  test('is only called at the configured address: accounts cannot change it, and redirects are not followed', async () => {
+  test('a service is only called at the configured address: accounts cannot change it, and redirects are not followed', async () => {
     for (const account of ['https://elsewhere.example/', '../../x', 'a@elsewhere.example', '//elsewhere.example']) {
       await open().send(messageTo(of, account));
       expect(messages.at(-1)!.url.pathname).toMatch(/^\/(cgi-bin|v1\.0|open-apis)\//);
@@ -255,7 +255,7 @@ describe.each(accountServices)('%s', (of) => {
     expect(await refusalOf(open().send(messageTo(of)))).toMatchObject({ reason: 'unreachable', isPermanent: false });
   });
 
-  test('without an application of the firm is not offered, and its pending messages are given up', async () => {
+  test('a service without an application of the firm is not offered, and its pending messages are given up', async () => {
     const none = openAccountSender(readConfig({}));
     expect(none.services).toEqual([]);
     expect(await refusalOf(none.send(messageTo(of)))).toEqual({ reason: `${of}-not-configured`, isPermanent: true, afterSeconds: 0 });

@@ -24,7 +24,7 @@ export interface AccountSender extends MessageSender {
   readonly services: readonly AccountService[];
 }
 
-/** Why a message was not accepted. */
+/** The reason that a message was not accepted. */
 export class SendError extends Error {
   override readonly name = 'SendError';
   /** The provider's error code, safe for the log: it contains no recipient. */

@@ -127,7 +127,7 @@ const refused = {
   tencent: (code: string) => ({ Response: { SendStatusSet: [{ Code: code, Message: 'refused +8613800001234' }], RequestId: 'r' } }),
 };
 
-test('Aliyun: number, sign name, template and values arrive with a valid signature', async () => {
+test('Aliyun receives number, sign name, template and values with a valid signature', async () => {
   answer = { body: accepted.aliyun };
   expect(await senderOf('aliyun').send(message)).toEqual({ providerMessageId: '900619746936498440^0' });
   const { request, url } = received[0]!;
@@ -141,7 +141,7 @@ test('Aliyun: number, sign name, template and values arrive with a valid signatu
   });
 });
 
-test('Tencent: number, app, template and values in order arrive with a valid signature', async () => {
+test('Tencent receives number, app, template and values in order with a valid signature', async () => {
   answer = { body: accepted.tencent };
   expect(await senderOf('tencent').send(message)).toEqual({ providerMessageId: '5000:1045' });
   const { request, body } = received[0]!;

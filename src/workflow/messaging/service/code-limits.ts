@@ -20,12 +20,12 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
 /**
- * Who requests a code: the owner of its number, who has authenticated in some way (a session, the right password, a trusted
- * device), or anybody who knows the number. Requests of strangers never use up the owner's budget.
+ * The requester of a code: the owner of its number, who has authenticated in some way (a session, the right password, a trusted device), or
+ * anybody who knows the number. Requests of strangers never use up the owner's budget.
  */
 export type CodeRequester = 'owner' | 'stranger';
 
-/** Purposes of strangers that require more than knowing a number, and therefore have a budget of their own. */
+/** Purposes of strangers that require more than the number, and therefore have a budget of their own. */
 const ownBudgetOfStrangers: ReadonlySet<CodePurpose> = new Set(['resetPassword', 'agreement']);
 
 /** Returns the budget: one per purpose for owners; a common one for strangers, except for the purposes above. */
@@ -43,10 +43,9 @@ interface CountedCode {
 }
 
 /**
- * Counts a code for the number's budget, and for a stranger also for their network and the whole site, in the transaction that
- * sends it. The rows stay locked until it ends, so that simultaneous requests in any process are limited like sequential ones.
- * The number is always locked first, which avoids deadlocks. Returns the key of the budget. Throws 40029 with the seconds to
- * wait.
+ * Counts a code towards the number's limit, and for a stranger also for their network and the whole site, in the transaction that sends it.
+ * The rows stay locked until it ends, so that simultaneous requests in any process are limited like sequential ones. The number is always
+ * locked first, which avoids deadlocks. Returns the key of the budget. Throws 40029 with the seconds to wait.
  */
 export async function countCode(tx: Context, deps: MessagingDeps, { mobile, purpose, asker, channel }: CountedCode): Promise<Buffer> {
   const key = deps.vault.budgetKey(mobile, budgetOf(purpose, asker));

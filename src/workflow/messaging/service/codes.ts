@@ -25,7 +25,7 @@ interface CodeBinding {
 interface NewCode {
   about: string;
   owner?: string;
-  /** By default a stranger. */
+  /** The requester of the code; a stranger by default. */
   asker?: CodeRequester;
   channel?: MessageChannel;
   /** True if the recipient is a member of staff. */

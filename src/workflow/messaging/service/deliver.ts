@@ -10,7 +10,7 @@ import { sendQueue } from './send-message.ts';
 
 /** The seconds between tries, growing; after the last one the message is given up. */
 const retrySeconds = [5, 30, 120, 600, 1800, 3600, 3 * 3600];
-/** A claimed message whose process died is retried after this time, which is longer than any provider timeout. */
+/** A claimed message whose process crashed is retried after this time, which is longer than any provider timeout. */
 const claimMs = 2 * 60_000;
 /** The number of messages sent at the same time. */
 const parallelSends = 5;
@@ -42,9 +42,9 @@ export async function deliverMessages(ctx: Context, deps: MessagingDeps, message
 }
 
 /**
- * Claims one message for this process: the try is counted and the next one scheduled before anything is sent. So no two processes
- * send the same message at once, and a message whose process dies is retried: never lost, and only sent twice where it is unknown
- * whether the first try succeeded.
+ * Claims one message for this process: the try is counted and the next one scheduled before anything is sent. So no two processes send the
+ * same message at once, and a message whose process crashes is retried: never lost, and only sent twice where it is unknown whether the
+ * first try succeeded.
  */
 async function claim(ctx: Context, { messageId }: { messageId?: number } = {}): Promise<ClaimedMessage | undefined> {
   const due = messageId === undefined ? sql<boolean>`next_try_at <= ${ctx.now}` : sql<boolean>`id = ${messageId}::bigint and attempts = 0`;

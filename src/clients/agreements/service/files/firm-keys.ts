@@ -15,7 +15,7 @@ type KeyKind = KeyRow['kind'];
 /** The certificate module is loaded with the first signature; this saves 3 MB until then. */
 const loadCertificates = () => import('#platform/pdf/certificates.ts');
 
-/** In years. A certificate is reissued before readers of the documents see it expire. */
+/** In years. A certificate is reissued before it expires for readers of the documents. */
 const lives = { authority: 20, signing: 5, sm2: 5 } as const;
 const dayMs = 86_400_000;
 // Any fixed number works: of two processes that find no key, the second waits for the lock and uses the key of the first.

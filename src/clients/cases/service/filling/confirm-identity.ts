@@ -9,9 +9,9 @@ import type { CaseRow } from '../cases.ts';
 import { readFirstValue } from '../typed-values.ts';
 
 /**
- * Verifies the client again before submitting a case that controls the account, in the transaction of the submission, as
- * `actRules` requires. A permission with a number younger than the hold period needs other proofs, unless its documents require
- * them at signing. Throws as `requireStepUp`, and 40009 for a contact change while another one is pending.
+ * Verifies the client again before submitting a case that controls the account, in the transaction of the submission, as `actRules`
+ * requires. A permission with a number changed within the hold period needs other proofs, unless its documents require them at signing.
+ * Throws as `requireStepUp`, and 40009 for a contact change while another one is pending.
  */
 export async function confirmIdentity(tx: Context, deps: CaseDeps, row: CaseRow, { effect }: Business): Promise<void> {
   await demands[effect]?.(tx, deps, row);

@@ -13,7 +13,7 @@ import { findBusinessStatuses } from './business-statuses.ts';
 import { cachePorts } from './cache-ports.ts';
 import { findClientContacts } from './client-contacts.ts';
 
-/** An upper limit nobody reaches: there is at most one unfinished case per business. */
+/** An upper limit that is never reached: there is at most one unfinished case per business. */
 const mostCases = 20;
 
 /**

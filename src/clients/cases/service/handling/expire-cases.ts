@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { announceCase } from '../announce-case.ts';
 import { addEvent } from '../cases.ts';
 
-/** Expires unfinished cases whose time is over. Returns how many. */
+/** Expires unfinished cases after their time limit. Returns how many. */
 export async function expireCases(ctx: Context): Promise<number> {
   const rows = await ctx.db
     .selectFrom('businessCases')

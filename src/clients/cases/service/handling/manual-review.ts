@@ -12,7 +12,7 @@ export async function findManualReviewReasons(ctx: Context, row: CaseRow): Promi
   return toManualReviewReasons(row, await readSteps(ctx, row.id));
 }
 
-/** Same, from steps that are already loaded. */
+/** Lists the reasons as above, from steps that are already loaded. */
 export function toManualReviewReasons({ steps }: Pick<CaseRow, 'steps'>, records: ReadonlyMap<string, StepRow>): string[] {
   return steps.flatMap(({ code, kind }) => {
     const record = records.get(code);

@@ -30,7 +30,7 @@ export async function approve(
   { row, business, decision: { reason } }: CaseDecision<'approve'>,
 ): Promise<void> {
   await settle(tx, row, { state: 'approved', decidedAt: tx.now, decisionReason: reason ?? null });
-  // Before the effect, which may change the number that messages go to.
+  // Sent before the effect, which may change the number of the recipient.
   await tell(tx, deps, { row, business, template: 'caseApproved' });
   await bringAbout(tx, deps, row, business);
   await addEvent(tx, row.id, { kind: 'approved', text: reason ? `审核通过，已为您办理：${reason}` : '审核通过，已为您办理' });

@@ -10,7 +10,7 @@ const shared: Readonly<Record<string, string>> = {
 
 export interface MissingGroup {
   title: string;
-  /** With what each business lacks besides the requirement in the title. */
+  /** The businesses, each with its missing requirements other than the one in the title. */
   businesses: readonly BusinessStatus[];
 }
 

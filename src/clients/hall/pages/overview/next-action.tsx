@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/components/button/button.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { TodoText } from './todo-list.tsx';
 
-/** The next action; when nothing is pending, that everything is in order and until when. */
+/** Shows the next action, or that everything is in order and until which day. */
 export function NextAction({ hall: { todos, risk, idCard } }: { hall: Pick<HallResult, 'todos' | 'risk' | 'idCard'> }) {
   const [next] = todos;
   return (

@@ -37,14 +37,14 @@ export function useReading({ acptId, images, onRead }: ReadingProps) {
       return named.length > 0 ? [] : failureSentence('没有完成，请检查网络后重试；也可以选择手工填写')(error);
     },
   });
-  // A client who acts before the server's pictures are loaded is not told that there are none.
+  // If a client acts before the server's pictures are loaded, the page must not claim that there are none.
   const [wish, setWish] = useState<{ isRead: boolean }>();
   const isHeldUp = isBusy || images.isAsking || busy.front !== undefined || busy.back !== undefined;
   useEffect(() => {
     if (!wish || isHeldUp) return;
     setWish(undefined);
     if (isComplete()) run(wish.isRead);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it runs is made anew with every render, from the state that is now known
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the function is created on every render, from the current state
   }, [wish, isHeldUp]);
   const go = (isRead: boolean): void => {
     if (images.isAsking) setWish({ isRead });

@@ -10,7 +10,7 @@ export interface Score {
   score: number;
   /** By dimension, in the questionnaire's order, with the highest possible score. */
   dimensions: { id: string; name: string; score: number; highest: number }[];
-  /** The band of the score alone. */
+  /** The band by the score, without the lowest category. */
   band: Band;
   /** The effective level: C1 whenever the lowest category applies, whatever the score. */
   level: ClientLevel;

@@ -86,7 +86,7 @@ test('several categories are alternatives; a category includes its subcategories
   });
 });
 
-test('a margin type filters within and across categories, and with a keyword', async () => {
+test('the filter for a margin type works within and across categories, and with a keyword', async () => {
   expect(await requestArticleList(context({ now }), { type: 2 })).toMatchObject({
     total: 3,
     records: [{ marginType: 2 }, { marginType: 2 }, { marginType: 2 }],
@@ -117,7 +117,7 @@ test('an article is new for three days', async () => {
   expect(await isNew('2026-08-22T00:02:00+08:00')).toBeUndefined();
 });
 
-test('every list costs one query', async () => {
+test('each list needs one query', async () => {
   let queries = 0;
   const counting = createDatabase(pool);
   const counted = context({

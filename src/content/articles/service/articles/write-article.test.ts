@@ -162,7 +162,7 @@ test('an end before the beginning or in the past is rejected', async () => {
   }
 });
 
-test('a withdrawn article leaves the lists, says that it was taken down, and can be published again', async () => {
+test('a withdrawn article is removed from the lists, shows that it was taken down, and can be published again', async () => {
   const { id } = await createArticle(ctx(), input({ title: '撤回' }));
   await expect(withdrawArticle(ctx(), { id, reason: '有误' })).rejects.toMatchObject({ code: 40009 });
   await publishArticle(ctx(), { id });

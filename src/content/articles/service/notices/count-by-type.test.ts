@@ -50,7 +50,7 @@ test('an article counts until its end date', async () => {
   expect((await count({}, '2026-08-21T12:00'))[3]).toBe(0);
 });
 
-test('each count equals the total of the list of that type, also after an article was withdrawn', async () => {
+test('each count equals the total of the list of that type, even after an article was withdrawn', async () => {
   const { records } = await listArticles(at('2026-08-21T10:00'), { keyWord: '乙', pageNo: 1, pageSize: 1 });
   await withdrawArticle(at('2026-08-21T10:00'), { id: records[0]!.id, reason: '有误' });
   const counts = await count();

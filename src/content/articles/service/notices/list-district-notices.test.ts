@@ -103,7 +103,7 @@ async function idOf(title: string): Promise<number> {
 }
 
 describe('notices of fund companies', () => {
-  test('are found by company, kind, and the code of any of their funds', async () => {
+  test('notices of fund companies are found by company, kind, and the code of any of their funds', async () => {
     expect(titles(await ask(fundAnnouncementList, { fundCompany: '甲基金' }))).toEqual(['调整费率', '限制大额申购']);
     expect(titles(await ask(fundAnnouncementList, { kind: 'dividend' }))).toEqual(['两只分红']);
     expect(titles(await ask(fundAnnouncementList, { fundCode: '000003' }))).toEqual(['两只分红']);
@@ -112,7 +112,7 @@ describe('notices of fund companies', () => {
     expect((await ask(fundAnnouncementList, { kind: '', fundCompany: '', fundCode: '' })).total).toBe(3);
   });
 
-  test('are paged by pageNum', async () => {
+  test('notices of fund companies are paged by pageNum', async () => {
     expect(await ask(fundAnnouncementList, { pageNum: 2, pageSize: 2 })).toMatchObject({
       total: 3,
       pageNum: 2,
@@ -121,7 +121,7 @@ describe('notices of fund companies', () => {
     });
   });
 
-  test('their companies are listed, those with most notices first', async () => {
+  test('the companies with notices are listed, those with most notices first', async () => {
     expect(await ask(fundCompanyTable, {})).toEqual({ list: ['甲基金', '乙基金'] });
   });
 });
@@ -152,12 +152,12 @@ test('research is found by kind, rating, analyst and certificate; a report witho
 });
 
 describe('laws', () => {
-  test('are sorted by the day of coming into force, the latest first, those without a day last', async () => {
+  test('laws are sorted by the day of coming into force, the latest first, those without a day last', async () => {
     expect(titles(await ask(lawList, {}))).toEqual(['新办法', '现行规则', '旧办法', '老法', '无日期的规则']);
     expect(titles(await ask(lawList, { from: '2010-02-01', to: '2020-01-01' }))).toEqual(['现行规则', '旧办法']);
   });
 
-  test('are pending, in force, amended or repealed by the day in Shanghai', async () => {
+  test('laws are pending, in force, amended or repealed by the day in Shanghai', async () => {
     expect(titles(await ask(lawList, { state: 'pending' }))).toEqual(['新办法']);
     expect(titles(await ask(lawList, { state: 'inForce' }))).toEqual(['现行规则', '旧办法', '无日期的规则']);
     expect(titles(await ask(lawList, { state: 'amended' }))).toEqual(['老法']);
@@ -167,7 +167,7 @@ describe('laws', () => {
     expect(titles(await ask(lawList, { state: 'pending' }, '2026-08-22T00:00'))).toEqual([]);
   });
 
-  test('link to the text that replaced them', async () => {
+  test('laws link to the text that replaced them', async () => {
     const { facts } = await ask(noticeDetail, { id: await idOf('旧办法') }, '2026-08-22T08:00');
     expect(facts).toMatchObject({
       state: 'repealed',
@@ -176,7 +176,7 @@ describe('laws', () => {
     });
   });
 
-  test('are found by level, issuer and number, and their issuers are listed', async () => {
+  test('laws are found by level, issuer and number, and their issuers are listed', async () => {
     expect(titles(await ask(lawList, { level: 'law' }))).toEqual(['老法']);
     expect(titles(await ask(lawList, { issuer: '证监会、央行' }))).toEqual(['新办法']);
     expect(titles(await ask(lawList, { keyWord: '人大' }))).toEqual(['老法']);

@@ -13,7 +13,7 @@ test('Chinese is compared word by word, not character by character', () => {
   expect(show(compareWords('客户可以办理', '投资者可以办理'))).toBe('[-客户-]{+投资者+}可以办理');
 });
 
-test('both texts can be restored from the result, whatever they are', () => {
+test('two arbitrary texts can be restored from the result of their comparison', () => {
   const pairs = [
     ['', '新的'],
     ['旧的', ''],

@@ -21,7 +21,7 @@ test('without a filter the guide is complete, and all businesses are counted', (
   expect(filterBusinesses(sections, {})).toEqual({ sections, count: 3, isNarrowed: false });
 });
 
-test('keyword, kind and channel filter together, and sections without a match are hidden', () => {
+test('filters by keyword, kind and channel can be combined, and sections without a match are hidden', () => {
   expect(names({ keyWord: '还款' })).toEqual(['直接还款']);
   expect(names({ channel: '电话' })).toEqual(['临时锁定']);
   expect(names({ kind: 'heyue', channel: '网点' })).toEqual(['合约展期']);

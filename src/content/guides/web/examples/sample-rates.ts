@@ -12,7 +12,7 @@ export const sampleRates = {
   commission: 0.00025,
   /** Minimum commission of an order, in yuan. */
   leastCommission: 5,
-  /** On sales of shares. */
+  /** Charged on sales of shares. */
   stampDuty: 0.0005,
   transfer: 0.00001,
 } as const;

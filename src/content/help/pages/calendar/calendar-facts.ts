@@ -4,7 +4,7 @@ import { formatDateRelativeTo, dateWithWeekday } from '#ui/format/weekday.ts';
 
 const stateOf = ({ isTrading, isWorking }: CalendarDay): string => (isTrading ? '交易日' : isWorking ? '上班，不开市' : '不开市');
 
-/** Returns today's state, the next trading day, and the current or next closure, also across the turn of the year. */
+/** Returns today's state, the next trading day, and the current or next closure, even across the turn of the year. */
 export function todayFacts({ days, today, ahead }: Pick<Calendar, 'days' | 'today' | 'ahead'>): KeyFact[] {
   const present = days.find(({ day }) => day === today);
   if (!present || !ahead) return [];

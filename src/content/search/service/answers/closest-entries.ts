@@ -27,13 +27,13 @@ interface Entry extends Omit<ClosestEntry, 'passage'> {
 
 interface Corpus {
   entries: readonly Entry[];
-  /** How rare a pair of characters is: the logarithm of the entries for each one that contains it. */
+  /** The rarity of a pair of characters: the logarithm of the number of all entries divided by those that contain it. */
   rarity: ReadonlyMap<string, number>;
   rarest: number;
 }
 
 const comparedKinds: readonly SearchKind[] = ['page', 'faq', 'video'];
-/** What a match of the same sound, of the text, and of a name as a whole weighs against one of the title. */
+/** The weights of a match by sound, in the text, and with a whole name, relative to a match in the title. */
 const weights = {
   sound: 0.85,
   text: 0.5,

@@ -40,8 +40,8 @@ export async function findNearAnswers(ctx: Context, sources: readonly AnswerSour
 }
 
 /**
- * Returns the page, question or guide that answers the query in other words, as its own source tells it, or the passage about
- * the query. Undefined when nothing published is close enough.
+ * Returns the page, question or guide that answers the query in other words with the text of its own source, or the passage about the query.
+ * Undefined when nothing published is close enough.
  */
 async function findClosestAnswer(ctx: Context, sources: readonly AnswerSource[], asked: ParsedQuery): Promise<SearchAnswer | undefined> {
   const closest = await findClosestEntry(ctx, asked);

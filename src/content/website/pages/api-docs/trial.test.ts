@@ -87,7 +87,7 @@ test('a body is sent as typed, with the token, and the response is shown unchang
   expect(answer.body).toContain('\n  "method"');
 });
 
-test('every GET carries the time, other methods do not', async () => {
+test('every GET contains the time, other methods do not', async () => {
   times.length = 0;
   await sendTrial(operation({ path: '/x' }), formOf({}));
   await sendTrial(operation({ method: 'POST', path: '/x' }), formOf({}));

@@ -48,7 +48,7 @@ export async function sendTrial(operation: ApiOperation, form: FormData): Promis
   };
 }
 
-/** Every GET carries `t`, the time in milliseconds (specification 7). */
+/** Every GET has `t`, the time in milliseconds (specification 7). */
 const withTime = (method: string, address: string): string =>
   method.toUpperCase() === 'GET' ? `${address}${address.includes('?') ? '&' : '?'}t=${Date.now()}` : address;
 

@@ -9,7 +9,7 @@ type Entry = SiteFrameResult['homeEntries'][number];
 
 interface HeroProps {
   firm: SiteFrameResult['firm'];
-  /** On phones the header's own line with the number is closed. */
+  /** The number to call. On phones the header's own number is hidden. */
   hotline: SiteFrameResult['contact']['hotlines'][number] | undefined;
   /** The primary action of the page; `second` is the secondary one. */
   action: Entry | undefined;

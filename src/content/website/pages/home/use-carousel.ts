@@ -36,5 +36,5 @@ export function useCarousel(count: number) {
   };
 }
 
-/** Returns the index within 0 and `count`, going on at the other end. */
+/** Returns the index within 0 and `count`, continuing at the other end. */
 export const wrap = (index: number, count: number): number => (index + count) % count;

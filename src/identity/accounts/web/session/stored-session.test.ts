@@ -18,7 +18,7 @@ const storages = [
   { storage: 'sessionStorage', whose: 'of one tab' },
 ] as const;
 
-describe.each(storages)('a session $whose', ({ storage }) => {
+describe.each(storages)('stored sessions $whose', ({ storage }) => {
   const open = () =>
     createSessionStore<Session>(
       createTextStorage(() => globalThis[storage]),
@@ -26,7 +26,7 @@ describe.each(storages)('a session $whose', ({ storage }) => {
       ['token', 'name'],
     );
 
-  test('is stored there only, under the product’s key, with its own fields only', () => {
+  test('a session is stored only in its own storage, under the product’s key, with its own fields only', () => {
     const store = open();
     expect(store.read()).toBeUndefined();
     const typed = { ...session, password: '135790' };
@@ -39,13 +39,13 @@ describe.each(storages)('a session $whose', ({ storage }) => {
     expect([store.read(), [...browser[storage]]]).toEqual([undefined, []]);
   });
 
-  test('is the same object while unchanged, so that React does not render endlessly', () => {
+  test('a stored session is the same object while unchanged, so that React does not render endlessly', () => {
     const store = open();
     store.save(session);
     expect(store.read()).toBe(store.read());
   });
 
-  test('notifies its listeners of a login and a log-out here and in other tabs, and of nothing else', () => {
+  test('a stored session notifies its listeners of a login and a log-out here and in other tabs, and of nothing else', () => {
     const store = open();
     const listener = vi.fn();
     const stop = store.subscribe(listener);
@@ -65,12 +65,15 @@ describe.each(storages)('a session $whose', ({ storage }) => {
     expect(listener).toHaveBeenCalledTimes(5);
   });
 
-  test.each(['not json', '{}', 'null', '{"token":"t"}', '[]'])('is absent when the stored text is not a session (%s)', (text) => {
-    browser[storage].set('qt.session', text);
-    expect(open().read()).toBeUndefined();
-  });
+  test.each(['not json', '{}', 'null', '{"token":"t"}', '[]'])(
+    'a stored session is absent when the stored text is not a session (%s)',
+    (text) => {
+      browser[storage].set('qt.session', text);
+      expect(open().read()).toBeUndefined();
+    },
+  );
 
-  test('lasts as long as the page when the browser forbids storage', () => {
+  test('a stored session lasts as long as the page when the browser forbids storage', () => {
     forbidStorage();
     const store = open();
     store.save(session);

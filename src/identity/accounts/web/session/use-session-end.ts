@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '#contract/call.ts';
 import { useClient } from '#ui/api/client-context.ts';
 
-/** How long before its end the session warning appears, in seconds. */
+/** The time from the session warning to the end of the session, in seconds. */
 const warnSeconds = 120;
 const retryMs = 30_000;
 
@@ -54,7 +54,7 @@ export function useSessionEnd(session: SessionTimeLeft, { get, extend }: Session
           if (!asking.signal.aborted) timer.current = setTimeout(ask, retryMs);
         });
     };
-    // Timers do not fire while a computer is asleep.
+    // Timers do not run while a computer is in standby.
     const onShow = (): void => void (document.visibilityState === 'visible' && ask());
     check.current = ask;
     document.addEventListener('visibilitychange', onShow);

@@ -27,7 +27,7 @@ import { queueSuspensionNotice } from './notify-suspension.ts';
 
 /** One login in progress. */
 interface Attempt extends CountedAttempt {
-  /** From the login, or else from the request for its key. */
+  /** Taken from the login, or else from the request for its key. */
   terminal: ReportedTerminal;
   account: LoginAccount;
   /** The device, if the account's client trusts it. */

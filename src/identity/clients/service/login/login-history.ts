@@ -11,7 +11,7 @@ import type { LoginItem, LoginListResult } from '../../schema.ts';
 import { clientOf } from '../session.ts';
 
 export interface LoginRecord {
-  /** As the client program reported it. */
+  /** The value that the client program reported. */
   terminal: ReportedTerminal;
   account?: LoginAccount;
   /** The client, or the key of the entered account, by which its client is found if there is one. */

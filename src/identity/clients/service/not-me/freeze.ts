@@ -51,7 +51,7 @@ export async function isFrozen(ctx: Pick<Context, 'db'>, clientId: number): Prom
   return row?.status === 'frozen';
 }
 
-/** How staff verified the client's identity: at a branch, on the recorded hotline, or by the checked identity card. */
+/** The method by which staff verified the client's identity: at a branch, on the recorded hotline, or by the checked identity card. */
 export type UnfreezeGround = 'branch' | 'hotline' | 'idCard';
 
 /**

@@ -12,9 +12,9 @@ import { requireStepUp } from '../step-up/require-step-up.ts';
 import { proveHolder } from './prove-holder.ts';
 
 /**
- * Starts adding a passkey for the calling client, who proves their presence; the challenge, valid for minutes and for them only,
- * carries that proof to `addOwnPasskey`. A password or number changed within the hold is no proof: another one is required, and
- * the code stays unused for the next try. Throws as `proveHolder`, `requireStepUp` and `createPasskeyOptions`.
+ * Starts adding a passkey for the calling client, who proves their presence; the challenge, valid for minutes and for them only, contains
+ * that proof for `addOwnPasskey`. A password or number changed within the hold is no proof: another one is required, and the code stays
+ * unused for the next try. Throws as `proveHolder`, `requireStepUp` and `createPasskeyOptions`.
  */
 export async function beginOwnPasskey(ctx: Context, security: ClientSecurity, input: PasskeyBeginInput): Promise<PasskeyCreation> {
   const { clientId } = clientOf(ctx);

@@ -6,7 +6,7 @@ import type { ClientSecurity } from '../../security.ts';
 import type { RequestedProof, StepUpAct } from '../../web/step-up/acts-and-proofs.ts';
 import { clientOf } from '../session.ts';
 
-/** How long a proof is valid for an act. */
+/** The validity of a proof. */
 const freshMs = 10 * 60_000;
 
 /** `missing`: the client does not have it · `young`: changed within the hold, and not accepted until that is over. */

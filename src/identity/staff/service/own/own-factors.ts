@@ -49,7 +49,7 @@ export async function beginOwnPasskey(ctx: Context, { passkeys }: StaffDeps): Pr
   return createPasskeyOptions(ctx, passkeys, { id, label: `管理端 ${loginName}` });
 }
 
-/** Stores the passkey that the device has created; the challenge carries the proof. Throws as `addPasskey`. */
+/** Stores the passkey that the device has created; the challenge contains the proof. Throws as `addPasskey`. */
 export const addOwnPasskey = (ctx: Context, { passkeys }: StaffDeps, input: NewPasskey): Promise<PasskeyId> =>
   addPasskey(ctx, passkeys, { personId: actorOf(ctx, staffKind).staffId, ...input });
 

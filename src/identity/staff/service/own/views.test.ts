@@ -46,7 +46,7 @@ test('a screen has at most twelve filters; saving a thirteenth is refused', asyn
   expect(await namesOf(other!)).toHaveLength(12);
 });
 
-describe('a shared filter', () => {
+describe('shared filters', () => {
   const screen = '/content';
   const share = async (owner: Context, name: string, sharing: object) => {
     const { views } = await saveOwnView(owner, newView.parse({ screen, name, query: `search=${name}`, ...sharing }));
@@ -66,7 +66,7 @@ describe('a shared filter', () => {
     [editor, reviewer] = [(await withRoles('editor')).ctx, (await withRoles('content-reviewer')).ctx];
   });
 
-  test('is visible to everybody or to the holders of a role, with the name of its owner; an unshared one to its owner only', async () => {
+  test('a shared filter is visible to everybody or to the holders of a role, with the name of its owner; an unshared one to its owner only', async () => {
     await share(owner!, '全体', { share: 'all' });
     await share(owner!, '采编', { share: 'role', role: 'editor' });
     await share(owner!, '自己', {});
@@ -80,7 +80,7 @@ describe('a shared filter', () => {
     expect(await namesOf(editor!, '/complaints')).toEqual([]);
   });
 
-  test('is changed and removed by its owner only, and then disappears for the others', async () => {
+  test('a shared filter is changed and removed by its owner only, and then disappears for the others', async () => {
     const id = await share(owner!, '暂时', { share: 'all' });
     await expect(removeOwnView(editor!, { id })).rejects.toMatchObject({ code: 40004 });
     await expect(changeOwnView(editor!, viewChange.parse({ id, name: '改' }))).rejects.toMatchObject({ code: 40004 });
@@ -92,13 +92,13 @@ describe('a shared filter', () => {
     expect(await seenBy(reviewer!)).not.toContain('改名');
   });
 
-  test('cannot be shared with an unknown role, and does not count towards the limit of those who see it', async () => {
+  test('a shared filter cannot be shared with an unknown role, and does not count towards the limit of those who see it', async () => {
     await expect(share(owner!, '无此角色', { share: 'role', role: 'nobody-has-it' })).rejects.toMatchObject({ errors: [{ path: 'role' }] });
     for (let at = 1; at <= 12; at++) await saveOwnView(reviewer!, newView.parse({ screen, name: `筛选 ${at}`, query: 'a=1' }));
     expect(await seenBy(reviewer!)).toHaveLength(13);
   });
 
-  test('disappears when its owner leaves', async () => {
+  test('a shared filter disappears when its owner leaves', async () => {
     await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', ownerId).execute();
     expect(await seenBy(editor!)).toEqual([]);
   });

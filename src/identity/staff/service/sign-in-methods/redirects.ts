@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import type { RedirectParameters } from './sign-on.ts';
 
-/** How long a user may stay at the single sign-on, and how long the second factor is then awaited. */
+/** The time allowed at the single sign-on, and then for the second factor. */
 const lifeMs = 10 * 60_000;
 
 /**

@@ -44,7 +44,7 @@ export function isInNetworks(networks: readonly string[], ip: string): boolean {
   return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
 
-/** Returns the permissions of a person at their network, from all their roles; the wider scope wins. */
+/** Returns the permissions of a person at their network, from all their roles; the wider scope applies. */
 export async function readAccess(ctx: Pick<Context, 'db' | 'ip'>, staffId: number, sessionId: string): Promise<StaffAccess> {
   const permissions = joinPermissions(filterUsableRoles(await readRoles(ctx, staffId), ctx.ip));
   const { provenAt } = await ctx.db.selectFrom('staffSessions').select('provenAt').where('id', '=', sessionId).executeTakeFirstOrThrow();

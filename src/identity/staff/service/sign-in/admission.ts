@@ -39,7 +39,7 @@ export async function findAccount(ctx: Context, by: { id: number } | { loginName
   return { ...rest, hasTotp: sealedTotp !== null, hasPasskey: (await listPasskeyHolders(ctx, staffKind, [row.id])).has(row.id) };
 }
 
-/** What is required after the first factor: a code, or a passkey if there is no authenticator. */
+/** The second factor that is required next: a code, or a passkey if there is no authenticator. */
 export type AwaitedFactor = 'needsCode' | 'needsPasskey';
 
 interface FactorTry {

@@ -8,7 +8,7 @@ import type { TotpSetup } from '../../schema/sign-in.ts';
 
 const periodSeconds = 30;
 const recoveryCount = 10;
-/** Without letters and digits that are easily confused. */
+/** Omits letters and digits that are easily confused. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** RFC 6238 as all authenticators support it: SHA-1, six digits, thirty seconds. */

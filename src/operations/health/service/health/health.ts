@@ -42,7 +42,7 @@ async function checkMessages(ctx: Context, { messaging }: OperationDeps) {
   const text = `短信 ${nameOf(messaging.sms)}，邮件 ${nameOf(messaging.mail)}；等待重试 ${retried}，一日内未送达 ${failed}`;
   const senders = [messaging.sms, messaging.mail];
   const connected = senders.filter((sender) => !isDemoSender(sender));
-  // Messages in the outbox alone reach nobody.
+  // Messages that are only in the outbox reach nobody.
   if (connected.length === 0) return unused(text);
   if (failed > 0 || retried > 20 || connected.length < senders.length) return poor(text);
   for (const { provider } of connected)

@@ -104,8 +104,8 @@ export async function readFinding(
 }
 
 /**
- * Ignores a finding for good or until a day, with a reason that is stored. Throws 40001 for a day that is not in the future,
- * 40004 outside the caller's queues, 40009 for a finding that is no longer open.
+ * Ignores a finding permanently or until a day, with a reason that is stored. Throws 40001 for a day that is not in the future, 40004
+ * outside the caller's queues, 40009 for a finding that is no longer open.
  */
 export async function ignoreFinding(ctx: Context, { id, reason, until }: ParsedIgnore): Promise<Empty> {
   await requireReach(ctx, linkWorkQueue, linkWorkQueue.handle, String(id));

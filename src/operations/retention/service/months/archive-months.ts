@@ -16,10 +16,10 @@ import { computeMonthFacts, readMonthLines } from './month-lines.ts';
 export type MonthArchive = Selectable<Tables['monthArchives']>;
 
 /**
- * Archives the months of a record whose time in the database is over: each is written as a file, read back, detached from its
- * table, compared with the file again, and dropped. The state of a month is stored before the next step begins, and each step is
- * idempotent: the next run continues after a kill. A month with a row under a legal hold, or with pending work, waits. Returns
- * the number of archived months. Not in a transaction.
+ * Archives the months of a record that have expired in the database: each is written as a file, read back, detached from its table,
+ * compared with the file again, and dropped. The state of a month is stored before the next step begins, and each step is idempotent: the
+ * next run continues after a kill. A month with a row under a legal hold, or with pending work, waits. Returns the number of archived
+ * months. Not in a transaction.
  */
 export async function archiveMonths(ctx: Context, deps: RetentionDeps, record: MonthlyRecord): Promise<number> {
   await beginDue(ctx, record);

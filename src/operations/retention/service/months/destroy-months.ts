@@ -7,7 +7,7 @@ import { listHeldSubjects } from '../holds.ts';
 import type { MonthArchive } from './archive-months.ts';
 import { checkMonth, readMonth } from './month-file.ts';
 
-/** How long the removal of a destroyed file is repeated, in case a process was killed between the row and the file. */
+/** The period during which the removal of a destroyed file is repeated, in case a process was killed between the row and the file. */
 const repeatMs = 7 * 86_400_000;
 
 /**

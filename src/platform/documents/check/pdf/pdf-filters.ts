@@ -12,7 +12,7 @@ export class PdfStreamError extends Error {
 
 export interface PdfFilter {
   name: string;
-  /** Of Flate and LZW (ISO 32000-2, 7.4.4.4). */
+  /** The predictor of Flate and LZW (ISO 32000-2, 7.4.4.4). */
   predictor: number;
   columns: number;
   colors: number;

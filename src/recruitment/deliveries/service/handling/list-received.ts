@@ -18,7 +18,7 @@ interface ReceivedChoice {
 export interface ReceivedQuery extends ReceivedChoice {
   /** Open ones by default, unless a state or a number is given. */
   state?: DeliveryState | undefined;
-  /** Of one job; all jobs by default. */
+  /** Limits the list to one job; all jobs by default. */
   jobId?: number | undefined;
   location?: string | undefined;
   /** In its state for at least this many days. */
@@ -73,7 +73,7 @@ export const countReceivedUpToLimit = (ctx: Context, query: ReceivedQuery): Prom
 
 /** Lists the jobs and places of open deliveries, as filter options. */
 export async function listOpenPlaces(ctx: Context, choice: ReceivedChoice): Promise<{ jobId: number; title: string; location: string }[]> {
-  // Finds one row of each job by its id alone, because sorting the stored job data of all rows would be slow.
+  // Finds one row of each job only by its id, because sorting the stored job data of all rows would be slow.
   const ofEachJob = selectReceived(ctx, choice)
     .select(sql<string>`min(id::text)::uuid`.as('id'))
     .groupBy('jobId')

@@ -12,7 +12,7 @@ interface JobFigures {
   title: string;
   type: 'social' | 'campus' | 'intern';
   location: string;
-  /** By state; null for a count from one to four. */
+  /** Numbers by state; null for a count from one to four. */
   counts: Record<DeliveryState, number | null>;
   /** Sum of the published counts only, so that suppressed ones cannot be derived. */
   told: number;

@@ -21,7 +21,7 @@ export interface CvImport {
 export interface CvState {
   /** Upload progress, from 0 to 1. */
   sending: { file: File; sent: number } | undefined;
-  /** Why the last file could not be read. */
+  /** The reason that the last file could not be read. */
   problem: string | undefined;
   checked: CvImport | undefined;
   send(file: File): void;

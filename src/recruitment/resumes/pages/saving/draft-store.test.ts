@@ -44,7 +44,7 @@ test('a stored draft is available to the same person on a new page', async () =>
   expect((await open(key)).left).toEqual({ selfIntroductions: draft('认真') });
 });
 
-test('another user of the same computer can neither see nor read it', async () => {
+test('another user of the same computer can neither see nor read a draft', async () => {
   (await open(keyOf())).keep('selfIntroductions', draft('认真'));
   await isKept(1);
   expect((await open(keyOf())).left).toEqual({});

@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { ResponseError } from '#ui/api/response-error.ts';
 import type { ServerSection } from './section-saver.ts';
 
-/** Why a section was not saved, as far as the next step depends on it. */
+/** The reason that a section was not saved, as far as the next step depends on it. */
 export type SaveFailure<Content> =
   | { kind: 'refused'; errors: readonly FieldError[] }
   | { kind: 'conflict'; theirs: ServerSection<Content> }

@@ -130,10 +130,10 @@ describe('when the session is over', () => {
   });
 });
 
-describe('a draft of an earlier page', () => {
+describe('drafts of an earlier page', () => {
   const draft: SectionDraft<string> = { revision: 3, base: 'old', content: 'kept', unanswered: [] };
 
-  test('is shown again and sent automatically', async () => {
+  test('a draft of an earlier page is shown again and sent automatically', async () => {
     const saver = createSectionSaver(storedSection, draft);
     expect(saver.state()).toMatchObject({ status: 'unsaved', content: 'kept' });
     advanceTime(debounceMs);
@@ -142,26 +142,26 @@ describe('a draft of an earlier page', () => {
     expect(saver.state().status).toBe('saved');
   });
 
-  test('is deleted when the server already has it', () => {
+  test('a draft of an earlier page is deleted when the server already has it', () => {
     server.kept = draft;
     expect(createSectionSaver({ ...storedSection, revision: 4, content: 'kept' }, draft).state().status).toBe('saved');
     expect(server.kept).toBeUndefined();
   });
 
-  test('is shown as a conflict with content saved elsewhere meanwhile', () => {
+  test('a draft of an earlier page is shown as a conflict with content saved elsewhere meanwhile', () => {
     const saver = createSectionSaver({ ...storedSection, revision: 5, content: 'other' }, draft);
     expect(saver.state()).toMatchObject({ status: 'conflict', content: 'kept', base: { content: 'old' }, theirs: { revision: 5 } });
     advanceTime(60_000);
     expect(server.sent).toEqual([]);
   });
 
-  test('is saved on top of its own save whose response was lost', () => {
+  test('a draft of an earlier page is saved on top of its own save whose response was lost', () => {
     createSectionSaver({ ...storedSection, revision: 4, content: 'half' }, { ...draft, unanswered: ['half'] });
     advanceTime(debounceMs);
     expect(listSentInputs()).toEqual(['4 kept']);
   });
 
-  test('does not reappear after the resume was deleted', () => {
+  test('a draft of an earlier page does not reappear after the resume was deleted', () => {
     server.kept = draft;
     expect(createSectionSaver({ revision: 0, savedAt: null, content: '' }, draft).state()).toMatchObject({ status: 'saved', content: '' });
     expect(server.kept).toBeUndefined();

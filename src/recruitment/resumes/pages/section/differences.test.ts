@@ -22,7 +22,7 @@ describe('two versions of a section', () => {
     ]);
   });
 
-  test('are merged by the choices, field by field', () => {
+  test('two versions of a section are merged by the choices, field by field', () => {
     const [mine, theirs] = [basic({ city: '上海', school: '甲' }), basic({ city: '无锡', school: '乙' })];
     expect(mergeSides('basicInfo', mine, theirs, { city: 'theirs', school: 'mine' })).toEqual(basic({ city: '无锡', school: '甲' }));
   });
@@ -53,7 +53,7 @@ describe('two versions of a list', () => {
     ]);
   });
 
-  test('either side can be chosen as a whole', () => {
+  test('one of the two sides can be chosen as a whole', () => {
     const mine = studies(study({ from: '2021-09', school: '乙大学' }), { ...old, major: '会计' });
     const theirs = studies({ ...old, major: '金融' }, study({ from: '2010-09', school: '丁大学' }));
     const found = findDifferences('education', studies(old), mine, theirs);

@@ -16,7 +16,7 @@ import type { ResumeFile } from '../../schema/resume.ts';
 import { toResumeFile, removeFiles, findCurrentFiles, lockFiles, type ResumeFileRow } from './file-rows.ts';
 import { prepareFile, type PreparedFile } from './prepare-file.ts';
 
-/** How long stored bytes may be without their row: far longer than any upload. */
+/** The time for which stored bytes may exist without their row: far longer than the longest upload. */
 const writingMs = 3_600_000;
 
 /**

@@ -22,7 +22,7 @@ export async function sweepFiles(ctx: Context, { files }: Pick<ResumeDeps, 'file
     .limit(batch)
     .execute();
   for (const { storageKey } of due) {
-    // The bytes first: a record that outlives them costs one more attempt; the reverse would leave the bytes forever.
+    // Delete the bytes first: a record without bytes costs one more attempt, but bytes without a record would stay forever.
     await files.remove(storageKey);
     await ctx.db.deleteFrom('resumeFileLeftovers').where('storageKey', '=', storageKey).execute();
   }

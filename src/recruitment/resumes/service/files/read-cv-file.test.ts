@@ -47,7 +47,7 @@ test('a CV is read section by section and not stored, and the audit log contains
   expect(JSON.stringify(records)).not.toMatch(/赵示例|政法|\.docx/);
 });
 
-test('the result tells whether a CV contains the owner’s login number, but not the number', async () => {
+test('the result states whether a CV contains the owner’s login number, but not the number', async () => {
   const withNumber = (mobile: string) =>
     buildCvDocx(['姓名：示例求职者', `手机：${mobile}`, '自我评价', '做事细致，注重合规，愿意把问题讲清楚。']);
   const owner = await buildSignedInSeeker(context(), deps.seekers);

@@ -20,7 +20,7 @@ export interface PendingFile {
   readonly file: File;
   /** Upload progress, from 0 to 1. */
   readonly sent: number;
-  /** Why the upload failed. */
+  /** The reason that the upload failed. */
   readonly problem?: string;
   /** True when the file itself was refused, so that a retry is pointless. */
   readonly isRefused?: boolean;

@@ -9,7 +9,7 @@ import { doubtKinds, formatDoubt, type Doubt } from '../../reading/doubts.ts';
 import { toEntryTable } from '../publishing/staging.ts';
 import type { GuardResult } from './guard.ts';
 
-/** Nobody checks more of them one by one. */
+/** The maximum number that a person would check one by one. */
 const mostListed = 5_000;
 
 /**

@@ -28,7 +28,7 @@ export async function findCommonFactors(tx: Context, list: ListDefinition, base:
     ({ content }) => content === 'amount' || content === 'ratio' || (typeof content === 'object' && 'rate' in content),
   );
   if (figures.length === 0) return [];
-  // As floating-point numbers: exact logarithms of 200,000 pairs exceed the statement timeout.
+  // Uses floating-point numbers, because exact logarithms of 200,000 pairs exceed the statement timeout.
   const values = figures.map(
     ({ name, title }) => sql`(${title}::text, b.${sql.ref(toSnake(name))}::float8, p.${sql.ref(toSnake(name))}::float8)`,
   );

@@ -35,9 +35,9 @@ export interface ListSeries {
 }
 
 /**
- * Publishes a version for each of many days after the newest one, from their changes alone: a year costs as much as its changes.
- * The rows are those of a trusted source; they pass none of an import's checks. Days up to the newest published one are skipped.
- * Returns the published days. Throws without a first version, and while an import of the list is running.
+ * Publishes a version for each of many days after the newest one, only from their changes: a year costs as much as its changes. The rows
+ * come from a trusted source and are not checked like those of an import. Days up to the newest published one are skipped. Returns the
+ * published days. Throws without a first version, and while an import of the list is running.
  */
 export function publishListDays(ctx: Context, { list: kind, source, isSynthetic, days }: ListSeries): Promise<string[]> {
   const list = lists[kind];

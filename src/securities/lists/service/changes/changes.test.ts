@@ -56,7 +56,7 @@ describe('result of a comparison', () => {
     expect(formatChanges(await ask({ list: 'assure', from: '2026-08-19', kind: 'changed' }))).toEqual(['changed 600000 折算率 65%→55%']);
   });
 
-  test('each date falls back to the version in force on it and says so', async () => {
+  test('each date falls back to the version in force on it, and the response states this', async () => {
     const page = await ask({ list: 'assure', from: '2026-08-19', to: '2026-08-29' });
     expect(page.to).toMatchObject({ asOf: '2026-08-20', requestedDate: '2026-08-29' });
     expect(page.total).toBe(3);

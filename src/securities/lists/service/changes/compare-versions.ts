@@ -16,7 +16,7 @@ export interface VersionComparison {
   list: NamedList;
   from: Version;
   to: Version;
-  /** Matches the row before or the row after. */
+  /** Matches the row of the earlier version or the row of the later one. */
   filter: AddressFilter;
 }
 
@@ -112,11 +112,14 @@ function findRows(list: NamedList, version: Version, other: Version, filter: Add
 
 const open = sql.lit(stillValid);
 
-/** In the version, and closed by the later one. The first half is written in two ways, so that either index can be used. */
+/**
+ * Selects rows of the earlier version that the later one has ended. The first condition is written in two ways, so that either index can be
+ * used.
+ */
 const endsBefore = (version: Version, later: Version): RawBuilder<SqlBool> =>
   sql`valid_to < ${open} and int4range(valid_from, valid_to) @> ${version.id}::integer and valid_to > ${version.id} and valid_to <= ${later.id}`;
 
-/** In the version, and not in the earlier one. */
+/** Selects rows of the later version that are not in the earlier one. */
 const beginsAfter = (version: Version, earlier: Version): RawBuilder<SqlBool> =>
   sql`valid_from > ${earlier.id} and ((valid_to = ${open} and valid_from <= ${version.id})
     or (valid_to < ${open} and int4range(valid_from, valid_to) @> ${version.id}::integer))`;

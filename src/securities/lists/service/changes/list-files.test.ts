@@ -78,7 +78,7 @@ test('importing the same day again changes the file', async () => {
   expect(await readText('assure', { date: '2026-08-24' })).toContain('55%');
 });
 
-test('a version published during a download does not mix into the file', async () => {
+test('a version published during a download does not change the downloaded file', async () => {
   const file = await openListFile(context(), 'assure', 'csv', {});
   const pieces = file.write()[Symbol.asyncIterator]();
   await pieces.next();

@@ -14,9 +14,9 @@ import { listRowIds, openWholeList, readRows, type WholeList } from './whole-lis
 
 /** A file that is ready to be written. */
 export interface ListFile {
-  /** Without an extension, e.g. `可充抵保证金证券-2026-08-20`. */
+  /** The file name without an extension, e.g. `可充抵保证金证券-2026-08-20`. */
   name: string;
-  /** The same in ASCII, e.g. `assure-2026-08-20`. */
+  /** The same name in ASCII, e.g. `assure-2026-08-20`. */
   asciiName: string;
   /** Equal for equal content; with quotation marks, weak because the file may be sent compressed. */
   etag: string;

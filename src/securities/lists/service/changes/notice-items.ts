@@ -16,7 +16,7 @@ export interface SecurityNoticeItem {
   name: string;
   /** Field of the list, such as `haircut` or `isFinancing`. */
   field: string;
-  /** As in the notice, e.g. `65%`, `是`; null when there was, or will be, no value. */
+  /** The value in the notice, e.g. `65%`, `是`; null when there was, or will be, no value. */
   before: string | null;
   after: string | null;
   /** Effective date, `2026-08-21`. */

@@ -172,8 +172,8 @@ interface QuotedForm {
 }
 
 /**
- * Loads the quotes of the codes in the form, once each, and fills empty price fields with them. Fields that the visitor has
- * edited or cleared are left alone. A security valued at a fair price has no quote.
+ * Loads the quotes of the codes in the form, once each, and fills empty price fields with them. Fields that the visitor has edited or
+ * cleared are not changed. A security valued at a fair price has no quote.
  */
 function useQuotedPrices({ kind, values, facts, form, onFill }: QuotedForm): ReadonlyMap<string, QuotedPrice> {
   const quoted = useAskedPrices(kind, values, facts);

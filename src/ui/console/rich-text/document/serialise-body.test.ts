@@ -39,7 +39,7 @@ test('a single paragraph in an item, or one before a nested list, has no element
   expect(doc(list.create(null, [item.create(null, [p('甲'), p('乙')])]))).toBe('<ul><li><p>甲</p><p>乙</p></li></ul>');
 });
 
-test('leading rows of header cells are the table head with column scope; a header cell further down has row scope', () => {
+test('leading rows of header cells become the table head with column scope; a header cell further down has row scope', () => {
   const rows = [
     tr.create(null, [th.create(null, p('项目')), th.create(null, p('费率'))]),
     tr.create(null, [th.create(null, p('佣金')), td.create(null, p('0.03%'))]),

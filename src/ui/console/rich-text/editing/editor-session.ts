@@ -60,7 +60,7 @@ const blank: EditorSnapshot = {
   warnings: [],
 };
 
-/** An editor instance. React renders its state; ProseMirror alone renders its text. */
+/** An editor instance. React renders its state; only ProseMirror renders its text. */
 export class EditorSession {
   readonly view: EditorView;
   readonly textTools: readonly (readonly Tool[])[];

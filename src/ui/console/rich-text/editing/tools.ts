@@ -32,7 +32,7 @@ import { deleteTable, hasHeads, insertTable, toggleHeads } from './table-command
 export interface Tool {
   name: string;
   title: string;
-  /** As displayed and spoken; the binding is in `key-bindings.ts`. */
+  /** The key's name for display and screen readers; the binding is in `key-bindings.ts`. */
   keys?: string;
   command: Command;
   /** For tools with an on/off state; others only act. */

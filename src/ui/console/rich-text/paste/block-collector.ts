@@ -13,7 +13,7 @@ export interface RunFormat {
 interface Run extends RunFormat {
   /** A line break is a separate run. */
   text: string;
-  /** Of a picture. */
+  /** For a picture: its HTML. */
   html?: string;
 }
 

@@ -104,7 +104,7 @@ interface Entry {
 interface OpenList {
   level: number;
   list: HTMLElement;
-  /** Of its last item. */
+  /** The marker of its last item. */
   mark: ListMarker;
 }
 

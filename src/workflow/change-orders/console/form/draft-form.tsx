@@ -123,7 +123,7 @@ function VariantsField({ field, path }: FieldPlace) {
   );
 }
 
-/** The same without a frame, for use within another frame. */
+/** The same fields without a frame, for use within another frame. */
 function VariantFields({ field, path }: FieldPlace) {
   const { value, change } = useField(path);
   const { isReadOnly } = useForm();

@@ -7,7 +7,7 @@ export interface PersonalTrace {
   text: string;
   /** The words around it, with the data itself where it may be quoted: numbers that grant access may not. */
   excerpt: string;
-  /** As it is read, normalised to half-width characters. */
+  /** The text that is searched: normalised to half-width characters. */
   written: string;
 }
 

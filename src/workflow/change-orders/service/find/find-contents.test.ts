@@ -37,7 +37,7 @@ test('items of every kind are found by title or code, case-insensitively, with p
   expect((await find(editor!, 'qihuo-07')).things).toMatchObject([{ type: 'job', typeTitle: '招聘职位', title: '期权研究员' }]);
 });
 
-test('kinds are found by title with whether a new item can be created, orders by title or number', async () => {
+test('kinds are found by title, with a note whether a new item can be created, and orders by title or number', async () => {
   expect((await find(editor!, '招聘职')).kinds).toEqual([{ code: 'job', title: '招聘职位', canBegin: true }]);
   expect((await find(editor!, '主导航')).kinds).toEqual([{ code: 'settings-menu', title: '主导航', canBegin: false }]);
   expect((await find(editor!, String(order))).orders).toMatchObject([{ id: order, state: 'draft' }]);

@@ -176,13 +176,13 @@ describe('entries with keys', () => {
   const codes = (merged: unknown): string => (merged as { code: string }[]).map(({ code }) => code).join('');
   const base = ['a', 'b', 'c', 'd'].map((code) => one(code));
 
-  test('keep both changes to different fields of one entry, and name a field that both have changed', () => {
+  test('entries with keys keep both changes to different fields of one entry, and name a field that both have changed', () => {
     const { merged, conflicts } = merge(list, base, base.with(1, one('b', '甲', '同')), base.with(1, one('b', 'b', '异')));
     expect(conflicts).toMatchObject([{ path: 'it.1.note', label: '条目 第 2 项：说明' }]);
     expect((merged as unknown[])[1]).toEqual(one('b', '甲', '同'));
   });
 
-  test('are in the sequence of the side that has changed it, with the additions of the other side', () => {
+  test('entries with keys are in the sequence of the side that has changed it, with the additions of the other side', () => {
     const moved = [base[2]!, base[0]!, base[1]!, base[3]!];
     const longer = [base[0]!, one('x'), ...base.slice(1)];
     for (const [mine, theirs] of [
@@ -194,7 +194,7 @@ describe('entries with keys', () => {
     }
   });
 
-  test('reordered by both sides are a choice between two sequences, with the changes and additions of both', () => {
+  test('entries with keys that both sides have reordered are a choice between two sequences, with the changes and additions of both', () => {
     const mine = [one('d', '我改的'), base[2]!, base[1]!, base[0]!, one('x')];
     const theirs = [base[1]!, one('a', '他改的'), base[2]!, base[3]!];
     const { conflicts } = merge(list, base, mine, theirs);
@@ -210,7 +210,7 @@ describe('entries with keys', () => {
     }
   });
 
-  test('without a key, or with a duplicate key, are all kept', () => {
+  test('entries without a key, or with a duplicate key, are all kept', () => {
     const mine = [...base, one('', '我的一'), one('', '我的二'), one('a', '重复')];
     const theirs = [...base, one('', '他的')];
     const { merged, conflicts } = merge(list, base, mine, theirs);
@@ -221,7 +221,7 @@ describe('entries with keys', () => {
     });
   });
 
-  test('removed by one side and changed by the other are a choice', () => {
+  test('entries that one side has removed and the other has changed are a choice', () => {
     const { conflicts } = merge(list, base, base.toSpliced(1, 1), base.with(1, one('b', '改名')));
     expect(conflicts).toMatchObject([{ mine: { isGone: true }, theirs: { isGone: false } }]);
   });
@@ -237,12 +237,12 @@ test('paragraphs reordered by both sides are a choice, with the changed words of
   expect(merged).toBe(write(b, a, `${c}和时限`, d));
 });
 
-describe('a table in a text', () => {
+describe('tables in a text', () => {
   const row = (...cells: string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   const table = (...rows: string[]): string => `<table><tbody>${rows.join('')}</tbody></table>`;
   const base = table(row('甲项目', '1', '2'), row('乙项目', '3', '4'));
 
-  test('keeps the changes of two people in different cells of one row', () => {
+  test('a table in a text keeps the changes of two people in different cells of one row', () => {
     const { merged, conflicts } = merge(
       body,
       base,
@@ -252,14 +252,14 @@ describe('a table in a text', () => {
     expect({ merged, conflicts }).toEqual({ merged: table(row('甲项目', '9', '8'), row('乙项目', '3', '4')), conflicts: [] });
   });
 
-  test('names a cell that both have changed by its row and position', () => {
+  test('a table in a text names a cell that both have changed by its row and position', () => {
     const changed = (value: string): string => `<p>前言</p>${table(row('甲项目', value, '2'), row('乙项目', '3', '4'))}`;
     expect(merge(body, changed('1'), changed('9'), changed('8')).conflicts.map(({ label }) => label)).toEqual([
       '正文 第 2 段（表格） 第 1 行 第 2 格',
     ]);
   });
 
-  test('is a choice if one side has added a column and the other a row, because the rows would not match', () => {
+  test('a table in a text cannot be merged if one side has added a column and the other a row: one version has to be chosen', () => {
     const wide = table(row('甲项目', '1', '2', '5'), row('乙项目', '3', '4', '6'));
     const { merged, conflicts } = merge(body, base, wide, table(row('甲项目', '1', '2'), row('乙项目', '3', '4'), row('丙', '7', '8')));
     expect({ merged, count: conflicts.length }).toEqual({ merged: wide, count: 1 });

@@ -28,7 +28,7 @@ describe('published content', () => {
   const articleIdOf = async (title: string) =>
     (await db.selectFrom('articles').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id;
 
-  test('does not change until the correction is approved; readers then see its reason', async () => {
+  test('published content does not change until the correction is approved; readers then see its reason', async () => {
     const id = await articleIdOf('原来的公告');
     const order = await submitAs(editor!, {
       subject: String(id),
@@ -41,14 +41,14 @@ describe('published content', () => {
     expect(await getArticle(ctx, { id })).toMatchObject({ title: '更正后的公告', correction: { reason: '标题有误' } });
   });
 
-  test('has only one open order at a time', async () => {
+  test('published content has only one open order at a time', async () => {
     const id = await articleIdOf('更正后的公告');
     const first = await createOrder(editor!, { type: 'article', subject: String(id), act: 'write' });
     expect(await createOrder(reviewer!, { type: 'article', subject: String(id), act: 'write' })).toEqual(first);
     await withdrawRequest(editor!, contentKind, first);
   });
 
-  test('that has changed makes the order stale, and merging keeps both changes', async () => {
+  test('published content that has changed makes the order stale, and merging keeps both changes', async () => {
     const link = (code: string, note: string) => ({
       code,
       category: 'exchange' as const,
@@ -78,7 +78,7 @@ describe('published content', () => {
     expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'stale' });
   });
 
-  test('is restored by an order with the content of an earlier one', async () => {
+  test('published content is restored by an order with the content of an earlier one', async () => {
     const id = await articleIdOf('更正后的公告');
     const wrong = await submitAs(editor!, { subject: String(id), payload: (begun) => ({ ...begun, title: '改坏的公告' }) });
     await approveAs(reviewer!, wrong.id);
@@ -94,7 +94,7 @@ describe('published content', () => {
     await withdrawRequest(editor!, contentKind, again);
   });
 
-  test('can be taken down by one person at once, and stays on the list until another person has ratified it', async () => {
+  test('published content can be taken down by one person at once, and stays on the list until another person has ratified it', async () => {
     const id = await articleIdOf('改坏的公告');
     const { id: order } = await takeDown(compliance!, { type: 'article', subject: String(id), reason: '内容有误，正在核实' });
     await expect(getArticle(ctx, { id })).rejects.toThrow('该内容已撤下');

@@ -89,7 +89,7 @@ function countsOf({ report }: ImportDetail): Record<Tab, number> {
 
 const kinds = ['changed', 'added', 'removed'] as const;
 
-/** The differences from the published version, the largest jumps first, below the row counts of previous versions. */
+/** The differences from the published version, the largest changes first, below the row counts of previous versions. */
 function DifferencesTab({ handling }: { handling: ImportDetail }) {
   const { id, run, report } = handling;
   const [query] = useSearchParams();

@@ -271,7 +271,7 @@ const uploadMs = 15 * 60_000;
 
 /**
  * Uploads files one after the other and reports progress; files chosen in the meantime are queued. The server knows which files
- * have arrived, also after a reload.
+ * have arrived, even after a reload.
  */
 function useSending(onSent: () => void) {
   const client = useClient();

@@ -11,7 +11,7 @@ import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import { readLastChanges } from '#workflow/imports/stores/register/contents.ts';
 import type { ListLine } from '../../schema/lists.ts';
 
-/** Whether a list or register is up to date, as staff are told. */
+/** The state of a list or register as shown to staff: up to date, or late. */
 export interface TargetFreshness extends Pick<ListLine, 'standing' | 'lateFor' | 'expectedDay' | 'due'> {
   /** For late data: since which date, and what is missing. */
   overdue: { dueOn: Day; text: string } | null;

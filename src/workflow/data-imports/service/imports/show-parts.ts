@@ -31,7 +31,7 @@ export async function listImportFindings(ctx: Context, { id, level, after }: Par
   return { findings: findings.slice(0, pageSize), next: findings.length > pageSize ? findings[pageSize - 1]!.position : null };
 }
 
-/** Lists the row differences: changed rows with the largest jump first; added and removed rows in the order of their keys. */
+/** Lists the row differences: changed rows with the largest change first; added and removed rows in the order of their keys. */
 export async function listDifferences(ctx: Context, { id, kind = 'changed', after }: ParsedDifferenceQuery): Promise<DifferencePage> {
   const { run } = (await findImport(ctx, id)).daily;
   const [magnitude, position] = after?.split('_').map(Number) ?? [];

@@ -20,7 +20,7 @@ import { magnitudeOf } from './magnitude.ts';
 import { emptyReport, readImportFiles } from './read-files.ts';
 import { sendReading } from './send-reading.ts';
 
-/** A reading without a heartbeat for this long is considered dead. */
+/** A reading without a heartbeat for this long counts as failed. */
 const lostMs = 30_000;
 
 /** Thrown when a reading was taken over by another process or is no longer needed; its writes are rolled back. */
@@ -133,7 +133,7 @@ async function conclude(
   await audit(tx, 'daily.read', `approval:${requestId}`, { reading: ended.reading });
 }
 
-/** Restarts readings whose process has died. Returns how many. */
+/** Restarts readings whose process has crashed. Returns how many. */
 export async function resumeLost(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const lost = await tx.db

@@ -31,7 +31,7 @@ export function missingColumns({ table }: Pick<SourceView, 'table'>, { header }:
 export const requiredTitles = ({ columns }: SourceView['table']): string[] =>
   columns.filter(({ isRequired }) => isRequired).map(({ title }) => title);
 
-/** Why files are not a target's, and the possible answers. */
+/** The reason that files do not match a target, and the possible answers. */
 export interface SurveyRefusal {
   message: string;
   questions: readonly FileQuestion[];

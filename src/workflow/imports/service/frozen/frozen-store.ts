@@ -25,7 +25,7 @@ export interface PublishedBy {
   handIn?: SubmitDerivedList;
 }
 
-/** The operations on the frozen rows of a target, which its staged import stores. This layer knows nothing about approvals. */
+/** The operations on the frozen rows of a target, which its staged import stores. This layer is independent of approvals. */
 export interface FrozenStore {
   /** Publishes exactly these rows. Returns the version number, or in Chinese why they are not accepted. */
   publish(tx: Context, frozenId: number, by: PublishedBy): Promise<{ version: number } | CommandProblem>;

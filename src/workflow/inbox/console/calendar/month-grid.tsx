@@ -102,7 +102,7 @@ function MonthDay({ day, trading, entries, isOther, isToday, acts, href }: DayPr
 
 const isWeekend = (day: string): boolean => daysSinceMonday(day) > 4;
 
-/** Where the trading calendar of the year is missing, only weekends are known. */
+/** If the trading calendar of the year is missing, only weekends are known. */
 const isClosed = (day: string, trading: DayProps['trading']): boolean => !(trading?.isTrading ?? !isWeekend(day));
 
 /** Describes how the exchanges' schedule differs on a day: `休市 国庆节`. */

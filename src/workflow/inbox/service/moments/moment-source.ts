@@ -18,7 +18,7 @@ export interface ComingMoment {
   isChange?: true;
 }
 
-/** From now until this time, and the limit. */
+/** The period from now until this time, and the maximum number of entries. */
 export interface MomentRange {
   until: Date;
   most: number;

@@ -62,7 +62,7 @@ function CommentedText({ path, title, value, children }: PassageFieldProps) {
   );
 }
 
-/** Returns the selected passage of a text, also after the focus has moved to a button. */
+/** Returns the selected passage of a text, even after the focus has moved to a button. */
 function useSelection(box: React.RefObject<HTMLDivElement | null>): () => Passage | undefined {
   const last = useRef<Passage>(undefined);
   useEffect(() => {
