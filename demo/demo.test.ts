@@ -96,6 +96,22 @@ test('the firm has 90 branches with unique names and codes, in all 31 provinces'
   expect(new Set(demoBranches.map(({ provinceCode }) => provinceCode)).size).toBe(31);
 });
 
+test('a branch has the facilities that its notices speak of, and every facility is one that a branch can have', () => {
+  const spokenOf: readonly (readonly [RegExp, string])[] = [
+    [/低位服务台|低位柜台/, '低位服务台'],
+    [/手写板/, '放大镜与手写板'],
+    [/无障碍通道|坡道/, '无障碍坡道'],
+    [/电梯/, '直达电梯'],
+    [/手语/, '手语视频服务'],
+  ];
+  for (const { name, facilities, notices } of demoBranches) {
+    for (const [words, facility] of spokenOf) {
+      if (notices.some(({ text }) => words.test(text))) expect(facilities, `${name}：${facility}`).toContain(facility);
+    }
+    expect(new Set(facilities).size, name).toBe(facilities.length);
+  }
+});
+
 test('phone numbers are obviously fictitious', () => {
   const numbers = demoBranches.flatMap(({ phones, complaintPhone, orderPhone, fax }) => [
     ...phones,
