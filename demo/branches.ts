@@ -31,7 +31,7 @@ const { roads, buildings, weekdayHours, weekendHours, basicScope, furtherScope, 
     furtherScope: z.array(text),
     facilityChoices: z.array(text),
     ways: z.array(text),
-    noticeChoices: z.array(z.object({ date: z.iso.date(), text, facilities: z.array(text).default([]) })),
+    noticeChoices: z.array(z.object({ date: z.iso.date(), text, facilities: z.array(text).optional() })),
   }),
 );
 
@@ -109,7 +109,7 @@ function facilitiesAndNotices(choices: SeededRandom, inCity: number): Pick<Branc
   const day = openedOn(choices, inCity);
   const notices = choices.integer(0, 2) === 0 ? choices.sample(noticeChoices, choices.integer(1, 2)) : [];
   return {
-    facilities: [...new Set([...drawn, ...notices.flatMap(({ facilities }) => facilities)])],
+    facilities: [...new Set([...drawn, ...notices.flatMap(({ facilities = [] }) => facilities)])],
     openedOn: day,
     notices: notices.map(({ date, text: words }) => ({ date, text: words })),
   };
