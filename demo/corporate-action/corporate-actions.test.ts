@@ -33,8 +33,9 @@ test('what is needed for a subscription covers its upper limit, in the units of 
   // 万股 and 万元: 10,000 yuan of shares for 1,000 in Shanghai, 5,000 yuan for 500 in Shenzhen and on the STAR market; none in Beijing.
   for (const { code, board, upperLimit, marketValueNeeded, issuedShares } of actionsDraft.parse(demoActions('2026-11-23')).newShares) {
     expect(upperLimit! * 1000 <= issuedShares! * 1000 * 0.05, code).toBe(true);
-    if (board === 'bse') expect(marketValueNeeded, code).toBeNull();
-    else expect(marketValueNeeded, code).toBeCloseTo(upperLimit! * 10, 6);
+    expect(marketValueNeeded === null ? 'none' : (marketValueNeeded / upperLimit!).toFixed(6), code).toBe(
+      board === 'bse' ? 'none' : '10.000000',
+    );
   }
 });
 

@@ -32,9 +32,9 @@ const statedCloses = new Map([
 ]);
 
 /** Returns the previous close of a security in the replay by exchange and code; undefined for one without quotes. */
-export function previousCloseOf(exchange: string, code: string, type: string): number | undefined {
+export function previousCloseOf(exchange: Exchange, code: string, type: string): number | undefined {
   const kind = kinds[type];
-  const quoteCode = toQuoteCode(exchange as Exchange, code);
+  const quoteCode = toQuoteCode(exchange, code);
   if (!quoteCode || !kind) return undefined;
   return statedCloses.get(exchange + code) ?? draw(quoteCode, kind, 0).previousClose;
 }
