@@ -31,7 +31,7 @@ const { roads, buildings, weekdayHours, weekendHours, basicScope, furtherScope, 
     furtherScope: z.array(text),
     facilityChoices: z.array(text),
     ways: z.array(text),
-    noticeChoices: z.array(z.object({ date: z.iso.date(), text })),
+    noticeChoices: z.array(z.object({ date: z.iso.date(), text, facilities: z.array(text).optional() })),
   }),
 );
 
@@ -74,11 +74,9 @@ function toBranch(place: Place, index: number): BranchDraft {
       .replace('{n}', String(choices.integer(1, 4)))
       .replace('{m}', String(choices.integer(1, 9) * 50)),
     businessScope: [...basicScope, ...choices.sample(furtherScope, choices.integer(1, 4))],
-    facilities: choices.sample(facilityChoices, choices.integer(2, 5)),
+    ...facilitiesAndNotices(choices, inCity),
     manager: `演示负责人${letters(index)}`,
     licenceNumber: `演示${place.province_code}${String(index + 1).padStart(8, '0')}`,
-    openedOn: openedOn(choices, inCity),
-    notices: choices.integer(0, 2) === 0 ? choices.sample(noticeChoices, choices.integer(1, 2)) : [],
   };
 }
 
@@ -103,6 +101,18 @@ function nameOf({ province, city_code, city }: Place, inCity: number, road: stri
 function letters(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+}
+
+/** Returns what is drawn last: a branch has the facilities that its notices speak of. */
+function facilitiesAndNotices(choices: SeededRandom, inCity: number): Pick<BranchDraft, 'facilities' | 'openedOn' | 'notices'> {
+  const drawn = choices.sample(facilityChoices, choices.integer(2, 5));
+  const day = openedOn(choices, inCity);
+  const notices = choices.integer(0, 2) === 0 ? choices.sample(noticeChoices, choices.integer(1, 2)) : [];
+  return {
+    facilities: [...new Set([...drawn, ...notices.flatMap(({ facilities = [] }) => facilities)])],
+    openedOn: day,
+    notices: notices.map(({ date, text: words }) => ({ date, text: words })),
+  };
 }
 
 function openedOn(choices: SeededRandom, inCity: number): string {

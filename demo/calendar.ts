@@ -17,12 +17,17 @@ export interface Closure {
 
 const listed = readDemoTable('closed-days.csv', ['date', 'kind', 'holiday']);
 const closed = new Map(listed.filter((row) => row.kind === 'closed').map((row) => [row.date, row.holiday]));
+/**
+ * Holidays of a year whose closures are not announced: the regulation on public holidays (全国年节及纪念日放假办法) fixes them, so no
+ * day of the demo may fall on one. Days around them are open until the announcement; the calendar of that year is not published.
+ */
+const statutory = new Set(listed.filter((row) => row.kind === 'statutory').map((row) => row.date));
 const makeup = new Map(listed.filter((row) => row.kind === 'makeup').map((row) => [row.date, row.holiday]));
 /** Days on which only Hong Kong has a holiday. */
 const hkClosures = readDemoTable('hk-closures.csv', ['first', 'last', 'name']);
 
 /** True when the Shanghai, Shenzhen and Beijing exchanges trade; working weekends are not trading days. */
-export const isTradingDay = (day: Day): boolean => !isWeekend(day) && !closed.has(day);
+export const isTradingDay = (day: Day): boolean => !isWeekend(day) && !closed.has(day) && !statutory.has(day);
 
 /** True when only the exchanges are closed and offices work. */
 export const isExchangeClosure = (day: Day): boolean => closed.get(day) === '休市';

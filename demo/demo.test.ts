@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { articleInput } from '#content/articles/schema/articles.ts';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
-import { customerCenter } from '#content/branches/schema.ts';
+import { branchFields, customerCenter } from '#content/branches/schema.ts';
 import { siteSettings, campaignDraft } from '#content/website/schema/site.ts';
 import { demoArticles } from './articles/demo-articles.ts';
 import { demoBranches } from './branches.ts';
-import { closuresBetween, isTradingDay, isWorkingDay } from './calendar.ts';
+import { demoCalendarYears } from './calendar-years.ts';
+import { closuresBetween, isTradingDay, isWorkingDay, shiftTradingDays } from './calendar.ts';
 import { demoCategories, tradingCategories } from './categories.ts';
 import { demoCustomerCenter } from './customer-center.ts';
 import { demoDocuments, demoFilePath } from './documents.ts';
@@ -89,11 +90,34 @@ test('holidays are described as in the notices of the exchanges', () => {
   expect(newYear).toMatchObject({ first: '2024-01-01', last: '2024-01-01', weekends: ['2023-12-30', '2023-12-31'], resumes: '2024-01-02' });
 });
 
+test('the calendar of a year that is not announced is not published, and no day of the demo falls on its holidays', () => {
+  expect(demoCalendarYears.map(({ year }) => year)).toEqual([2024, 2025, 2026]);
+  for (const day of ['2027-01-01', '2027-02-05', '2027-02-08', '2027-04-05', '2027-06-09', '2027-09-15', '2027-10-01'])
+    expect(isTradingDay(day), day).toBe(false);
+  expect(shiftTradingDays('2026-12-31', 1)).toBe('2027-01-04');
+});
+
 test('the firm has 90 branches with unique names and codes, in all 31 provinces', () => {
   expect(demoBranches).toHaveLength(90);
   expect(new Set(demoBranches.map(({ name }) => name)).size).toBe(90);
   expect(new Set(demoBranches.map(({ code }) => code)).size).toBe(90);
   expect(new Set(demoBranches.map(({ provinceCode }) => provinceCode)).size).toBe(31);
+});
+
+test('a branch has the facilities that its notices speak of, and every facility is one that a branch can have', () => {
+  const spokenOf: readonly (readonly [RegExp, string])[] = [
+    [/低位服务台|低位柜台/, '低位服务台'],
+    [/手写板/, '放大镜与手写板'],
+    [/无障碍通道|坡道/, '无障碍坡道'],
+    [/电梯/, '直达电梯'],
+    [/手语/, '手语视频服务'],
+  ];
+  for (const { name, facilities, notices } of demoBranches) {
+    const spoken = spokenOf.filter(([words]) => notices.some(({ text }) => words.test(text))).map(([, facility]) => facility);
+    expect(facilities, name).toEqual(expect.arrayContaining(spoken));
+    expect(new Set(facilities).size, name).toBe(facilities.length);
+    expect(branchFields.shape.facilities.safeParse(facilities).error, name).toBeUndefined();
+  }
 });
 
 test('phone numbers are obviously fictitious', () => {

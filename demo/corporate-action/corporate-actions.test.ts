@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { actionsDraft } from '#securities/corporate-actions/schema.ts';
 import { isTradingDay } from '../calendar.ts';
+import { demoReplay } from '../securities/quotes.ts';
 import { readRecords } from '../securities/records.ts';
 import { demoActions } from './actions.ts';
 
-const loadedOn = ['2026-11-23', '2026-11-28', '2026-09-30', '2027-02-05'];
+const loadedOn = ['2026-11-23', '2026-11-28', '2026-09-30', '2026-12-24', '2027-02-05'];
 const listed = new Set(readRecords('securities.csv').map(({ code }) => code));
 
 test.each(loadedOn)('loaded on %s, all entries are valid, labelled as fictitious, and on trading days', (today) => {
@@ -16,6 +17,26 @@ test.each(loadedOn)('loaded on %s, all entries are valid, labelled as fictitious
   );
   expect(days.filter((day) => !isTradingDay(String(day)))).toEqual([]);
   expect(actions.newShares.some(({ subscriptionOn }) => subscriptionOn >= today)).toBe(true);
+});
+
+test('amounts in yuan agree with the price of the share: conversion prices are near it, dividends are a small part of it', () => {
+  const closes = new Map(demoReplay().rows.map(({ code, previousClose }) => [code.slice(0, 6), previousClose]));
+  const { convertibles, dividends } = actionsDraft.parse(demoActions('2026-11-23'));
+  for (const { stockCode, conversionPrice } of convertibles) {
+    const ratio = conversionPrice! / closes.get(stockCode)!;
+    expect(ratio > 0.95 && ratio < 1.2, `${stockCode} ${conversionPrice}`).toBe(true);
+  }
+  for (const { code, period, cash } of dividends) expect((cash ?? 0) / 10 / closes.get(code)!, `${code} ${period}`).toBeLessThan(0.1);
+});
+
+test('what is needed for a subscription covers its upper limit, in the units of the market', () => {
+  // 万股 and 万元: 10,000 yuan of shares for 1,000 in Shanghai, 5,000 yuan for 500 in Shenzhen and on the STAR market; none in Beijing.
+  for (const { code, board, upperLimit, marketValueNeeded, issuedShares } of actionsDraft.parse(demoActions('2026-11-23')).newShares) {
+    expect(upperLimit! * 1000 <= issuedShares! * 1000 * 0.05, code).toBe(true);
+    expect(marketValueNeeded === null ? 'none' : (marketValueNeeded / upperLimit!).toFixed(6), code).toBe(
+      board === 'bse' ? 'none' : '10.000000',
+    );
+  }
 });
 
 test('new shares and bonds have unused codes; dividends and unlockings belong to shares in the lists', () => {

@@ -6,6 +6,7 @@ import { fundAnnouncementQuery, lawQuery } from '#content/articles/schema/distri
 import { listFundAnnouncements, listLaws } from '#content/articles/service/notices/list-district-notices.ts';
 import { getPageText } from '#content/articles/service/texts/page-texts.ts';
 import { listRelatedLinks } from '#content/website/service/related-links.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { listHkNotices } from '#securities/hk-connect/service/list-notices.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -13,7 +14,7 @@ import { demoArticles } from '../articles/demo-articles.ts';
 import { loadDemoArticles } from '../articles/load-articles.ts';
 import { demoStaff } from '../disclosure/people.ts';
 import { readPageTexts } from '../page-texts.ts';
-import { hkNotices } from './hk-notices.ts';
+import { hkListChanges, hkNotices } from './hk-notices.ts';
 import { loadDemoDistrict } from './load.ts';
 import { successors } from './successors.ts';
 
@@ -63,4 +64,26 @@ test('every page of the district has its text, Hong Kong notices and links', asy
   expect((await listHkNotices(ctx(), {})).list).toHaveLength(10);
   expect((await listRelatedLinks(ctx())).list.length).toBeGreaterThan(30);
   expect(hkNotices().length).toBeGreaterThan(80);
+});
+
+test('a share of the Hong Kong market for growth companies is in no list of southbound trading', () => {
+  const codes = [...hkNotices().flatMap(({ securityCode }) => securityCode ?? []), ...hkListChanges().map(({ code }) => code)];
+  expect(codes.length).toBeGreaterThan(150);
+  expect(codes.filter((code) => code.startsWith('08'))).toEqual([]);
+});
+
+test('a share joins the list of southbound trading only while it is outside, and leaves it only while it is inside', () => {
+  const changes = hkListChanges();
+  expect(changes.length).toBeGreaterThan(80);
+  for (const [code, history] of Map.groupBy(changes, ({ code }) => code)) {
+    const repeated = history.filter(({ change }, index) => change === history[index - 1]?.change);
+    expect(repeated, code).toEqual([]);
+  }
+});
+
+test('an exchange’s notice of a change says what the firm’s notice of the day says', () => {
+  const told = new Set(hkListChanges().map(({ day, name, change }) => `${day} ${name}${change}`));
+  const eligible = hkNotices().filter(({ type }) => type === 'eligible');
+  expect(eligible.length).toBeGreaterThan(15);
+  for (const { title, publishedAt } of eligible) expect(told).toContain(`${shanghaiDay(publishedAt)} ${/：(.+?)，/.exec(title)![1]}`);
 });

@@ -1,5 +1,7 @@
+import { shanghaiDay } from '#platform/day.ts';
 import type { HkNoticeDraft } from '#securities/hk-connect/schema.ts';
-import { addDays, dateWithWeekday, isHkConnectDay, longDate, shiftTradingDays, tradingDayAtOrBefore, type Day } from '../calendar.ts';
+import { readArticles } from '../articles/read-articles.ts';
+import { addDays, dateWithWeekday, isHkConnectDay, longDate, tradingDayAtOrBefore, type Day } from '../calendar.ts';
 import { readDemoTable } from '../read-table.ts';
 import { createSeededRandom } from '../seeded.ts';
 
@@ -67,23 +69,41 @@ const closureNotices = (): Notice[] =>
       originalUrl: exchange,
     }));
 
-/** Eight weeks apart, like the demo firm's own notices about the list. */
+/** The exchanges' notices of the changes that the firm's own notices announce, the first of each. */
 function listChanges(): Notice[] {
-  const found: Notice[] = [];
-  for (let day = '2024-06-20'; day <= '2026-11-12'; day = addDays(day, 56)) {
-    const published = tradingDayAtOrBefore(day);
-    const choices = createSeededRandom(`hk eligible ${published}`);
-    const share = choices.pick(shares);
-    found.push({
-      type: 'eligible',
-      securityCode: share.code,
-      securityName: share.name,
-      title: `港股通标的证券名单调整：${share.name}${choices.pick(['调入', '调出'])}，自${dateWithWeekday(shiftTradingDays(published, 1))}起生效（示例）`,
-      publishedAt: at(published, 18, choices.integer(0, 59)),
-      originalUrl: choices.pick(['https://www.sse.com.cn', 'https://www.szse.cn']),
+  return hkListChanges()
+    .filter(({ day }, index, all) => day !== all[index - 1]?.day)
+    .map(({ day, effectiveOn, code, name, change }) => {
+      const choices = createSeededRandom(`hk eligible ${day}`);
+      return {
+        type: 'eligible',
+        securityCode: code,
+        securityName: name,
+        title: `港股通标的证券名单调整：${name}${change}，自${dateWithWeekday(effectiveOn)}起生效（示例）`,
+        publishedAt: at(day, 18, choices.integer(0, 59)),
+        originalUrl: choices.pick(['https://www.sse.com.cn', 'https://www.szse.cn']),
+      };
     });
-  }
-  return found;
+}
+
+/** One share that joins or leaves the list of southbound trading. */
+export interface HkListChange {
+  day: Day;
+  effectiveOn: Day;
+  code: string;
+  name: string;
+  change: string;
+}
+
+/** Returns the changes in the firm's own notices, oldest first. */
+export function hkListChanges(): HkListChange[] {
+  return readArticles('notices/hk-connect-notices')
+    .toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime())
+    .flatMap(({ bodyHtml, publishedAt, effectiveDate }) => {
+      const day = shanghaiDay(publishedAt);
+      const rows = bodyHtml.matchAll(/<td>(\d{5})<\/td><td>([^<]+)<\/td><td>(调[入出])<\/td>/g);
+      return [...rows].map(([, code = '', name = '', change = '']) => ({ day, effectiveOn: effectiveDate ?? day, code, name, change }));
+    });
 }
 
 /** Changes for everyone who trades in Hong Kong. */

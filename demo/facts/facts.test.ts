@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { readConfig } from '#platform/config/config.ts';
 import { demoScale } from '../investor/suitability.ts';
 import { demoTermsVersions } from '../margin-terms/versions.ts';
 import { readPageTexts } from '../page-texts.ts';
@@ -66,6 +67,26 @@ test('a text that contradicts a fact is found, however it writes numbers and spa
   expect(contradictionsIn('证券转入|交易日 9:15–15:00', '2024-11-05')).toEqual([]);
 });
 
+test.each([
+  ['contact_hold_hours', '预留手机号还能收短信的，可以在线变更；变更当天生效。'],
+  ['contact_hold_hours', '原手机号能收短信的，验证后当日生效'],
+  ['contact_hold_hours', '核对后提交，新号码立即用于登录和通知。'],
+  ['lost_mobile_check', '原号码已停用的，需要人脸核验'],
+  ['complaint_phone_hours', '| 投诉专线 | 工作日9:00至17:30 | 专人受理 |'],
+  ['complaint_phone_hours', '投诉电话|010-0000 0001|tel:01000000001|工作日 9:00–17:30'],
+  ['elder_hours', '长者专线 010-0000 0002，工作日 9:00–17:00'],
+  ['financing_rate', '10月12日起年利率由7.5%降为6.5%'],
+  ['asset_certificate_fee', '需要本公司出具的资产证明，每份工本费不变'],
+  ['complaint_clock_start', '公司自受理之日起十五个工作日内答复'],
+  ['complaint_clock_start', '自受理之日起计算答复'],
+  ['risk_test_attempts', '结果当日生效，每日最多测评三次'],
+  ['login_password', '使用资金账号与交易密码登录，按提示完成设备验证'],
+  ['desktop_source', '电脑客户端：致电客服热线，由工作人员告知官方下载地址'],
+  ['recruitment_hours', '人力资源部|hr@example.com|mailto:hr@example.com|工作日 9:00–17:30'],
+])('a sentence that contradicts %s is found: %s', (fact, text) => {
+  expect(findFactContradictions([{ name: '一篇', text }])).toEqual([expect.stringContaining(`一篇：${fact} 是`)]);
+});
+
 test('normalising leaves text without numbers unchanged', () => {
   expect(normaliseText('第十一条、一个工作日、二十天、 3 至 5 日')).toBe('第十一条、1个工作日、20天、3-5日');
 });
@@ -113,6 +134,9 @@ test('the facts match the program’s values', () => {
     ),
   );
   expect(String(readRiskBank().body.validMonths)).toBe(demoFacts.risk_test_months!.value);
+  expect(String(readRiskBank().body.attemptsPerDay)).toBe(demoFacts.risk_test_attempts!.value);
+  expect(readConfig({}).contactHoldHours).toBe(Number(demoFacts.contact_hold_hours!.value));
+  expect(`${terms.financingRate}%`).toBe(demoFacts.financing_rate!.value);
   expect(new Set(knowledgeCodes.map((code) => String(readKnowledgeBank(code).body.attemptsPerDay)))).toEqual(
     new Set([demoFacts.knowledge_attempts!.value]),
   );

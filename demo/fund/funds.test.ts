@@ -58,11 +58,13 @@ test('money funds are R1, and equity funds at least R3 unless a notice says othe
 });
 
 test('coming dividends belong to fictitious funds, are on trading days, and are marked as examples', () => {
-  for (const today of ['2026-09-28', '2026-11-21', '2027-02-10']) {
-    for (const { fundCode, fundName, exOn, paidOn, origin } of comingDividends(today)) {
+  for (const today of ['2026-09-28', '2026-11-21', '2026-11-30', '2027-02-10']) {
+    for (const { fundCode, fundName, announcedOn, recordOn, exOn, paidOn, reinvestedOn, origin } of comingDividends(today)) {
       expect(byCode.has(fundCode)).toBe(false);
       expect([fundName.includes('示例'), origin]).toEqual([true, 'sample']);
-      expect(exOn > today && isTradingDay(exOn) && (paidOn === null || isTradingDay(paidOn)), `${today} ${exOn}`).toBe(true);
+      expect(exOn > today, `${today} ${exOn}`).toBe(true);
+      const days = [announcedOn, recordOn, exOn, paidOn, reinvestedOn].filter((day) => day !== null);
+      expect(days.filter((day) => !isTradingDay(day))).toEqual([]);
     }
   }
 });

@@ -39,6 +39,32 @@ test('the new value of a security in one notice is its old value in the next', (
   }
 });
 
+test('the last notice about a security says what its list says, also when it is older than the lists', () => {
+  const end = applyDays(series.start, series.days);
+  const stated = (key: string): Readonly<Record<string, string | undefined>> => {
+    const [target, collateral] = [end.targets.get(key), end.collateral.get(key)];
+    const yesOrNo = (flag: string | undefined) => (flag === 'Y' ? '是' : '否');
+    return {
+      'targets isFinancing': yesOrNo(target?.is_financing_target),
+      'targets isLending': yesOrNo(target?.is_lending_target),
+      'targets financingAllowed': target && yesOrNo(target.financing_allowed_today),
+      'targets financingMargin': target && `${Number(target.financing_margin_pct)}%`,
+      'collateral haircut': collateral && `${Number(collateral.haircut_pct)}%`,
+    };
+  };
+  const last = new Map(
+    items
+      .toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))
+      .map((item) => [`${item.list} ${item.field} ${item.exchange}${item.code}`, item] as const),
+  );
+  const wrong = [...last.values()].filter(({ list, field, exchange, code, after }) => {
+    const value = stated(exchange + code)[`${list} ${field}`];
+    return value !== undefined && value !== after;
+  });
+  expect(last.size).toBeGreaterThan(500);
+  expect(wrong.map(({ code, name, field, after, effectiveOn }) => `${code}${name} ${field} ${after} ${effectiveOn}`)).toEqual([]);
+});
+
 test('a haircut stays above zero and within 95 %, and changes', () => {
   for (const { list, code, before, after } of items) {
     if (list !== 'collateral') continue;

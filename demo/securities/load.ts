@@ -17,13 +17,14 @@ import { publishSeriesDays } from './publish-series.ts';
 import { readRecords, toCsv, type CsvRecord } from './records.ts';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`../data/securities/${file}`, import.meta.url));
-const indexDay = '2024-01-02';
+/** The half-yearly adjustments of the indices whose samples the demo has: those of January 2024, repeated as sample data. */
+const indexDays: readonly Day[] = ['2025-06-13', '2025-12-12', '2026-06-12'];
 
 /** The two days around the data's own: enough for tests that need securities and one change of the lists. */
 export const shortSeries = (): Series => simulateSeries(shiftTradingDays(baseDay, -1), baseDay);
 
 /**
- * Imports the demo firm's securities: with the real importer the master, index constituents, names and companies (facts), and the
+ * Imports the demo firm's securities: with the real importer the master, names and companies (facts), and the index samples and
  * margin lists of the first day of the series (fictitious values on real codes, marked as such); then the changes of every further
  * day. Throws when a file is not accepted.
  */
@@ -36,6 +37,7 @@ export async function loadDemoSecurities(ctx: Context, series: Series = shortSer
     const records = [...series.start[list].values()].map((record) => dated(record, first, effectiveOn));
     reports.push(await importRecords(then, { list, date: first, isSynthetic: true }, records));
   }
+  for (const day of indexDays) if (day > first && day <= series.days.at(-1)!.day) reports.push(await importIndexes(ctx, day));
   await publishSeriesDays(ctx, series);
   reports.push(await importRecords(ctx, { list: 'details', date: baseDay, source: 'own', isSynthetic: true }, readRecords('details.csv')));
   await publishDetails(ctx, series);
@@ -43,13 +45,19 @@ export async function loadDemoSecurities(ctx: Context, series: Series = shortSer
   return reports;
 }
 
-/** Imports the facts only: the master and the index constituents, against which other lists are checked. */
+/** Imports only what other lists are checked against: the master, and the samples of the indices of the last adjustment. */
 export async function loadReferenceLists(ctx: Context, day: Day = shiftTradingDays(baseDay, -1)): Promise<ImportReport[]> {
   return [
     await importOrThrow(ctx, { list: 'securities', date: day, files: [{ path: pathOf('securities.csv') }] }),
-    await importOrThrow(ctx, { list: 'indexes', date: indexDay, files: [{ path: pathOf('index_constituents.csv') }] }),
+    await importIndexes(
+      ctx,
+      indexDays.findLast((one) => one <= day)!,
+    ),
   ];
 }
+
+const importIndexes = (ctx: Context, date: Day): Promise<ImportReport> =>
+  importOrThrow(ctx, { list: 'indexes', date, isSynthetic: true, files: [{ path: pathOf('index_constituents.csv') }] });
 
 async function loadFacts(ctx: Context): Promise<void> {
   await importNameEvents(

@@ -23,6 +23,22 @@ const kinds: Readonly<Record<string, { low: number; high: number; places: number
   bond_etf: { low: 98_000, high: 118_000, places: 3, isCalm: true },
   money_etf: { low: 99_990, high: 100_020, places: 3, isCalm: true },
 };
+/** Plausible closes of the securities whose dividends, bonds and fair prices the demo states in yuan: the figures have to agree. */
+const statedCloses = new Map([
+  ...readDemoTable('quotes/closes.csv', ['code', 'exchange', 'previous_close']).map(
+    (row) => [row.exchange + row.code, Number(row.previous_close)] as const,
+  ),
+  ...readRecords('fair_price.csv').map(({ exchange = '', code = '', last_close: close }) => [exchange + code, Number(close)] as const),
+]);
+
+/** Returns the previous close of a security in the replay by exchange and code; undefined for one without quotes. */
+export function previousCloseOf(exchange: Exchange, code: string, type: string): number | undefined {
+  const kind = kinds[type];
+  const quoteCode = toQuoteCode(exchange, code);
+  if (!quoteCode || !kind) return undefined;
+  return statedCloses.get(exchange + code) ?? draw(quoteCode, kind, 0).previousClose;
+}
+
 /** The calm walks come first in the file. */
 const calmWalks = 6;
 
@@ -46,9 +62,14 @@ function toRow({ code = '', exchange, security_type: type = '' }: Readonly<Recor
   const quoteCode = toQuoteCode(exchange as Exchange, code);
   const kind = kinds[type];
   if (!quoteCode || !kind) return [];
+  const { walk, previousClose } = draw(quoteCode, kind, walks);
+  return [{ code: quoteCode, walk, previousClose: statedCloses.get(`${exchange}${code}`) ?? previousClose }];
+}
+
+function draw(quoteCode: string, kind: (typeof kinds)[string], walks: number): Omit<Row, 'code'> {
   const random = createSeededRandom(`quote ${quoteCode}`);
   const walk = kind.isCalm ? random.integer(0, calmWalks - 1) : random.integer(calmWalks, walks - 1);
-  return [{ code: quoteCode, walk, previousClose: random.integer(kind.low, kind.high) / 10 ** kind.places }];
+  return { walk, previousClose: random.integer(kind.low, kind.high) / 10 ** kind.places };
 }
 
 function readWalks(): number[][] {

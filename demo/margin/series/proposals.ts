@@ -1,8 +1,10 @@
 import { addDays, isTradingDay, shiftTradingDays, type Day } from '../../calendar.ts';
 import { baseDay, readAdjustments } from '../../securities/adjustments.ts';
+import { previousCloseOf } from '../../securities/quotes.ts';
 import { readRecords, type CsvRecord } from '../../securities/records.ts';
 import { floorDay, isWellKnown } from '../well-known.ts';
 import type { DayDraft } from './day-draft.ts';
+import { exchangeOf } from './list-state.ts';
 
 /**
  * Proposes the changes of one day. Each of them can happen in both directions (a rate rises or falls, a security leaves or joins),
@@ -191,7 +193,10 @@ function moveFairPrices(draft: DayDraft): void {
   const isOrdinary = ({ security_type: type, zero_reason: reason, code }: CsvRecord, key: string) =>
     type === 'a_share' && reason === '' && !isWellKnown(code!) && !state.fairPrice.has(key);
   for (const [key, { exchange, code, short_name: name }] of draft.pick('collateral', count, isOrdinary)) {
-    const close = choices.integer(420, 5_600);
+    // Within ten percent of the quotes, which have one close for all days.
+    const close = Math.round(
+      ((previousCloseOf(exchangeOf({ exchange: exchange! }), code!, 'a_share') ?? 20) * choices.integer(900, 1_100)) / 10,
+    );
     const fair = Math.round((close * choices.integer(70, 92)) / 100);
     draft.add(key, {
       fairPrice: {

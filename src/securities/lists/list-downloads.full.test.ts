@@ -53,7 +53,7 @@ const recordsOf = async (path: string) =>
 
 const toQuery = (filter: object) => new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)])).toString();
 
-const dateOf: Partial<Record<ListKind, string>> = { indexes: '2024-01-02' };
+const dateOf: Partial<Record<ListKind, string>> = { indexes: '2026-06-12' };
 const reimport = (answer: LightMyRequestResponse, name: string, list: ListKind) =>
   withFiles({ [name]: answer.rawPayload }, (pathOf) => {
     const request: ListRequest = {
