@@ -16,7 +16,7 @@ const writtenText = z.preprocess((text) => withFileIds(text, () => noId), pageTe
 export function readPageTexts(area: string): PageTextDraft[] {
   const folder = fileURLToPath(new URL(`./${area}/texts`, import.meta.url));
   const names = globSync('*.yaml', { cwd: folder }).map((file) => basename(file, '.yaml'));
-  return names.toSorted().map((name) => readYaml(`${area}/texts/${name}`, writtenText) as PageTextDraft);
+  return names.toSorted().map((name) => readYaml(`${area}/texts/${name}`, writtenText, { cites: true }) as PageTextDraft);
 }
 
 /** Publishes the texts with the ids of their files. */

@@ -1,5 +1,6 @@
 import { LineCounter, parseDocument, visit, type Document, type ScalarTag } from 'yaml';
 import { z } from 'zod';
+import { replaceCitations, toCitation } from '#content/firm-facts/web/citations.ts';
 import { parseMarkup, toHtml } from './articles/markup.ts';
 import { readDemoText } from './facts/facts.ts';
 import { DemoTextError } from './facts/text-error.ts';
@@ -22,10 +23,19 @@ const moment: ScalarTag = {
 
 /**
  * Reads `demo/<file>.yaml` and validates it with the module's schema; the value is returned as written, to be parsed by the
- * service. Throws `DemoTextError` naming file, line and field of all errors, unknown fields included.
+ * service. A text that cites keeps its facts as citations. Throws `DemoTextError` naming file, line and field of all errors, unknown fields included.
  */
-export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.input<Schema> {
-  return parseYaml(`demo/${file}.yaml`, readDemoText(`${file}.yaml`), schema);
+export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema, { cites = false } = {}): z.input<Schema> {
+  const text = readDemoText(`${file}.yaml`, { cites });
+  // Braces have a meaning of their own in YAML.
+  const read = parseYaml(
+    `demo/${file}.yaml`,
+    replaceCitations(text, (code) => `⟦${code}⟧`),
+    schema,
+  );
+  return cites
+    ? (JSON.parse(JSON.stringify(read).replaceAll(/⟦([^⟦⟧]+)⟧/g, (_whole, code: string) => toCitation(code))) as z.input<Schema>)
+    : read;
 }
 
 interface Problem {

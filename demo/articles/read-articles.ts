@@ -28,7 +28,7 @@ const heading = z.object({
  */
 export function readArticles(file: string): DemoArticle[] {
   const name = `demo/articles/${file}.md`;
-  const [before = '', ...parts] = readDemoText(`articles/${file}.md`).split(/^---\n/m);
+  const [before = '', ...parts] = readDemoText(`articles/${file}.md`, { cites: true }).split(/^---\n/m);
   if (before.trim() !== '' || parts.length % 2 === 1) throw new DemoTextError(`${name}\n  每篇文章的抬头应在两行 --- 之间`);
   let above = countLines(before);
   return Array.from({ length: parts.length / 2 }, (_, index) => {

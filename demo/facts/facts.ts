@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { loadFactBook } from '#content/firm-facts/service/fact-book.ts';
+import { ownOrigin, replaceOwnFacts } from '#content/firm-facts/service/record-facts.ts';
+import { toCitation } from '#content/firm-facts/web/citations.ts';
+import type { Context } from '#platform/context.ts';
 import { getFirmWord } from './firm-words.ts';
 import { DemoTextError } from './text-error.ts';
 
@@ -22,6 +26,10 @@ const fact = z.strictObject({
    * `normaliseText`.
    */
   said: z.array(line).min(1),
+  /** How texts state it, for the site's own check of facts. */
+  wordings: z.array(line),
+  /** The code under which the site derives it from other data; otherwise its name. */
+  code: line.optional(),
 });
 export type Fact = z.output<typeof fact>;
 
@@ -38,16 +46,44 @@ function readFacts(): Record<string, Fact> {
   throw new DemoTextError([file, ...read.error.issues.map(({ path, message }) => `${path.join('.')}：${message}`)].join('\n  '));
 }
 
-/** Returns the text with the values of the facts cited as `<<name>>`; `name` identifies the text in errors. Throws `DemoTextError`. */
-export function insertFacts(name: string, text: string): string {
+/**
+ * Returns the text with the values of the facts and firm words cited as `<<name>>`; `name` identifies the text in errors. In a text
+ * that cites, facts stay citations (`{{code}}`), which the site renders. Throws `DemoTextError`.
+ */
+export function insertFacts(name: string, text: string, { cites = false } = {}): string {
   return text.replaceAll(/<<([^<>\n]*)>>/g, (cited, key: string, at: number) => {
-    const value = getFirmWord(key) ?? (Object.hasOwn(demoFacts, key) ? demoFacts[key]!.value : undefined);
+    const own = Object.hasOwn(demoFacts, key) ? demoFacts[key] : undefined;
+    if (cites && own) return toCitation(own.code ?? key);
+    const value = getFirmWord(key) ?? own?.value;
     if (value !== undefined) return value;
     throw new DemoTextError(`${name}\n  第 ${text.slice(0, at).split('\n').length} 行：${file} 里没有 ${cited}`);
   });
 }
 
-/** Reads a text under `demo/` by its path, with cited facts. Throws `DemoTextError` for an unknown fact. */
-export function readDemoText(path: string): string {
-  return insertFacts(`demo/${path}`, readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
+/** Reads a text under `demo/` by its path, with the values of its facts or with citations. Throws `DemoTextError` for an unknown fact. */
+export function readDemoText(path: string, options?: { cites?: boolean }): string {
+  return insertFacts(`demo/${path}`, readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'), options);
+}
+
+/**
+ * Stores the facts as those that staff maintain, before any text is published. Facts that the site derives from other data are
+ * taken over by it as soon as that data is loaded.
+ */
+export async function loadDemoFacts(ctx: Context): Promise<void> {
+  const derived = [...(await loadFactBook(ctx)).values()].filter(({ origin }) => origin !== ownOrigin).map(({ code }) => code);
+  const drafts = Object.entries(demoFacts).map(
+    ([name, { code = name, value, about, since, wordings, source: where, checkedOn, isOwn }]) => ({
+      code,
+      title: about,
+      values: [{ from: since, value: getFirmWord(name) ?? value }],
+      wordings,
+      source: where,
+      checkedOn,
+      isSample: isOwn,
+    }),
+  );
+  await replaceOwnFacts(
+    ctx,
+    drafts.filter(({ code }) => !derived.includes(code)),
+  );
 }

@@ -19,7 +19,7 @@ export function readQuestions(
   folder: string,
   codes: readonly string[],
 ): { categories: HelpCategoryDraft[]; faqs: FaqDraft[] } {
-  const texts = codes.map((code) => ({ code, text: readDemoText(`${folder}/${code}.txt`) }));
+  const texts = codes.map((code) => ({ code, text: readDemoText(`${folder}/${code}.txt`, { cites: true }) }));
   return {
     categories: texts.map(({ code, text }) => {
       const [, name = '', summary = ''] = text.match(/^@ (.+?) \| (.+)$/m) ?? [];

@@ -12,7 +12,7 @@ const categories = z.array(
     .strict(),
 );
 
-const read = readYaml('help/tasks', categories);
+const read = readYaml('help/tasks', categories, { cites: true });
 
 export const taskCategories = read.map(({ code, name, summary }) => ({ code, name, summary }));
 

@@ -21,8 +21,10 @@ import { demoCategories } from '../categories.ts';
 import { demoCustomerCenter } from '../customer-center.ts';
 import { setLawSuccessors } from '../district/load.ts';
 import { relatedLinks } from '../district/related-links.ts';
+import { loadDemoFacts } from '../facts/facts.ts';
 import { marginQuestions } from '../guide/questions.ts';
 import { readFaqs } from '../help/read-faqs.ts';
+import { demoTasks, taskCategories } from '../help/tasks.ts';
 import { demoFeeItems, demoFeeRates } from '../investor/fees.ts';
 import { demoScale } from '../investor/suitability.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
@@ -60,6 +62,7 @@ const single = [{ area: 'company', key: '/IntoGL/about/lianxiwomen' }];
 
 /** Imports the standard texts, tests and rules through the services that staff use. Requires the firm's values, and an empty site. */
 export async function loadStandardTexts(tx: Context): Promise<void> {
+  await loadDemoFacts(tx);
   await loadDemoCalendar(tx);
   for (const area of areas) await publishPageTexts(tx, readPageTexts(area).map(removeDemoContent));
   for (const { area, key } of single)
@@ -89,7 +92,8 @@ async function loadHelp(tx: Context): Promise<void> {
   const [usual, margin] = [readFaqs(), marginQuestions()];
   await replaceHelpCategories(tx, 'faq', usual.categories);
   await replaceHelpCategories(tx, 'marginFaq', margin.categories);
-  for (const draft of [...usual.faqs, ...margin.faqs].map(removeDemoContent)) {
+  await replaceHelpCategories(tx, 'task', taskCategories);
+  for (const draft of [...usual.faqs, ...margin.faqs, ...demoTasks].map(removeDemoContent)) {
     await saveHelp(tx, draft);
     await publishHelp(tx, draft);
   }

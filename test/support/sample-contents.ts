@@ -29,6 +29,7 @@ import { loadDemoCustomerCenter } from '#demo/customer-center.ts';
 import { demoAccounts } from '#demo/disclosure/accounts.ts';
 import { demoBondTraders, demoFuturesIb } from '#demo/disclosure/people.ts';
 import { loadDemoDownloads } from '#demo/download/load-downloads.ts';
+import { loadDemoFacts } from '#demo/facts/facts.ts';
 import { demoSellers } from '#demo/fund/sellers.ts';
 import { loadDemoHelp } from '#demo/help/load-help.ts';
 import { demoBusinesses } from '#demo/investor/business-scope.ts';
@@ -118,6 +119,7 @@ export async function loadSampleContents(ctx: Context, files: FileStore): Promis
   await addArticles(ctx, { title: '公告', category: 'notice' });
   await replaceRelatedLinks(ctx, [{ code: 'sse', category: 'exchange', name: '交易所', url: 'https://sse.example', note: '官方网站' }]);
   await replaceRedirects(ctx, [{ source: '/old.asp', target: '/IntoGL/news.html', note: '旧站' }]);
+  await loadDemoFacts(ctx);
   await addBatch(ctx, { category: 'notice' });
   return { waitingVersion: await addUsedPicture(ctx, files) };
 }

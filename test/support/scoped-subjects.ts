@@ -76,10 +76,30 @@ export async function buildSubjects(ctx: Context, { folder, staffId }: { folder:
   const { id: said } = await addComment(staff, importRequests, { id: data.id, path: '', text: '批注' });
   const batch = { title: '旧站', category: 'news', source: '0'.repeat(64), state: 'reading' as const, fileKey: 'none', madeAt: ctx.now };
   const takeOver = await ctx.db.insertInto('takeoverBatches').values(batch).returning('id').executeTakeFirstOrThrow();
+  const factFinding = await ctx.db
+    .insertInto('factFindings')
+    .values({
+      type: 'article',
+      subject: '1',
+      title: '警戒线说明',
+      category: 'news',
+      branch: null,
+      path: 'bodyHtml',
+      label: '正文',
+      fact: 'warning_line',
+      written: '140%',
+      excerpt: '警戒线140%',
+      expected: '150%',
+      foundAt: ctx.now,
+      seenAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const [file] = await ctx.db.selectFrom('dailyFiles').select('id').execute();
   return {
     byPath: {
       ...Object.assign({}, ...parts),
+      '/fact-findings/{id}': { id: factFinding.id },
       '/take-overs/{id}': { id: takeOver.id },
       '/data/imports/{id}': { id: data.id, files: [file!.id] },
       '/data/imports/comments/{id}': { id: said },

@@ -15,6 +15,7 @@ import { loadDemoCompany } from '#demo/company/load.ts';
 import { demoAccounts } from '#demo/disclosure/accounts.ts';
 import { demoBondTraders } from '#demo/disclosure/people.ts';
 import { loadDemoDownloads } from '#demo/download/load-downloads.ts';
+import { loadDemoFacts } from '#demo/facts/facts.ts';
 import { demoSellers } from '#demo/fund/sellers.ts';
 import { loadDemoHelp } from '#demo/help/load-help.ts';
 import { demoBusinesses } from '#demo/investor/business-scope.ts';
@@ -59,6 +60,7 @@ beforeAll(async () => {
   await updateSettings(ctx, demoSite);
   await loadDemoSitePages(ctx);
   await loadDemoSearch(ctx);
+  await loadDemoFacts(ctx);
   await loadDemoBranches(ctx);
   await loadDemoCompany(ctx);
   await replaceAccounts(ctx, demoAccounts);

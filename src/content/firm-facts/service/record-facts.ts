@@ -30,7 +30,8 @@ export interface FactSource {
 
 /** The queue of the job that follows a changed fact: search entries of the texts that cite it. */
 export const factsChangedQueue = 'firmFacts.changed';
-const ownOrigin = 'firm';
+/** The origin of the facts that staff maintain. */
+export const ownOrigin = 'firm';
 
 /** Records the present facts of a subject. Facts that it no longer has are retired. Call it in the transaction of the write. */
 export async function recordFacts(ctx: Context, { origin, list }: FactSource): Promise<void> {
