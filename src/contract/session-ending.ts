@@ -21,4 +21,5 @@ export type SessionEndReason =
   | 'number'
   | 'staff'
   | 'factor'
-  | 'limit';
+  | 'limit'
+  | 'proof';

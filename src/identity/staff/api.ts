@@ -100,8 +100,10 @@ function ownEndpoints(deps: StaffDeps): Endpoint[] {
     endpoint(ownCalls.proofSubmit, { input: signs.proveInput, result: noResult, summary: '再次验证身份' }, (ctx, input) =>
       proveIdentity(ctx, deps, input),
     ),
-    endpoint(ownCalls.ownPasswordChange, { input: signs.ownPasswordInput, result: noResult, summary: '修改自己的密码' }, (ctx, input) =>
-      changeOwnPassword(ctx, deps, input),
+    endpoint(
+      ownCalls.ownPasswordChange,
+      { input: signs.ownPasswordInput, result: noResult, summary: '修改自己的密码', outcomes: ['needsProof'] },
+      (ctx, input) => changeOwnPassword(ctx, deps, input),
     ),
     endpoint(
       ownCalls.secondFactorBegin,

@@ -115,6 +115,14 @@ describe('a passkey', () => {
     expect(cookies).toEqual([]);
   });
 
+  test('opens the account while strangers fail its password', async () => {
+    const { id, loginName } = await buildStaff(at(0), { secret });
+    const { device } = await add(id);
+    for (let number = 0; number < 12; number++) await getRefusal(signIn(at(1), deps, { loginName, password: 'wrong', code: undefined }));
+    expect(await getRefusal(signIn(at(1), deps, { loginName, password: staffPassword, code: undefined }))).toMatchObject({ code: 40029 });
+    expect(await enterBy(device)).toEqual({ next: 'signedIn' });
+  });
+
   test('that is refused is audited like a wrong password: under its holder, or as unknown', async () => {
     const { id } = await buildStaff(at(0), { secret });
     const { device } = await add(id);

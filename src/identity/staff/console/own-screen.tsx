@@ -2,6 +2,7 @@ import { useContext, useState } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
 import { AsyncContent } from '#ui/console/async-content.tsx';
@@ -10,7 +11,7 @@ import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { ownFactorsGet, authenticatorRemove, identityLinkBegin, identityUnlink } from '../calls/sign-in-methods.ts';
+import { ownFactorsGet, authenticatorRemove, identityLinkBegin, identityUnlink, ownWarningDismiss } from '../calls/sign-in-methods.ts';
 import {
   meGet,
   ownLoginList,
@@ -24,8 +25,8 @@ import {
 import type { OwnFactors } from '../schema/sign-in-methods.ts';
 import type { TotpSetup } from '../schema/sign-in.ts';
 import { wayNames, factorChangeNames } from '../web/factor-names.ts';
-import { shortestPassword } from '../web/password-rules.ts';
 import { signInNames } from '../web/permission-names.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PasskeyPart } from './passkey-part.tsx';
 import { RecoveryView, SetupView } from './setup-view.tsx';
 
@@ -34,6 +35,7 @@ export function OwnScreen() {
   const factors = useData(ownFactorsGet, {});
   return (
     <Screen title="我的账户">
+      {factors.data?.warning && <WarningPart warning={factors.data.warning} onSeen={factors.reload} />}
       <div className="editor">
         <div>
           <PasswordPart usesDirectory={factors.data?.usesDirectory ?? false} />
@@ -57,6 +59,25 @@ export function OwnScreen() {
   );
 }
 
+/** Somebody fails to sign in as the user, who may have done it themselves. */
+function WarningPart({ warning, onSeen }: { warning: NonNullable<OwnFactors['warning']>; onSeen: () => void }) {
+  const { beganAt, lastAt, failures, knowsPassword } = warning;
+  const dismissing = useAction({ act: async (client) => client.call(ownWarningDismiss, {}).then(onSeen) });
+  return (
+    <Note tone="warning" title="有人多次没有登录成功您的账号">
+      <p>
+        {beijingMinute(beganAt)} 至 {beijingMinute(lastAt)}，连续 {failures} 次没有登录成功，
+        {knowsPassword ? '其中有人输入了正确的密码。不是您本人的，请立即修改密码。' : '密码都不正确。'}
+        账号没有锁定，您的登录和通行密钥不受影响。次数与网络地址见“最近登录”；不是您本人的，请告知系统管理员。
+      </p>
+      <ErrorSummary errors={dismissing.errors} title="没有记下" />
+      <Button aria-busy={dismissing.isBusy} onClick={() => dismissing.run()}>
+        知道了
+      </Button>
+    </Note>
+  );
+}
+
 function PasswordPart({ usesDirectory }: { usesDirectory: boolean }) {
   const [turn, setTurn] = useState(0);
   const form = useFormAction({
@@ -73,14 +94,7 @@ function PasswordPart({ usesDirectory }: { usesDirectory: boolean }) {
       <form key={turn} onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors.filter(({ path }) => path === '')} title="没有修改" />
         <TextInput name="current" label="原密码" type="password" autoComplete="current-password" error={errorOf(form.errors, 'current')} />
-        <TextInput
-          name="next"
-          label="新密码"
-          hint={`${shortestPassword} 位以上，含大写字母、小写字母、数字、符号中的三种；不能是最近 5 次用过的`}
-          type="password"
-          autoComplete="new-password"
-          error={errorOf(form.errors, 'next')}
-        />
+        <NewPasswordField name="next" label="新密码" error={errorOf(form.errors, 'next')} />
         <Button type="submit" aria-busy={form.isBusy}>
           修改密码
         </Button>

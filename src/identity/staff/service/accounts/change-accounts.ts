@@ -91,7 +91,7 @@ export async function changeAccountState(ctx: Context, { id, state, reason }: Pa
     if (before.state === state) throw fail('conflict', '账号已是这个状态，请刷新后查看');
     if (state === 'locked' && before.state !== 'active') throw fail('conflict', '只有正常的账号可以锁定');
     const next = state === 'active' && before.passwordHash === null ? 'invited' : state;
-    await tx.db.updateTable('staffAccounts').set({ state: next, failures: 0 }).where('id', '=', id).execute();
+    await tx.db.updateTable('staffAccounts').set({ state: next }).where('id', '=', id).execute();
     const ended = state === 'active' ? 0 : await endSessions(tx, staffKind, id, { why: 'staff' });
     if (state === 'disabled') {
       await tx.db.deleteFrom('staffLinks').where('staffId', '=', id).execute();

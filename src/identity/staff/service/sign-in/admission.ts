@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { AccountState, SignInResult, SignInWay } from '../../columns.ts';
 import type { StaffDeps } from '../../deps.ts';
 import { readRoles, filterUsableRoles } from './access.ts';
-import { recordFailure, recordStaffLogin, withdrawAttempt } from './failures.ts';
+import { formatPause, recordFailure, recordStaffLogin, withdrawAttempt, type CountedAttempt } from './failures.ts';
 import { consumeSecondFactorCode } from './second-factor.ts';
 
 /** Returns the session's cookie: over TLS with the `__Host-` prefix, which no other site and no plain connection can set. */
@@ -45,7 +45,7 @@ export type AwaitedFactor = 'needsCode' | 'needsPasskey';
 interface FactorTry {
   account: SignInAccount;
   code: string | undefined;
-  failures: number;
+  attempt: CountedAttempt;
   way: SignInWay;
 }
 
@@ -56,26 +56,26 @@ interface FactorTry {
 export async function checkSecondFactor(
   ctx: Context,
   deps: StaffDeps,
-  { account, code, failures, way }: FactorTry,
+  { account, code, attempt, way }: FactorTry,
 ): Promise<AwaitedFactor | undefined> {
   if (!account.hasTotp && (!account.hasPasskey || mayGoWithout(ctx, deps, account))) {
-    await refuseWithoutFactor(ctx, deps, account, way);
+    await refuseWithoutFactor(ctx, deps, { account, attempt, way });
     return undefined;
   }
   if (!code) {
     // Withdraws this attempt only; resetting all would give unlimited attempts at the code to anybody with the password.
-    await withdrawAttempt(ctx, account.id);
+    await withdrawAttempt(ctx, attempt);
     return getAwaitedFactor(account);
   }
   if (await consumeSecondFactorCode(ctx, deps, account.id, code)) return undefined;
-  throw await refuseWrongSecret(ctx, account, { failures, result: 'wrongCode', way });
+  throw await refuseWrongSecret(ctx, account, { attempt, result: 'wrongCode', way });
 }
 
 export const getAwaitedFactor = ({ hasTotp }: SignInAccount): AwaitedFactor => (hasTotp ? 'needsCode' : 'needsPasskey');
 
-async function refuseWithoutFactor(ctx: Context, deps: StaffDeps, account: SignInAccount, way: SignInWay): Promise<void> {
+async function refuseWithoutFactor(ctx: Context, deps: StaffDeps, { account, attempt, way }: Omit<FactorTry, 'code'>): Promise<void> {
   if (mayGoWithout(ctx, deps, account)) return;
-  await withdrawAttempt(ctx, account.id);
+  await withdrawAttempt(ctx, attempt);
   const message = '该账号尚未设置第二因素，不能登录。请联系系统管理员取得设置链接';
   throw await refuseSignIn(ctx, { staffId: account.id, result: 'noSecondFactor', way }, message);
 }
@@ -105,8 +105,7 @@ export async function refuseWithoutRole(ctx: Context, staffId: number, way: Sign
 }
 
 interface SecretTry {
-  /** Number of consecutive failures; undefined when the account accepts no attempts. */
-  failures: number | undefined;
+  attempt: CountedAttempt;
   result: 'wrongPassword' | 'wrongCode';
   way: SignInWay;
   /** Added to the message. */
@@ -119,11 +118,12 @@ interface SecretTry {
 export async function refuseWrongSecret(
   ctx: Context,
   account: SignInAccount | undefined,
-  { failures, result, way, hint = '', loginName }: SecretTry,
+  { attempt, result, way, hint = '', loginName }: SecretTry,
 ): Promise<CallError> {
   const outcome = result === 'wrongCode' ? 'wrongVerification' : 'wrongCredentials';
   const words = `${hint}${result === 'wrongCode' ? '验证码错误或已使用' : '登录名或密码错误'}`;
-  if (!account || failures === undefined)
+  const advice = attempt.pause > 0 ? `，请 ${formatPause(attempt.pause)}后再试；通行密钥不受影响` : '，请核对后重试';
+  if (account?.state !== 'active')
     return refuseSignIn(
       ctx,
       {
@@ -132,12 +132,12 @@ export async function refuseWrongSecret(
         way,
         ...(!account && loginName !== undefined && { details: { loginName } }),
       },
-      `${words}，请核对后重试`,
+      `${words}${advice}`,
     );
   return inTransaction(ctx, async (tx) => {
     await recordStaffLogin(tx, account.id, result, way);
-    const left = await recordFailure(tx, account.id, failures, result);
-    return fail(outcome, left > 0 ? `${words}，还可尝试 ${left} 次` : `${words}次数过多，账号已锁定，请联系系统管理员解锁`);
+    await recordFailure(tx, account.id, attempt, result);
+    return fail(outcome, `${words}${advice}`);
   });
 }
 
