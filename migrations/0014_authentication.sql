@@ -34,3 +34,9 @@ create index staff_warnings_last_at on staff_warnings (last_at);
 create table known_passwords (
   hash bytea primary key
 );
+
+-- The attempt that the code of a new device is bound to. It stays when the same browser logs in again and gets another token.
+alter table client_steps add column attempt text collate "C";
+
+-- Recovery codes have 24 letters instead of ten. Their owners make new ones.
+delete from staff_recovery_codes;

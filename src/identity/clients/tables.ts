@@ -72,6 +72,7 @@ declare module '#platform/database/tables.ts' {
       tries: Default<number>;
       expiresAt: Date;
       proofs: Default<Json<Types['clientSteps']['proofs']>>;
+      attempt: string | null;
     };
     scanLogins: {
       ticketHash: Buffer;

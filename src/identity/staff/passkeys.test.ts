@@ -171,7 +171,7 @@ describe('as the second factor', () => {
     expect(await signIn(at(1), deps, { ...input, code: undefined })).toEqual({ next: 'needsPasskey' });
     expect(await getRefusal(signIn(at(1), deps, { ...input, code: code(1) }))).toMatchObject({ code: 40003 });
     const [recovery] = await renewRecoveryCodes(at(1), deps, id);
-    expect(await signIn(at(1), deps, { ...input, code: recovery!.replace('-', '') })).toEqual({ next: 'signedIn' });
+    expect(await signIn(at(1), deps, { ...input, code: recovery!.replaceAll('-', '') })).toEqual({ next: 'signedIn' });
     expect(await enterBy(device)).toEqual({ next: 'signedIn' });
     const account = await readAccount(
       at(1),

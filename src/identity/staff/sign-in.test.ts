@@ -282,7 +282,9 @@ describe('a link', () => {
     const { recoveryCodes } = await acceptLink(at(2), deps, input);
     expect(await getRefusal(acceptLink(at(2), deps, input))).toMatchObject({ code: 40004 });
     expect(await getRefusal(enter('fresh.one', 2, { password: next, code: input.code }))).toMatchObject({ code: 40003 });
-    const typed = recoveryCodes[0]!.replace('-', '');
+    // 24 letters out of 31 are 118 bits.
+    for (const recovery of recoveryCodes) expect(recovery).toMatch(/^(?:[A-HJ-NP-Z2-9]{6}-){3}[A-HJ-NP-Z2-9]{6}$/);
+    const typed = recoveryCodes[0]!.replaceAll('-', '');
     expect(await enter('fresh.one', 2, { password: next, code: typed })).toEqual({ next: 'signedIn' });
     expect(await getRefusal(enter('fresh.one', 3, { password: next, code: typed }))).toMatchObject({ code: 40003 });
   });
