@@ -40,3 +40,11 @@ alter table client_steps add column attempt text collate "C";
 
 -- Recovery codes have 24 letters instead of ten. Their owners make new ones.
 delete from staff_recovery_codes;
+
+-- The token that a session had before its person proved their identity again; valid for requests that are on their way.
+alter table staff_sessions add column former_token_hash bytea, add column former_until timestamptz;
+alter table client_sessions add column former_token_hash bytea, add column former_until timestamptz;
+alter table seeker_sessions add column former_token_hash bytea, add column former_until timestamptz;
+create index staff_sessions_former on staff_sessions (former_token_hash) where former_token_hash is not null;
+create index client_sessions_former on client_sessions (former_token_hash) where former_token_hash is not null;
+create index seeker_sessions_former on seeker_sessions (former_token_hash) where former_token_hash is not null;

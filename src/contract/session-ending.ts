@@ -22,4 +22,6 @@ export type SessionEndReason =
   | 'staff'
   | 'factor'
   | 'limit'
-  | 'proof';
+  | 'proof'
+  | 'again'
+  | 'everybody';

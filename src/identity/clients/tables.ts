@@ -52,6 +52,8 @@ declare module '#platform/database/tables.ts' {
       device: string;
       deviceId: string | null;
       endedBy: Json<Types['clientSessions']['endedBy']> | null;
+      formerTokenHash: Buffer | null;
+      formerUntil: Date | null;
     };
     clientDevices: {
       id: string;

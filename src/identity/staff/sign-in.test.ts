@@ -10,6 +10,7 @@ import { changeAccountState, requestLink } from './service/accounts/change-accou
 import { acceptLink, openLink } from './service/accounts/links.ts';
 import { readOwnFactors } from './service/own/own-factors.ts';
 import { changeOwnPassword, proveIdentity } from './service/own/own-secrets.ts';
+import { endOwnSession } from './service/own/own-sessions.ts';
 import { createTotpSecret } from './service/sign-in/second-factor.ts';
 import { signIn } from './service/sign-in/sign-in.ts';
 import { dismissOwnWarning } from './service/sign-in/warnings.ts';
@@ -260,6 +261,31 @@ test('a proof is a code; five wrong ones end this session and no other', async (
   expect(await getRefusal(proveIdentity(at(4, { actor }), deps, { code: '000000' }))).toMatchObject({ code: 50102 });
   expect([await stateOf(id), await findSessionActor(db, cookies[0]!, new Date(start + 240_000))]).toEqual(['active', undefined]);
   expect(await findSessionActor(db, cookies[1]!, new Date(start + 240_000))).toMatchObject({ staffId: id });
+});
+
+test('a proof gives the session another token in its cookie; ending other sessions needs such a proof', async () => {
+  const { id, loginName } = await buildStaff(at(0), { secret });
+  await enter(loginName, 0);
+  await enter(loginName, 2);
+  const actor = (await findSessionActor(db, cookies[1]!, new Date(start + 120_000)))!;
+  expect(await getRefusal(endOwnSession(at(4, { actor }), { id: 'others' }))).toMatchObject({ code: 40301 });
+  await proveIdentity(at(4, { actor }), deps, { code: code(4) });
+  expect(cookies[2]).not.toBe(cookies[1]);
+  const found = async (cookie: string, minutes: number) =>
+    (await findSessionActor(db, cookie, new Date(start + minutes * 60_000)))?.sessionId;
+  expect([await found(cookies[2]!, 6), await found(cookies[1]!, 6)]).toEqual([actor.sessionId, undefined]);
+  const proven = staffActor(id, {}, { sessionId: actor.sessionId, provenAt: at(4).now });
+  expect(await endOwnSession(at(5, { actor: proven }), { id: 'others' })).toEqual({ ended: 1 });
+  expect([await found(cookies[2]!, 6), await found(cookies[0]!, 6)]).toEqual([actor.sessionId, undefined]);
+});
+
+test('signing in again in the same browser ends the former session there', async () => {
+  const { loginName } = await buildStaff(at(0), { secret });
+  await enter(loginName, 0);
+  const actor = (await findSessionActor(db, cookies[0]!, new Date(start)))!;
+  await enter(loginName, 2, { ctx: { actor } });
+  expect(await findSessionActor(db, cookies[0]!, new Date(start + 180_000))).toBeUndefined();
+  expect(await findSessionActor(db, cookies[1]!, new Date(start + 180_000))).toBeDefined();
 });
 
 describe('a link', () => {

@@ -68,6 +68,8 @@ declare module '#platform/database/tables.ts' {
       provenAt: Date | null;
       endedBy: Json<Types['staffSessions']['endedBy']> | null;
       failures: Default<number>;
+      formerTokenHash: Buffer | null;
+      formerUntil: Date | null;
     };
     staffViews: {
       id: Default<number>;

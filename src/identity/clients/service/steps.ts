@@ -35,7 +35,15 @@ export async function beginStep(ctx: Pick<Context, 'db' | 'now'>, { kind, stage,
   const token = randomBytes(32).toString('base64url');
   await ctx.db
     .insertInto('clientSteps')
-    .values({ tokenHash: hashOf(token), kind, stage, clientId, proofs: JSON.stringify(proofs), attempt: attempt ?? null, expiresAt: endOf(ctx) })
+    .values({
+      tokenHash: hashOf(token),
+      kind,
+      stage,
+      clientId,
+      proofs: JSON.stringify(proofs),
+      attempt: attempt ?? null,
+      expiresAt: endOf(ctx),
+    })
     .execute();
   return token;
 }

@@ -33,6 +33,11 @@ import { RecoveryView, SetupView } from './setup-view.tsx';
 /** The user's own password, second factor, passkeys, linked identity, sessions and logins. */
 export function OwnScreen() {
   const factors = useData(ownFactorsGet, {});
+  const latest = factors.data && (factors.data.changes[0]?.at ?? '');
+  const [known, setKnown] = useState<string>();
+  // The first answer is what was before; a later one tells of a change that was made here.
+  if (known === undefined && latest !== undefined) setKnown(latest);
+  const hasChanged = known !== undefined && latest !== undefined && latest !== known;
   return (
     <Screen title="我的账户">
       {factors.data?.warning && <WarningPart warning={factors.data.warning} onSeen={factors.reload} />}
@@ -50,7 +55,7 @@ export function OwnScreen() {
           </AsyncContent>
         </div>
         <aside aria-label="登录情况">
-          <SessionsPart />
+          <SessionsPart hasChangedFactors={hasChanged} onSettled={() => setKnown(latest)} />
         </aside>
       </div>
       {factors.data && <ChangesPart changes={factors.data.changes} />}
@@ -205,30 +210,51 @@ function FactorActs({ hasTotp, hasPasskey, onSetup, onCodes, onChanged }: Factor
   );
 }
 
-function SessionsPart() {
+/** The user's sessions. After a change of a sign-in method it offers to end all others (ASVS 7.4.3). */
+function SessionsPart({ hasChangedFactors, onSettled }: { hasChangedFactors: boolean; onSettled: () => void }) {
   const sessions = useData(ownSessionList, {});
   const { me } = useContext(MeContext);
-  const ending = useAction({ act: async (client, id: string) => client.call(ownSessionEnd, { id }).then(sessions.reload) });
+  const ending = useAction({
+    async act(client, id: string) {
+      const { ended } = await client.call(ownSessionEnd, { id });
+      if (id === 'others') toast(ended > 0 ? `已结束 ${ended} 处登录` : '没有其他登录');
+      onSettled();
+      sessions.reload();
+    },
+  });
   return (
     <ScreenSection title="我的登录">
       <ErrorSummary errors={ending.errors} title="没有结束" />
       <AsyncContent of={sessions}>
         {({ sessions: open }) => (
-          <ul className="lines" aria-label={`${me?.name ?? ''}的登录`}>
-            {open.map(({ id, device, ip, startedAt, isCurrent }) => (
-              <li key={id}>
-                <span>
-                  {device}，{ip ?? '地址不详'}
-                  <span className="subline">{isCurrent ? '就是这里' : `${beijingMinute(startedAt)} 登录`}</span>
-                </span>
-                {!isCurrent && (
-                  <Button aria-label={`结束 ${device} 的登录`} aria-busy={ending.busyWith === id} onClick={() => ending.run(id)}>
-                    结束
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+          <>
+            {hasChangedFactors && open.length > 1 && (
+              <Note title="登录方式已更改">
+                <p>另有 {open.length - 1} 处登录不受影响。怀疑账号被他人使用过的，请把它们全部结束。</p>
+                <Button onClick={onSettled}>保留它们</Button>
+              </Note>
+            )}
+            <ul className="lines" aria-label={`${me?.name ?? ''}的登录`}>
+              {open.map(({ id, device, ip, startedAt, isCurrent }) => (
+                <li key={id}>
+                  <span>
+                    {device}，{ip ?? '地址不详'}
+                    <span className="subline">{isCurrent ? '就是这里' : `${beijingMinute(startedAt)} 登录`}</span>
+                  </span>
+                  {!isCurrent && (
+                    <Button aria-label={`结束 ${device} 的登录`} aria-busy={ending.busyWith === id} onClick={() => ending.run(id)}>
+                      结束
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {open.length > 1 && (
+              <Button aria-busy={ending.busyWith === 'others'} onClick={() => ending.run('others')}>
+                结束其他全部登录
+              </Button>
+            )}
+          </>
         )}
       </AsyncContent>
     </ScreenSection>

@@ -106,6 +106,7 @@ const stateVerbs = { active: 'unlocked', locked: 'locked', disabled: 'disabled' 
 
 /** Ends all sessions of a staff member. */
 export async function endAccountSessions(ctx: Context, { id }: { id: number }): Promise<EndedAccountSessions> {
+  requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockAccountRow(tx, id);
     const ended = await endSessions(tx, staffKind, id, { why: 'staff' });

@@ -16,6 +16,7 @@ import {
   type RecoveryCodes,
   type TotpSetup,
 } from '../../schema/sign-in.ts';
+import { recordProof } from '../sign-in/admission.ts';
 import { mostProofFailures } from '../sign-in/failures.ts';
 import { storeStaffPassword, hashNewStaffPassword, wrongField } from '../sign-in/passwords.ts';
 import {
@@ -48,17 +49,13 @@ const readOwn = (ctx: Context): Promise<OwnAccount> =>
  * Throws 40001 at `code`; the fifth consecutive failure ends the session.
  */
 export async function proveIdentity(ctx: Context, deps: StaffDeps, { code }: ProveInput): Promise<Empty> {
-  const { sessionId } = actorOf(ctx, staffKind);
   const account = await readOwn(ctx);
   await attempt(ctx, 'code', async () => {
     if (await isWithoutFactor(ctx, account)) return deps.hasher.verify(account.passwordHash ?? undefined, code);
     const typed = proofCode.safeParse(code);
     return typed.success && consumeSecondFactorCode(ctx, deps, account.id, typed.data);
   });
-  await inTransaction(ctx, async (tx) => {
-    await tx.db.updateTable('staffSessions').set({ provenAt: tx.now }).where('id', '=', sessionId).execute();
-    await audit(tx, 'staff.proved', `staff:${account.id}`, { session: sessionId });
-  });
+  await recordProof(ctx, deps, 'code');
   return {};
 }
 

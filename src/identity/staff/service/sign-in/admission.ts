@@ -1,7 +1,7 @@
 import { fail, type CallError } from '#contract/call-error.ts';
 import { listPasskeyHolders } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { beginSession, endSessions, listOpenSessions } from '#identity/accounts/service/sessions.ts';
+import { actorOf, beginSession, endSessions, listOpenSessions, replaceToken } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -180,5 +180,19 @@ export async function startStaffSession(
     return session.token;
   });
   if (token === undefined) throw fail('wrongCredentials', '账号刚刚被锁定或停用，请联系系统管理员');
+  storeToken(ctx, { sessionLimits }, token);
+}
+
+const storeToken = (ctx: Context, { sessionLimits }: Pick<StaffDeps, 'sessionLimits'>, token: string): void =>
   ctx.setCookie?.(sessionCookie(ctx), token, { maxAgeSeconds: sessionLimits.maxHours * 3600 });
+
+/** Records that the caller has just proved their identity. Their session gets another token (ASVS 7.2.4). */
+export async function recordProof(ctx: Context, deps: Pick<StaffDeps, 'sessionLimits'>, way: 'code' | 'passkey'): Promise<void> {
+  const { staffId, sessionId } = actorOf(ctx, staffKind);
+  const token = await inTransaction(ctx, async (tx) => {
+    await tx.db.updateTable('staffSessions').set({ provenAt: tx.now }).where('id', '=', sessionId).execute();
+    await audit(tx, 'staff.proved', `staff:${staffId}`, { session: sessionId, ...(way === 'passkey' && { way }) });
+    return replaceToken(tx, staffKind);
+  });
+  storeToken(ctx, deps, token);
 }
