@@ -59,7 +59,7 @@ interface DeviceAttempt {
  */
 export async function beginDeviceAttempt(tx: Context, clientId: number): Promise<DeviceAttempt> {
   const kept = readStepCookie(tx);
-  const again = kept && (await replaceStepToken(tx, kept, { kind: 'newDevice', clientId }));
+  const again = kept === undefined ? undefined : await replaceStepToken(tx, kept, { kind: 'newDevice', clientId });
   if (again?.attempt) return { clientId, step: again.step, attempt: again.attempt };
   const attempt = randomBytes(24).toString('base64url');
   const step = await beginStep(tx, { kind: 'newDevice', stage: 'codeSent', clientId, proofs: ['loginPassword'], attempt });

@@ -65,7 +65,7 @@ export function importKnownPasswords(
       .selectFrom('knownPasswords')
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    await audit(tx, 'passwords.imported', 'passwords:known', { added, total });
+    await audit(tx, 'passwords.imported', 'passwords:known', { added, count: total });
     return { added, total };
   });
 }
