@@ -9,7 +9,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { isCommonPassword } from './service/passwords/common-passwords.ts';
 import { findPasswordFault } from './service/passwords/find-password-fault.ts';
 import { importKnownPasswords } from './service/passwords/known-passwords.ts';
-import { countPasswordBytes, describeStrength, findFormFault } from './web/password-form.ts';
+import { countPasswordBytes, getStrengthHint, findFormFault } from './web/password-form.ts';
 
 const { db, context } = useDatabase();
 const own = { words: ['880000000101'], what: '您的资金账号' };
@@ -121,7 +121,7 @@ describe('a common password', () => {
 
 test('the hint while typing says what is missing, then how strong the password is', () => {
   const hints = ['', 'river', 'quietriv', 'quiet river under', 'quiet river under the old hill'].map((one) =>
-    describeStrength(one, clientPasswords),
+    getStrengthHint(one, clientPasswords),
   );
   expect(hints.map((hint) => hint.slice(0, 4))).toEqual(['', '还差 3', '强度：弱', '强度：中', '强度：强']);
 });

@@ -36,7 +36,7 @@ export function findFormFault(password: string, { shortest, mostBytes }: Passwor
 }
 
 /** Returns a hint while a password is typed. It knows the form only: common passwords are found by the server. */
-export function describeStrength(password: string, form: PasswordForm): string {
+export function getStrengthHint(password: string, form: PasswordForm): string {
   const missing = form.shortest - countCharacters(password);
   if (password === '') return '';
   if (missing > 0) return `还差 ${missing} 个字符`;

@@ -20,7 +20,7 @@ import { recordLogin } from './login/login-history.ts';
 import { notifyClient } from './notices.ts';
 import { readPerson, type Person } from './person.ts';
 import { readProofStates } from './step-up/proofs.ts';
-import { beginStep, consumeStep, readStep, readStepCookie, recordCodeSent, replaceStepToken } from './steps.ts';
+import { beginStep, consumeStep, readStep, readStepCookie, recordCodeSent, renewStepToken } from './steps.ts';
 
 const wanted = { kind: 'newDevice', stages: ['codeSent'] } as const;
 
@@ -59,7 +59,7 @@ interface DeviceAttempt {
  */
 export async function beginDeviceAttempt(tx: Context, clientId: number): Promise<DeviceAttempt> {
   const kept = readStepCookie(tx);
-  const again = kept === undefined ? undefined : await replaceStepToken(tx, kept, { kind: 'newDevice', clientId });
+  const again = kept === undefined ? undefined : await renewStepToken(tx, kept, { kind: 'newDevice', clientId });
   if (again?.attempt) return { clientId, step: again.step, attempt: again.attempt };
   const attempt = randomBytes(24).toString('base64url');
   const step = await beginStep(tx, { kind: 'newDevice', stage: 'codeSent', clientId, proofs: ['loginPassword'], attempt });

@@ -84,7 +84,7 @@ export function findStep(ctx: Pick<Context, 'db' | 'now'>, token: string): Promi
  * Replaces the token of a step, which continues in the browser that has the former one; returns undefined when it is over. Whoever
  * else has the former token cannot use it any more.
  */
-export async function replaceStepToken(
+export async function renewStepToken(
   ctx: Pick<Context, 'db' | 'now'>,
   former: string,
   { kind, clientId }: Pick<ClientStep, 'kind' | 'clientId'>,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { describeStrength, findFormFault, longestPassword } from '#identity/accounts/web/password-form.ts';
+import { getStrengthHint, findFormFault, longestPassword } from '#identity/accounts/web/password-form.ts';
 import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { PasswordInput } from '#ui/components/password-input/password-input.tsx';
 import { clientPasswords } from './password-rules.ts';
@@ -18,7 +18,7 @@ export function NewPasswordFields({ errors }: { errors: readonly FieldError[] })
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={errorOf(errors, 'password')}
       />
-      <output className="quiet">{describeStrength(typed, clientPasswords)}</output>
+      <output className="quiet">{getStrengthHint(typed, clientPasswords)}</output>
       <PasswordInput name="again" label="再次输入新密码" autoComplete="new-password" error={errorOf(errors, 'again')} />
     </>
   );

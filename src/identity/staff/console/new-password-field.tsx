@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeStrength, longestPassword } from '#identity/accounts/web/password-form.ts';
+import { getStrengthHint, longestPassword } from '#identity/accounts/web/password-form.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
 import { formerPasswords, staffPasswords } from '../web/password-rules.ts';
 
@@ -17,7 +17,7 @@ export function NewPasswordField({ name, label, error }: { name: string; label: 
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={error}
       />
-      <output className="quiet">{describeStrength(typed, staffPasswords)}</output>
+      <output className="quiet">{getStrengthHint(typed, staffPasswords)}</output>
     </>
   );
 }
