@@ -2,44 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { normalizePassword } from '../../web/password-form.ts';
 
 /** What people in China build passwords from, in addition to the list: words in pinyin, lucky numbers, words of the trade. */
-const usualParts = [
-  ...[
-    'aini',
-    'mima',
-    'nihao',
-    'woshi',
-    'laopo',
-    'laogong',
-    'baobao',
-    'zhongguo',
-    'gupiao',
-    'zhengquan',
-    'jijin',
-    'qihuo',
-    'licai',
-    'facai',
-  ],
-  ...[
-    '520',
-    '521',
-    '1314',
-    '168',
-    '666',
-    '888',
-    '999',
-    '密码',
-    '我爱你',
-    '你好',
-    '中国',
-    '股票',
-    '证券',
-    '基金',
-    '期货',
-    '理财',
-    '发财',
-    '炒股',
-  ],
-];
+const usualParts = (
+  'aini mima nihao woshi laopo laogong baobao zhongguo gupiao zhengquan jijin qihuo licai facai ' +
+  '520 521 1314 168 666 888 999 密码 我爱你 你好 中国 股票 证券 基金 期货 理财 发财 炒股'
+).split(' ');
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
