@@ -46,6 +46,7 @@ import { createSeekerApi } from '#identity/job-seekers/api.ts';
 import { openSeekerDeps, type SeekerDeps } from '#identity/job-seekers/deps.ts';
 import { createSeekerRightsApi } from '#identity/job-seekers/rights-api.ts';
 import type { SeekerRightsDeps } from '#identity/job-seekers/rights-deps.ts';
+import { createSeekerSessionsApi } from '#identity/job-seekers/sessions-api.ts';
 import { openStaffDeps, type StaffDeps } from '#identity/staff/deps.ts';
 import { verificationApi } from '#identity/verification/api.ts';
 import { openSealKey } from '#operations/audit/seal-key.ts';
@@ -260,7 +261,7 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '与我有关的记录', endpoints: createTimelineApi(timeline) },
     { title: '招聘职位', endpoints: jobApi },
     { title: '招聘公告', endpoints: noticeApi },
-    { title: '求职者登录', endpoints: createSeekerApi(seekers) },
+    { title: '求职者登录', endpoints: [...createSeekerApi(seekers), ...createSeekerSessionsApi(seekers)] },
     { title: '简历', endpoints: createResumeApi(resumes) },
     { title: '投递', endpoints: createDeliveryApi(deliveries) },
     { title: '面试与人才储备', endpoints: [...interviewApi, ...talentApi] },

@@ -21,4 +21,7 @@ export type SessionEndReason =
   | 'number'
   | 'staff'
   | 'factor'
-  | 'limit';
+  | 'limit'
+  | 'proof'
+  | 'again'
+  | 'everybody';

@@ -5,7 +5,7 @@ const samples: Readonly<Record<TypedNumberKind, string>> = {
   mobile: '13800000001',
   mobileTail: '0001',
   code: '123456',
-  staffCode: 'AB3DE5GH7K',
+  staffCode: 'AB3DE5GH7KMN2PQ4RS6TU8VW',
   idNumber: '11000019850615001X',
   fundAccount: '880000000101',
   account: '880000000101',

@@ -7,7 +7,7 @@ export const numberPatterns = {
   /** The code of a text message, a mail or an authenticator. */
   code: /^\d{6}$/,
   /** The code of an authenticator, or a recovery code of staff. */
-  staffCode: /^(?:\d{6}|[A-Z0-9]{10})$/,
+  staffCode: /^(?:\d{6}|[A-Z0-9]{24})$/,
   /** GB 11643-1999; `checkIdNumber` verifies its check character. */
   idNumber: /^\d{17}[\dX]$/,
   fundAccount: /^\d{6,20}$/,

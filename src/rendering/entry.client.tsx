@@ -2,7 +2,7 @@ import { StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider, RouterProvider, type ErrorResponse, type HydrationState } from 'react-router';
 import type { Audience } from '#contract/call.ts';
-import { clearSession, isGuest, readSession, subscribeSession } from '#identity/clients/web/session-store.ts';
+import { clearSession, isGuest, readHolder, readSession, subscribeSession } from '#identity/clients/web/session-store.ts';
 import {
   clearSeeker,
   hasSignedOut,
@@ -108,11 +108,9 @@ function toHydrationData({ loaderData, actionData, errors }: PageData): Hydratio
   };
 }
 
-/** Identifies the owner of kept input: fund accounts are masked, so two clients may share one. */
+/** Identifies the owner of kept input. */
 function ownerOf(who: Audience): string | undefined {
-  if (who === 'seeker') return readSeeker()?.person;
-  const session = readSession();
-  return session && `${session.clientName} ${session.fundAccount}`;
+  return who === 'seeker' ? readSeeker()?.person : readHolder();
 }
 
 /** Restores input after the login that interrupted it; after a logout it is dropped. */

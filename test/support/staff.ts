@@ -6,13 +6,13 @@ import { noAccess } from '#platform/staff-access.ts';
 export function staffActor(
   staffId: number,
   permissions: Readonly<Partial<Record<Permission, Reach>>> = {},
-  more: { scopes?: Partial<Record<ScopeKind, readonly string[]>>; provenAt?: Date | null } = {},
+  more: { scopes?: Partial<Record<ScopeKind, readonly string[]>>; provenAt?: Date | null; sessionId?: string } = {},
 ): Extract<Actor, { kind: 'staff' }> {
   return {
     ...noAccess,
     kind: 'staff',
     staffId,
-    sessionId: '00000000-0000-4000-8000-000000000000',
+    sessionId: more.sessionId ?? '00000000-0000-4000-8000-000000000000',
     permissions: new Map(Object.entries(permissions) as [Permission, Reach][]),
     scopes: { ...noAccess.scopes, ...more.scopes },
     provenAt: more.provenAt ?? null,

@@ -132,8 +132,9 @@ test('a failed login records the account, also by its owner’s name, and otherw
     .executeTakeFirstOrThrow();
   const account = { id, loginName, state: 'active' } as Parameters<typeof refuseWrongSecret>[1];
   const visitor = { ...context(), actor: { kind: 'visitor' as const } };
-  await refuseWrongSecret(visitor, account, { failures: 1, result: 'wrongPassword', way: 'password', loginName });
-  await refuseWrongSecret(visitor, undefined, { failures: undefined, result: 'wrongPassword', way: 'password', loginName: 'nobody.here' });
+  const attempt = { counters: [], failures: 1, pause: 0 };
+  await refuseWrongSecret(visitor, account, { attempt, result: 'wrongPassword', way: 'password', loginName });
+  await refuseWrongSecret(visitor, undefined, { attempt, result: 'wrongPassword', way: 'password', loginName: 'nobody.here' });
   const found = await list({ actor: name });
   expect(found).toMatchObject([
     {

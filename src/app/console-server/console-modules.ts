@@ -5,6 +5,7 @@ import { createCallBackHandlingApi } from '#contact/call-backs/handling-api.ts';
 import { firmFactsApi } from '#content/firm-facts/api.ts';
 import { createMediaApi } from '#content/media/api.ts';
 import { fail } from '#contract/call-error.ts';
+import { createSeekerSessionsStaffApi } from '#identity/job-seekers/sessions-api.ts';
 import { createStaffApi } from '#identity/staff/api.ts';
 import type { StaffAct } from '#identity/staff/service/roles.ts';
 import { createAuditApi } from '#operations/audit/api.ts';
@@ -42,7 +43,10 @@ export function listConsoleModules(services: ModuleServices, draw: RenderAddress
     {
       title: '账号与角色',
       description: '管理端的登录、自己的账户、账号、角色与权限。',
-      endpoints: createStaffApi(staff, () => listStaffActs(groups), { listChoices: listScopeChoices, listHeld: listAssignedWork }),
+      endpoints: [
+        ...createStaffApi(staff, () => listStaffActs(groups), { listChoices: listScopeChoices, listHeld: listAssignedWork }),
+        ...createSeekerSessionsStaffApi(services.seekers),
+      ],
     },
     {
       title: '业务审核',

@@ -45,7 +45,7 @@ const deciding: ReadonlySet<Permission> = new Set(permissions.filter((one) => /a
 const others: readonly (readonly [RegExp, string])[] = [
   [/undo-approval(-second)?$/, 'takes the caller’s own word back, which puts nothing into force'],
   [/^\/launch\//, 'notes what somebody has looked at; texts come into force by their own orders'],
-  [/^\/accounts(\/\{id\}\/(link|directory|sessions\/end|factors\/revoke))?$|^\/sessions\/end$/, 'gives nobody a right'],
+  [/^\/accounts(\/\{id\}\/(link|directory|sessions\/end|factors\/revoke))?$|^(\/seekers)?\/sessions\/end(-all)?$/, 'gives nobody a right'],
   [/^\/roles/, 'says what a role may do; whom it is given to is decided at the account'],
   [
     /^\/media|^\/operation|^\/webhooks|^\/deliveries|^\/talents|^\/tokens|^\/clients|^\/exports$|^\/link-|^\/links|^\/retention/,

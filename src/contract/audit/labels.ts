@@ -57,10 +57,12 @@ export const auditLabels = {
   token: '交互式登录',
   tradingPassword: '交易密码',
   trustedDevice: '常用设备',
+  recentLogin: '刚刚登录',
   // Acts of clients that require identification.
   contact: '联系方式',
   contactLost: '原联系方式已不可用',
   contactMail: '邮箱',
+  endSession: '结束其他登录',
   deletion: '删除个人信息',
   device: '设备',
   export: '导出',

@@ -50,6 +50,8 @@ export const auditSubjects = {
   approvalRelease: at('发布批次', 'content.read', () => '/changes?box=all'),
   article: content('文章', 'article'),
   audit: at('审计记录', 'audit.read', () => '/audit'),
+  sessions: at('登录会话', 'account.read', () => '/sessions'),
+  passwords: without('禁用密码名单', byCommand),
   backup: at('备份', 'operation.read', () => '/operation'),
   'bond-traders': register('债券交易人员名单', 'bondTraders'),
   branches: whole('网点名单', 'branches'),

@@ -12,6 +12,7 @@ export const columns = {
     sealedJson: sealed('privacy-exports', 'privacy_exports.json:{id}').bytes(),
     sealedPdf: sealed('privacy-exports', 'privacy_exports.pdf:{id}').bytes(),
   },
+  knownPasswords: {},
   passkeys: { sealedName: sealed('passkeys', 'passkeys.name:{id}') },
   passkeyChallenges: { purpose: typed<ChallengePurpose>() },
 } satisfies ModuleColumns;

@@ -7,6 +7,7 @@ import { personIdOf, personKinds, auditSubjectOf } from './service/person-kind.t
 import {
   actorOf,
   createSessionToken,
+  endEverySession,
   endSessions,
   findSessionActor,
   findSessionEnding,
@@ -14,6 +15,7 @@ import {
   logOut,
   readSessionExpiry,
   removeOldSessions,
+  replaceToken,
   restartIdleTime,
 } from './service/sessions.ts';
 
@@ -52,6 +54,38 @@ describe.each(testedKinds)('sessions of a $name', ({ name, kind, create }) => {
     const who = await signIn();
     for (const other of personKinds.filter((one) => one !== kind))
       expect(() => actorOf(who, other)).toThrow(expect.objectContaining({ code: 50102 }));
+  });
+
+  test('a session gets another token after a proof, and the former one ends a minute later', async () => {
+    const who = await signIn();
+    const token = await replaceToken(who, kind);
+    expect(token).not.toBe(who.token);
+    const found = async (one: string, minutes: number) => (await actorAt(one, minutes))?.sessionId;
+    const { sessionId } = who.actor;
+    expect([await found(token, 0.5), await found(who.token, 0.5)]).toEqual([sessionId, sessionId]);
+    expect([await found(token, 2), await found(who.token, 2)]).toEqual([sessionId, undefined]);
+  });
+
+  test('a session ends when the same browser signs in again, even as another person, and not when another kind of person does', async () => {
+    const personId = await create(at(0));
+    const first = await signInPerson(at(0), kind, personId);
+    for (const other of testedKinds.filter((one) => one.kind !== kind)) await signInPerson(first, other.kind, await other.create(at(0)));
+    expect(await actorAt(first.token, 1)).toBeDefined();
+    const second = await signInPerson(first, kind, personId);
+    expect([await actorAt(first.token, 1), await actorAt(second.token, 1)]).toEqual([undefined, second.actor]);
+    const third = await signInPerson(second, kind, await create(at(0)));
+    expect([await actorAt(second.token, 1), await actorAt(third.token, 1)]).toEqual([undefined, third.actor]);
+  });
+
+  test('a session ends with all others of its kind and of no other kind, except the one that ends them', async () => {
+    const [one, another, last] = [await signIn(), await signIn(), await signIn()];
+    const others = await Promise.all(
+      testedKinds.filter((other) => other.kind !== kind).map(async (other) => signInPerson(at(0), other.kind, await other.create(at(0)))),
+    );
+    expect(await endEverySession(last, kind)).toBe(2);
+    expect(await Promise.all([one, another].map(({ token }) => actorAt(token, 1)))).toEqual([undefined, undefined]);
+    expect((await Promise.all([last, ...others].map(({ token }) => actorAt(token, 1)))).every(Boolean)).toBe(true);
+    expect(await findSessionEnding(db, one.token)).toMatchObject({ hand: 'staff', why: 'everybody' });
   });
 
   test('a session ends after 30 minutes without use; each use restarts the 30 minutes', async () => {

@@ -20,6 +20,7 @@ declare module '#platform/database/tables.ts' {
       seekerId: number | null;
       isFull: Default<boolean>;
     };
+    knownPasswords: { hash: Buffer };
     passkeys: {
       id: string;
       clientId: number | null;

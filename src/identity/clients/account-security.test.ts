@@ -161,7 +161,7 @@ test('a changed password follows the same rules as a reset one', async () => {
   const ctx = await onDevice();
   expect(await refusal(change(ctx, '135790', 'short1'))).toMatchObject({
     code: 40001,
-    errors: [{ path: 'password', message: '密码应为 8 至 20 位' }],
+    errors: [{ path: 'password', message: '密码应为 8 至 128 个字符' }],
   });
   expect(await refusal(change(ctx, '135790', `x${client.fundAccount}`))).toMatchObject({ code: 40001 });
   await change(ctx);

@@ -6,6 +6,7 @@ import * as calls from './calls.ts';
 import * as schema from './schema.ts';
 import type { ClientSecurity } from './security.ts';
 import { changePassword } from './service/change-password.ts';
+import { endSession } from './service/end-session.ts';
 import { cancelOwnHold, getContactHold } from './service/hold/holds.ts';
 import { keepStep, resumeStep } from './service/kept-step.ts';
 import { lockAccess } from './service/lock-access.ts';
@@ -24,7 +25,7 @@ import {
   sendResetMail,
   submitReset,
 } from './service/reset-password.ts';
-import { endSession, extendSession, getSession } from './service/session.ts';
+import { extendSession, getSession } from './service/session.ts';
 import { beginPhoneProof } from './service/step-up/begin-phone-proof.ts';
 import { requestStepUpPasskey, getStepUp, proveStepUp, sendStepUpCode } from './service/step-up/prove.ts';
 import { sendUnlockCode, unlockAccess } from './service/unlock-access.ts';
@@ -154,7 +155,7 @@ function sessionApi(security: ClientSecurity): Endpoint[] {
         summary: '结束某个会话；id 为 others 时结束其他全部会话',
         outcomes: ['notFound'],
       },
-      endSession,
+      (ctx, input) => endSession(ctx, security, input),
     ),
   ];
 }

@@ -161,16 +161,30 @@ test('a step or code of another client opens nothing', async () => {
   expect(await refusal(verify(at(2), theirs, myCode))).toMatchObject({ code: 40003 });
 });
 
-test('a code can be sent again after a minute; a login within that minute continues with the code already sent', async () => {
+test('a code can be sent again after a minute; a login within that minute in the same browser continues with the code already sent', async () => {
   const first = await begin();
   const code = await codeOf();
   expect(await refusal(resendDeviceCode(at(20), security, { step: first }))).toMatchObject({ code: 40029, retryAfter: 40 });
-  const again = await refusal(signInFromUnknownDevice(at(20), security, client.fundAccount));
+  const again = await refusal(signInFromUnknownDevice(at(20, { cookies: { client_step: first } }), security, client.fundAccount));
   expect(again.extra).toMatchObject({ resendAfterSeconds: 40 });
+  expect(again.message).toContain('验证码已发送至');
+  // The former token is replaced.
+  expect(await refusal(verify(at(21), first, code))).toMatchObject(over);
   await expect(verify(at(21), again.extra.step as string, code)).resolves.toHaveProperty('token');
-  expect(await resendDeviceCode(at(60), security, { step: first })).toEqual({ resendAfterSeconds: 60 });
+  const last = await begin(61);
+  expect(await resendDeviceCode(at(121), security, { step: last })).toEqual({ resendAfterSeconds: 60 });
   expect(await codeOf()).not.toBe(code);
   expect(await refusal(resendDeviceCode(at(61), security, { step: 'x'.repeat(43) }))).toMatchObject(over);
+});
+
+test('a code opens only the attempt that it was sent for: somebody else with the password gets one of their own', async () => {
+  const mine = await begin();
+  const code = await codeOf();
+  const stranger = at(20, { ip: '198.51.100.9' });
+  const theirs = await refusal(signInFromUnknownDevice(stranger, security, client.fundAccount));
+  expect(theirs.message).toContain('请 40 秒后重新获取');
+  expect(await refusal(verify(stranger, theirs.extra.step as string, code))).toMatchObject({ code: 40003 });
+  await expect(verify(at(30), mine, code)).resolves.toHaveProperty('token');
 });
 
 test('a client whose number has reached ten codes a day gets a message about the limit', async () => {

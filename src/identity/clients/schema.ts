@@ -266,6 +266,8 @@ export const stepUpStatus = z.object({
   /** Masked number that receives the codes. */
   mobile: z.string().nullable(),
   email: z.string().nullable(),
+  /** After a proof: the session's new token; the former one is valid for a minute. */
+  token: z.string().optional(),
   /** In display order. */
   proofs: z.array(z.object({ proof, state: z.enum(['usable', 'missing', 'young']), isProven: z.boolean() })),
 });

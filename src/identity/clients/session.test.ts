@@ -2,12 +2,22 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { findSessionActor, logOut } from '#identity/accounts/service/sessions.ts';
-import { buildClient, buildSecurity, getResultCode, signInWithContext, signInClient } from '#test/factories/identity/clients.ts';
+import type { Context } from '#platform/context.ts';
+import {
+  addStepUpProofs,
+  buildClient,
+  buildSecurity,
+  getResultCode,
+  signInWithContext,
+  signInClient,
+} from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { clientJobs } from './jobs.ts';
+import { endSession } from './service/end-session.ts';
 import { lockAccess } from './service/lock-access.ts';
 import { listLogins } from './service/login/login-history.ts';
-import { endSession, extendSession, getSession } from './service/session.ts';
+import { extendSession, getSession } from './service/session.ts';
+import { requestedProofs } from './web/step-up/acts-and-proofs.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();
@@ -73,20 +83,38 @@ test('a client ends another session, and all others with one call', async () => 
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => signInClient(at(0, 'phone'), security, account)));
   const ctx = await signInWithContext(at(0), security, account);
   const victim = (await actorAt(one!.token, 0))!.sessionId;
-  expect(await endSession(ctx, { id: victim })).toEqual({ ended: 1 });
+  expect(await endSession(ctx, security, { id: victim })).toEqual({ ended: 1 });
   expect(await actorAt(one!.token, 0)).toBeUndefined();
-  expect(await getResultCode(endSession(ctx, { id: victim }))).toBe(40004);
-  expect(await endSession(ctx, { id: 'others' })).toEqual({ ended: 2 });
-  expect(await endSession(ctx, { id: 'others' })).toEqual({ ended: 0 });
+  expect(await getResultCode(endSession(ctx, security, { id: victim }))).toBe(40004);
+  expect(await endSession(ctx, security, { id: 'others' })).toEqual({ ended: 2 });
+  expect(await endSession(ctx, security, { id: 'others' })).toEqual({ ended: 0 });
   expect(await Promise.all([two!, three!].map(({ token }) => actorAt(token, 0)))).toEqual([undefined, undefined]);
   expect((await listLogins(ctx, { pageNum: 1, pageSize: 10 })).sessions).toHaveLength(1);
+});
+
+test('ending other sessions needs no proof on a trusted device or right after a login, and one of any kind otherwise', async () => {
+  const ctx = await signInWithContext(at(0), security, account);
+  const later = { ...ctx, now: minute(11) };
+  const end = (from: Context) => endSession(from, security, { id: 'others' });
+  await signInClient(at(1, 'phone'), security, account);
+  // The device is trusted, which its cookie shows.
+  expect(await end(later)).toEqual({ ended: 1 });
+  const elsewhere = { ...later, cookies: {} };
+  expect(await end({ ...elsewhere, now: minute(9) })).toEqual({ ended: 0 });
+  await signInClient(at(1, 'phone'), security, account);
+  expect(await getResultCode(end(elsewhere))).toBe(40003);
+  for (const proof of requestedProofs) {
+    await addStepUpProofs(elsewhere, { act: 'endSession', subject: 'others' }, [proof]);
+    const isRegistered = proof === 'loginPassword' || proof === 'code';
+    expect(await getResultCode(end(elsewhere)), proof).toBe(isRegistered ? 200 : 40003);
+  }
 });
 
 test('a client cannot see another client’s session', async () => {
   const stranger = await buildClient(context(), security);
   const theirs = await signInWithContext(at(0), security, stranger.fundAccount);
   const ctx = await signInWithContext(at(0), security, account);
-  expect(await getResultCode(endSession(ctx, { id: theirs.actor.sessionId }))).toBe(40004);
+  expect(await getResultCode(endSession(ctx, security, { id: theirs.actor.sessionId }))).toBe(40004);
 });
 
 test('locking ends all sessions immediately and blocks logins', async () => {
@@ -133,7 +161,7 @@ test('log-out, ended sessions and locks are on the audit trail', async () => {
   await sql`truncate audit_entries`.execute(db);
   await logOut(await signInWithContext(at(0), security, account), clientKind);
   const ctx = await signInWithContext(at(1), security, account);
-  await endSession(ctx, { id: 'others' });
+  await endSession(ctx, security, { id: 'others' });
   await lockAccess(ctx, security);
   const entries = await db
     .selectFrom('auditEntries')
@@ -142,7 +170,7 @@ test('log-out, ended sessions and locks are on the audit trail', async () => {
     .orderBy('id')
     .execute();
   const own = { actorId: String(client.id), subject: `client:${client.id}` };
-  expect(entries).toEqual(['client.logout', 'client.endSession', 'client.lock'].map((action) => ({ action, ...own })));
+  expect(entries).toEqual(['client.logout', 'client.stepUp', 'client.endSession', 'client.lock'].map((action) => ({ action, ...own })));
 });
 
 test('old sessions and counters are deleted, those of the last year stay', async () => {

@@ -52,6 +52,8 @@ declare module '#platform/database/tables.ts' {
       device: string;
       deviceId: string | null;
       endedBy: Json<Types['clientSessions']['endedBy']> | null;
+      formerTokenHash: Buffer | null;
+      formerUntil: Date | null;
     };
     clientDevices: {
       id: string;
@@ -72,6 +74,7 @@ declare module '#platform/database/tables.ts' {
       tries: Default<number>;
       expiresAt: Date;
       proofs: Default<Json<Types['clientSteps']['proofs']>>;
+      attempt: string | null;
     };
     scanLogins: {
       ticketHash: Buffer;

@@ -28,6 +28,8 @@ declare module '#platform/database/tables.ts' {
       ip: string | null;
       device: string;
       endedBy: Json<Types['seekerSessions']['endedBy']> | null;
+      formerTokenHash: Buffer | null;
+      formerUntil: Date | null;
     };
     seekerConsentTexts: {
       version: number;

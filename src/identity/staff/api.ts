@@ -25,7 +25,7 @@ import {
 import { acceptLink, openLink } from './service/accounts/links.ts';
 import { listAccounts, readAccount } from './service/accounts/list-accounts.ts';
 import type { AccountSources } from './service/accounts/scopes.ts';
-import { endStaffSession, listAllSessions } from './service/accounts/sessions.ts';
+import { endAllSessions, endStaffSession, listAllSessions } from './service/accounts/sessions.ts';
 import { listClosedDays } from './service/own/closed-days.ts';
 import { readMe } from './service/own/me.ts';
 import { saveOwnColumns } from './service/own/own-columns.ts';
@@ -100,8 +100,10 @@ function ownEndpoints(deps: StaffDeps): Endpoint[] {
     endpoint(ownCalls.proofSubmit, { input: signs.proveInput, result: noResult, summary: '再次验证身份' }, (ctx, input) =>
       proveIdentity(ctx, deps, input),
     ),
-    endpoint(ownCalls.ownPasswordChange, { input: signs.ownPasswordInput, result: noResult, summary: '修改自己的密码' }, (ctx, input) =>
-      changeOwnPassword(ctx, deps, input),
+    endpoint(
+      ownCalls.ownPasswordChange,
+      { input: signs.ownPasswordInput, result: noResult, summary: '修改自己的密码', outcomes: ['needsProof'] },
+      (ctx, input) => changeOwnPassword(ctx, deps, input),
     ),
     endpoint(
       ownCalls.secondFactorBegin,
@@ -126,7 +128,12 @@ function ownEndpoints(deps: StaffDeps): Endpoint[] {
     endpoint(ownCalls.ownSessionList, { input: noInput, result: accounts.sessionList, summary: '自己的登录会话' }, listOwnSessions),
     endpoint(
       ownCalls.ownSessionEnd,
-      { input: accounts.sessionEnd, result: noResult, summary: '结束自己的一个会话', outcomes: ['notFound'] },
+      {
+        input: accounts.ownSessionEnd,
+        result: accounts.endedAccountSessions,
+        summary: '结束自己的一个会话，或其他全部会话',
+        outcomes: ['needsProof', 'notFound'],
+      },
       endOwnSession,
     ),
     endpoint(ownCalls.ownLoginList, { input: noInput, result: accounts.loginList, summary: '自己最近的登录' }, listOwnLogins),
@@ -198,7 +205,12 @@ function accountEndpoints(deps: StaffDeps, others: AccountSources): Endpoint[] {
     ),
     endpoint(
       accountCalls.accountSessionsEnd,
-      { input: accounts.accountId, result: accounts.endedAccountSessions, summary: '结束他人的全部会话', outcomes: ['notFound'] },
+      {
+        input: accounts.accountId,
+        result: accounts.endedAccountSessions,
+        summary: '结束他人的全部会话',
+        outcomes: ['needsProof', 'notFound'],
+      },
       endAccountSessions,
     ),
     endpoint(
@@ -208,8 +220,18 @@ function accountEndpoints(deps: StaffDeps, others: AccountSources): Endpoint[] {
     ),
     endpoint(
       accountCalls.staffSessionEnd,
-      { input: accounts.sessionEnd, result: noResult, summary: '结束他人的一个会话', outcomes: ['notFound'] },
+      { input: accounts.sessionEnd, result: noResult, summary: '结束他人的一个会话', outcomes: ['needsProof', 'notFound'] },
       endStaffSession,
+    ),
+    endpoint(
+      accountCalls.allSessionsEnd,
+      {
+        input: accounts.allSessionsEnd,
+        result: accounts.endedAccountSessions,
+        summary: '结束全部客户、应聘者或员工的登录',
+        outcomes: ['needsProof'],
+      },
+      endAllSessions,
     ),
     endpoint(
       accountCalls.accountAccessChange,

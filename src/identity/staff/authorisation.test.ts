@@ -173,7 +173,7 @@ describe('the listener', () => {
       { origin: 'https://evil.example' },
     ])
       expect(await send(headers)).toBe(refused);
-    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, {}]) expect(await send(headers)).toBe('该会话已结束');
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, {}]) expect(await send(headers)).toBe('此操作需要再次验证身份');
   });
 
   test('the listener of the console serves metrics and the message outbox only to the machine itself', async () => {

@@ -47,6 +47,8 @@ export const columns = {
   staffColumns: {},
   staffTours: { state: typed<TourState>() },
   staffIdentities: {},
+  staffLoginFailures: {},
+  staffWarnings: {},
   staffTrips: { purpose: typed<RedirectPurpose>() },
   apiTokens: {},
   staffLogins: { result: typed<SignInResult>(), way: typed<SignInWay>() },

@@ -21,6 +21,7 @@ import {
   signInByPasskey,
 } from './service/sign-in-methods/sign-in-by-passkey.ts';
 import { beginSignOn, completeSignOn, submitSecondFactor, requireSignOn } from './service/sign-in-methods/sign-in-by-sign-on.ts';
+import { dismissOwnWarning } from './service/sign-in/warnings.ts';
 
 /** The calls of the other sign-in methods: before sign-in, for the user's own, and for administrators. */
 export const createSignInMethodsApi = (deps: StaffDeps): readonly Endpoint[] => [
@@ -108,6 +109,7 @@ function ownEndpoints(deps: StaffDeps): Endpoint[] {
     endpoint(calls.ownFactorsGet, { input: noInput, result: schema.ownFactors, summary: '自己的登录方式' }, (ctx) =>
       readOwnFactors(ctx, deps),
     ),
+    endpoint(calls.ownWarningDismiss, { input: noInput, result: noResult, summary: '看过登录失败的提醒' }, dismissOwnWarning),
     endpoint(
       calls.ownPasskeyBegin,
       { input: noInput, result: passkeyCreation, summary: '开始添加通行密钥', outcomes: ['needsProof', 'conflict'] },

@@ -2,14 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { findSessionActor, listOpenSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
-import { buildStaff, buildStaffDeps, getTotpCode, getRefusal, staffPassword } from '#test/factories/identity/staff.ts';
+import { buildSession, buildStaff, buildStaffDeps, getTotpCode, getRefusal, staffPassword } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
+import { signInSource } from '#workflow/inbox/service/sources/sign-ins.ts';
 import { changeAccountState, requestLink } from './service/accounts/change-accounts.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
+import { readOwnFactors } from './service/own/own-factors.ts';
 import { changeOwnPassword, proveIdentity } from './service/own/own-secrets.ts';
+import { endOwnSession } from './service/own/own-sessions.ts';
 import { createTotpSecret } from './service/sign-in/second-factor.ts';
 import { signIn } from './service/sign-in/sign-in.ts';
+import { dismissOwnWarning } from './service/sign-in/warnings.ts';
 
 const { db, context } = useDatabase();
 const deps = buildStaffDeps();
@@ -48,27 +52,105 @@ test('a code is valid once, and so is each recovery code', async () => {
   expect(await getRefusal(enter(loginName, 5, { code: code(0) }))).toMatchObject({ code: 40003 });
 });
 
-test('five failures of password or code lock the account until an administrator unlocks it', async () => {
-  const { id, loginName } = await buildStaff(at(0), { secret });
-  for (const left of [4, 3, 2])
-    expect((await getRefusal(enter(loginName, 0, { password: 'wrong' })))?.message).toContain(`还可尝试 ${left} 次`);
-  // A right password in between does not reset the count: otherwise it would give unlimited attempts at the code.
-  await enter(loginName, 0, { code: undefined });
-  expect((await getRefusal(enter(loginName, 0, { code: '000000' })))?.message).toContain('还可尝试 1 次');
-  await enter(loginName, 0, { code: undefined });
-  expect((await getRefusal(enter(loginName, 0, { code: '000000' })))?.message).toContain('已锁定');
-  expect((await getRefusal(enter(loginName, 60)))?.message).toContain('账号已锁定');
-  expect((await getRefusal(enter(loginName, 60, { password: 'wrong' })))?.message).not.toContain('锁定');
-  await changeAccountState(at(61), { id, state: 'active', reason: '本人来电' });
-  expect(await enter(loginName, 61)).toEqual({ next: 'signedIn' });
+describe('failed passwords', () => {
+  const stranger = { ip: '203.0.113.7' };
+  const fail = (loginName: string, minutes: number, ctx: Partial<Context> = stranger) =>
+    getRefusal(enter(loginName, minutes, { password: 'wrong', ctx }));
+
+  test('of strangers neither lock the account nor end its sessions, nor keep its holder out of a known network', async () => {
+    const { id, loginName } = await buildStaff(at(0), { secret });
+    await enter(loginName, 0);
+    for (const ip of ['203.0.113.7', '198.51.100.9', '2001:db8:1:2::1'])
+      for (let minutes = 1; minutes < 300; minutes += 7) await fail(loginName, minutes, { ip });
+    expect(await stateOf(id)).toBe('active');
+    expect(await listOpenSessions(at(5), staffKind, id)).toHaveLength(1);
+    expect(await getRefusal(enter(loginName, 296, { ctx: { ip: '203.0.113.99' } }))).toMatchObject({ code: 40029 });
+    expect(await enter(loginName, 296)).toEqual({ next: 'signedIn' });
+  });
+
+  test('cause a growing pause in their network, which a right password does not shorten', async () => {
+    const { loginName } = await buildStaff(at(0), { secret });
+    const messages: (string | undefined)[] = [];
+    for (const minutes of [0, 0, 0, 0.1, 1, 3, 9, 30, 70, 200]) messages.push((await fail(loginName, minutes))?.message);
+    expect(messages.map((one) => /请 (\d+ \S+?)后再试/.exec(one ?? '')?.[1])).toEqual([
+      undefined,
+      undefined,
+      '5 秒',
+      '15 秒',
+      '60 秒',
+      '5 分钟',
+      '15 分钟',
+      '30 分钟',
+      '30 分钟',
+      '30 分钟',
+    ]);
+    expect(await getRefusal(enter(loginName, 229, { ctx: stranger }))).toMatchObject({ code: 40029 });
+    expect(await enter(loginName, 231, { ctx: stranger })).toEqual({ next: 'signedIn' });
+    expect((await fail(loginName, 232))?.message).toContain('请核对后重试');
+  });
+
+  test('from ever new networks are paused together after the tenth', async () => {
+    const { loginName } = await buildStaff(at(0), { secret });
+    const codes: (number | undefined)[] = [];
+    for (let number = 1; number <= 12; number++) codes.push((await fail(loginName, 0, { ip: `203.0.113.${number}` }))?.code);
+    expect(codes).toEqual([...Array<number>(10).fill(40002), 40029, 40029]);
+  });
+
+  test('of an IPv6 network count together', async () => {
+    const { loginName } = await buildStaff(at(0), { secret });
+    const codes: (number | undefined)[] = [];
+    for (const host of ['1', '2:3', 'ffff', 'a:b:c:d']) codes.push((await fail(loginName, 0, { ip: `2001:db8:7:8::${host}` }))?.code);
+    expect(codes).toEqual([40002, 40002, 40002, 40029]);
+  });
+
+  test('of any number of simultaneous attempts are three before the pause', async () => {
+    const { loginName } = await buildStaff(at(0), { secret });
+    const tries = await Promise.all(Array.from({ length: 12 }, () => fail(loginName, 0)));
+    expect(tries.filter((one) => one?.code === 40002)).toHaveLength(3);
+    expect(tries.filter((one) => one?.code === 40029)).toHaveLength(9);
+  });
+
+  test('and pauses are the same for unknown names', async () => {
+    const { loginName } = await buildStaff(at(0), { secret });
+    for (const minutes of [0, 0, 0, 0, 1, 1])
+      expect(await fail('nobody.at.all', minutes)).toMatchObject({ ...(await fail(loginName, minutes)) });
+  });
+
+  test('count wrong codes as well, and a right password in between does not reset them', async () => {
+    const { loginName } = await buildStaff(at(0), { secret });
+    const wrongCode = () => getRefusal(enter(loginName, 0, { code: '000000', ctx: stranger }));
+    for (let number = 1; number <= 3; number++) {
+      expect(await enter(loginName, 0, { code: undefined, ctx: stranger })).toEqual({ next: 'needsCode' });
+      expect(await wrongCode()).toMatchObject({ code: 40003 });
+    }
+    expect(await wrongCode()).toMatchObject({ code: 40029 });
+  });
+
+  test('warn the holder in the inbox from the fifth on, until it is seen', async () => {
+    const { id, loginName } = await buildStaff(at(0), { secret });
+    const own = at(60, { actor: staffActor(id) });
+    const warnings = async () => (await signInSource.list(own, 10)).map(({ text }) => text);
+    for (const minutes of [0, 0, 0, 1]) await fail(loginName, minutes);
+    expect(await warnings()).toEqual([]);
+    for (const minutes of [2, 10]) await fail(loginName, minutes);
+    expect(await warnings()).toEqual([expect.stringContaining('连续 6 次。')]);
+    await getRefusal(enter(loginName, 40, { code: '000000', ctx: stranger }));
+    expect(await warnings()).toEqual([expect.stringContaining('连续 7 次，其中有人输入了正确的密码')]);
+    expect((await readOwnFactors(own, deps)).warning).toMatchObject({ failures: 7, knowsPassword: true });
+    await dismissOwnWarning(own);
+    expect(await warnings()).toEqual([]);
+    await fail(loginName, 90);
+    expect(await warnings()).toHaveLength(1);
+  });
 });
 
-test('of any number of simultaneous attempts no more than five are tried', async () => {
+test('an account that an administrator has locked is not opened until one unlocks it, and only the right password tells so', async () => {
   const { id, loginName } = await buildStaff(at(0), { secret });
-  const tries = await Promise.all(Array.from({ length: 12 }, () => getRefusal(enter(loginName, 0, { password: 'wrong' }))));
-  expect(tries.every((one) => one?.code === 40002)).toBe(true);
-  expect(await stateOf(id)).toBe('locked');
-  expect(await getRefusal(enter(loginName, 1))).toMatchObject({ code: 40002 });
+  await changeAccountState(at(0), { id, state: 'locked', reason: '核实中' });
+  expect((await getRefusal(enter(loginName, 1)))?.message).toContain('账号已锁定');
+  expect((await getRefusal(enter(loginName, 1, { password: 'wrong' })))?.message).not.toContain('锁定');
+  await changeAccountState(at(2), { id, state: 'active', reason: '本人来电' });
+  expect(await enter(loginName, 2)).toEqual({ next: 'signedIn' });
 });
 
 test('an unknown name gets the same answer as a wrong password', async () => {
@@ -135,13 +217,24 @@ test('a role is only valid in its networks, and a person without a valid role ca
 });
 
 describe('passwords', () => {
-  const change = async (id: number, current: string, next: string, minutes: number) =>
-    changeOwnPassword(at(minutes, { actor: staffActor(id) }), deps, { current, next });
+  const change = async (id: number, current: string, next: string, minutes: number) => {
+    const sessionId = await buildSession(at(minutes), id);
+    return changeOwnPassword(at(minutes, { actor: staffActor(id, {}, { sessionId, provenAt: at(minutes).now }) }), deps, { current, next });
+  };
 
-  test('a password has at least twelve characters of three kinds, is not common, and does not contain the login name', async () => {
+  test('a password is changed only with a fresh proof by the second factor', async () => {
+    const { id } = await buildStaff(at(0), { secret });
+    const actor = staffActor(id, {}, { sessionId: await buildSession(at(0), id) });
+    const input = { current: staffPassword, next: 'quiet-river-under-the-hill' };
+    expect(await getRefusal(changeOwnPassword(at(0, { actor }), deps, input))).toMatchObject({ code: 40301 });
+  });
+
+  test('a password has at least twelve characters of any kind, is not common, and does not contain the login name', async () => {
     const { id, loginName } = await buildStaff(at(0));
-    const wrong = ['Short-2026', 'alllowercase', 'Password12345', `A1-${loginName}-xyz`, '带中文的密码一二三四五六'];
+    const wrong = ['Short-2026', 'Password12345', `A1-${loginName}-xyz`];
     for (const next of wrong) expect(await getRefusal(change(id, staffPassword, next, 0)), next).toMatchObject({ code: 40001 });
+    await change(id, staffPassword, '带中文的密码一二三四五六', 0);
+    await change(id, '带中文的密码一二三四五六', 'all in lower case', 1);
   });
 
   test('a password differs from the current one and the five before; the sixth may be used again', async () => {
@@ -157,15 +250,42 @@ describe('passwords', () => {
   });
 });
 
-test('a proof is a code; five wrong ones lock the account and end the session', async () => {
+test('a proof is a code; five wrong ones end this session and no other', async () => {
   const { id, loginName } = await buildStaff(at(0), { secret });
   await enter(loginName, 0);
+  await enter(loginName, 2);
   const actor = (await findSessionActor(db, cookies[0]!, new Date(start)))!;
   await proveIdentity(at(3, { actor }), deps, { code: code(3) });
   for (const left of [4, 3, 2, 1])
     expect((await getRefusal(proveIdentity(at(4, { actor }), deps, { code: '000000' })))?.message).toContain(`${left} 次`);
   expect(await getRefusal(proveIdentity(at(4, { actor }), deps, { code: '000000' }))).toMatchObject({ code: 50102 });
-  expect([await stateOf(id), await findSessionActor(db, cookies[0]!, new Date(start + 240_000))]).toEqual(['locked', undefined]);
+  expect([await stateOf(id), await findSessionActor(db, cookies[0]!, new Date(start + 240_000))]).toEqual(['active', undefined]);
+  expect(await findSessionActor(db, cookies[1]!, new Date(start + 240_000))).toMatchObject({ staffId: id });
+});
+
+test('a proof gives the session another token in its cookie; ending other sessions needs such a proof', async () => {
+  const { id, loginName } = await buildStaff(at(0), { secret });
+  await enter(loginName, 0);
+  await enter(loginName, 2);
+  const actor = (await findSessionActor(db, cookies[1]!, new Date(start + 120_000)))!;
+  expect(await getRefusal(endOwnSession(at(4, { actor }), { id: 'others' }))).toMatchObject({ code: 40301 });
+  await proveIdentity(at(4, { actor }), deps, { code: code(4) });
+  expect(cookies[2]).not.toBe(cookies[1]);
+  const found = async (cookie: string, minutes: number) =>
+    (await findSessionActor(db, cookie, new Date(start + minutes * 60_000)))?.sessionId;
+  expect([await found(cookies[2]!, 6), await found(cookies[1]!, 6)]).toEqual([actor.sessionId, undefined]);
+  const proven = staffActor(id, {}, { sessionId: actor.sessionId, provenAt: at(4).now });
+  expect(await endOwnSession(at(5, { actor: proven }), { id: 'others' })).toEqual({ ended: 1 });
+  expect([await found(cookies[2]!, 6), await found(cookies[0]!, 6)]).toEqual([actor.sessionId, undefined]);
+});
+
+test('signing in again in the same browser ends the former session there', async () => {
+  const { loginName } = await buildStaff(at(0), { secret });
+  await enter(loginName, 0);
+  const actor = (await findSessionActor(db, cookies[0]!, new Date(start)))!;
+  await enter(loginName, 2, { ctx: { actor } });
+  expect(await findSessionActor(db, cookies[0]!, new Date(start + 180_000))).toBeUndefined();
+  expect(await findSessionActor(db, cookies[1]!, new Date(start + 180_000))).toBeDefined();
 });
 
 describe('one-use links', () => {
@@ -188,7 +308,9 @@ describe('one-use links', () => {
     const { recoveryCodes } = await acceptLink(at(2), deps, input);
     expect(await getRefusal(acceptLink(at(2), deps, input))).toMatchObject({ code: 40004 });
     expect(await getRefusal(enter('fresh.one', 2, { password: next, code: input.code }))).toMatchObject({ code: 40003 });
-    const typed = recoveryCodes[0]!.replace('-', '');
+    // 24 letters out of 31 are 118 bits.
+    for (const recovery of recoveryCodes) expect(recovery).toMatch(/^(?:[A-HJ-NP-Z2-9]{6}-){3}[A-HJ-NP-Z2-9]{6}$/);
+    const typed = recoveryCodes[0]!.replaceAll('-', '');
     expect(await enter('fresh.one', 2, { password: next, code: typed })).toEqual({ next: 'signedIn' });
     expect(await getRefusal(enter('fresh.one', 3, { password: next, code: typed }))).toMatchObject({ code: 40003 });
   });
@@ -211,6 +333,19 @@ describe('one-use links', () => {
     expect(await enter(loginName, 3, { password: next, code: getTotpCode(setup!.secret, new Date(start + 180_000)) })).toEqual({
       next: 'signedIn',
     });
+  });
+
+  test('a link ends after five wrong secrets, which changes nothing for the account', async () => {
+    const { id, loginName } = await buildStaff(at(0), { secret });
+    await enter(loginName, 0);
+    const token = await linkFor(id, 'password', 1);
+    await enter(loginName, 2);
+    const tries: (string | undefined)[] = [];
+    for (let number = 1; number <= 5; number++)
+      tries.push((await getRefusal(acceptLink(at(3), deps, { token, password: next, code: '000000' })))?.message);
+    expect([tries[3], tries[4]]).toEqual([expect.stringContaining('还可尝试 1 次'), expect.stringContaining('链接已作废')]);
+    expect(await getRefusal(acceptLink(at(4), deps, { token, password: next, code: code(4) }))).toMatchObject({ code: 40004 });
+    expect([await stateOf(id), (await listOpenSessions(at(4), staffKind, id)).length]).toEqual(['active', 1]);
   });
 
   test('a link that resets both is refused for an account with a role', async () => {

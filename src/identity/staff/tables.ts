@@ -27,7 +27,6 @@ declare module '#platform/database/tables.ts' {
       state: Types['staffAccounts']['state'];
       passwordHash: string | null;
       passwordSetAt: Date | null;
-      failures: Default<number>;
       sealedTotp: Buffer | null;
       sealedNextTotp: Buffer | null;
       totpStep: number | null;
@@ -47,7 +46,14 @@ declare module '#platform/database/tables.ts' {
     staffScopes: { staffId: number; kind: Types['staffScopes']['kind']; value: string; name: string | null };
     staffFormerPasswords: { id: Default<number>; staffId: number; hash: string; replacedAt: Date };
     staffRecoveryCodes: { staffId: number; codeHash: Buffer; usedAt: Date | null };
-    staffLinks: { staffId: number; tokenHash: Buffer; purpose: Types['staffLinks']['purpose']; createdBy: number | null; expiresAt: Date };
+    staffLinks: {
+      staffId: number;
+      tokenHash: Buffer;
+      purpose: Types['staffLinks']['purpose'];
+      createdBy: number | null;
+      expiresAt: Date;
+      failures: Default<number>;
+    };
     staffSessions: {
       id: string;
       staffId: number;
@@ -61,6 +67,9 @@ declare module '#platform/database/tables.ts' {
       device: string;
       provenAt: Date | null;
       endedBy: Json<Types['staffSessions']['endedBy']> | null;
+      failures: Default<number>;
+      formerTokenHash: Buffer | null;
+      formerUntil: Date | null;
     };
     staffViews: {
       id: Default<number>;
@@ -75,6 +84,16 @@ declare module '#platform/database/tables.ts' {
     staffColumns: { staffId: number; list: string; columns: string[]; chosenAt: Date };
     staffTours: { staffId: number; tour: string; state: Types['staffTours']['state']; endedAt: Date };
     staffIdentities: { staffId: number; issuer: string; subject: string; linkedAt: Date; lastUsedAt: Date | null };
+    staffLoginFailures: { key: Buffer; failures: number; countedAt: Date; notBefore: Date | null };
+    staffWarnings: {
+      id: Default<number>;
+      staffId: number;
+      beganAt: Date;
+      lastAt: Date;
+      failures: number;
+      knowsPassword: boolean;
+      seenAt: Date | null;
+    };
     staffTrips: {
       secretHash: Buffer;
       purpose: Types['staffTrips']['purpose'];

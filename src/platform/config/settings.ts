@@ -220,8 +220,8 @@ export const settings = {
     en: 'Concurrent sessions of one staff account; a further one ends the oldest',
   }),
   staffSignInsPerMinute: setting('STAFF_SIGN_INS_PER_MINUTE', wholeNumber(10, 1_000_000), '60', {
-    zh: '同一网络每分钟可尝试登录管理端的次数；员工共用一个出口、集中在上班时登录的，可调高。单个账号连续输错五次仍会锁定',
-    en: 'Console sign-in attempts per network and minute; raise it when staff share one address and start work at the same time. An account is still locked after five wrong passwords',
+    zh: '同一网络每分钟可尝试登录管理端的次数；员工共用一个出口、集中在上班时登录的，可调高。单个账号连续输错另有逐次加长的等待，不锁定账号',
+    en: 'Console sign-in attempts per network and minute; raise it when staff share one address and start work at the same time. Wrong passwords of one account also cause growing pauses, and never lock it',
   }),
   ...monitoringSettings,
   ...staffSignInSettings,

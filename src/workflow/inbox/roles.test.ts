@@ -70,6 +70,7 @@ test('every source shows its items within the inbox, except notices and links to
   const shown = inboxSources.filter(({ code, queue }) => findSubjectView({ source: code, queue: queue ?? null })).map(({ code }) => code);
   expect(shown.toSorted()).toEqual(Object.keys(readBy).toSorted());
   expect(inboxSources.map(({ code }) => code).filter((code) => !shown.includes(code))).toEqual([
+    'sign-ins',
     'notices',
     'complaint-quarters',
     'troubled-exports',

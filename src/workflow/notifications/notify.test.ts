@@ -43,6 +43,7 @@ const groups: Readonly<Record<InboxSource['group'], string>> = {
   failed: '未生效的变更单',
   ratify: '下线追认',
   late: '未按时更新的数据',
+  security: '登录失败',
   reminder: '提醒',
 };
 const sources = Object.entries(groups).map(([group, name]) => sourceOf(group as InboxSource['group'], name));
@@ -84,6 +85,7 @@ const causes: Readonly<Record<NotificationKind, typeof waiting>> = {
   failed: { failed: [{}] },
   ratify: { ratify: [{ dueOn: '2026-09-22' }] },
   late: { late: [{ dueOn: '2026-09-20' }] },
+  security: { security: [{}] },
 };
 
 test.each(notificationKinds)('“%s” is notified at once, in the digest or not at all, as chosen, and only once', async (kind) => {

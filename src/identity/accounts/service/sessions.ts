@@ -40,6 +40,8 @@ export interface OpenPersonSession {
   device: string;
 }
 
+/** How long the former token of a session is valid, for requests that are on their way and for other tabs. */
+const formerTokenMs = 60_000;
 /** The last use of a session is saved at most this often. */
 const touchMs = 60_000;
 
@@ -58,7 +60,9 @@ export async function findSessionActor(
   const row = await db
     .selectFrom(sessions)
     .select(['id', `${owner} as personId`, 'lastSeenAt', 'idleSeconds', 'expiresAt'])
-    .where('tokenHash', '=', hashOf(token))
+    .where((eb) =>
+      eb.or([eb('tokenHash', '=', hashOf(token)), eb.and([eb('formerTokenHash', '=', hashOf(token)), eb('formerUntil', '>', now)])]),
+    )
     .where('endedAt', 'is', null)
     .executeTakeFirst();
   if (!row || computeSessionEnd(row) <= now) return undefined;
@@ -104,13 +108,19 @@ export function computeSessionEnd({ lastSeenAt, idleSeconds, expiresAt }: Sessio
   return new Date(Math.min(lastSeenAt.getTime() + idleSeconds * 1000, expiresAt.getTime()));
 }
 
-/** Starts a session, optionally on a trusted device. Returns the token (256 bits); only its hash is stored. */
+/**
+ * Starts a session, optionally on a trusted device. Returns the token (256 bits); only its hash is stored. A session of the same
+ * kind that the request still has ends: this browser signs in again (ASVS 7.2.4).
+ */
 export async function beginSession(
   tx: Context,
-  { sessions, owner, tokenMark }: PersonKind,
+  kind: PersonKind,
   { personId, limits, ...more }: { personId: number; limits: SessionLimits; deviceId?: string },
 ): Promise<{ id: string; token: string }> {
+  const { name, sessions, owner, tokenMark } = kind;
   const [id, token] = [randomUUID(), createSessionToken(tokenMark)];
+  if (tx.actor.kind === name && 'sessionId' in tx.actor)
+    await endSessions(tx, kind, personIdOf(tx.actor), { only: tx.actor.sessionId, why: 'again' });
   await tx.db
     .insertInto(sessions)
     .values({
@@ -129,6 +139,25 @@ export async function beginSession(
     })
     .execute();
   return { id, token };
+}
+
+/**
+ * Gives the current session another token, after its person has proved their identity again, and returns it. The former one is
+ * valid for a minute.
+ */
+export async function replaceToken(tx: Context, kind: PersonKind): Promise<string> {
+  const { sessionId } = actorOf(tx, kind);
+  const token = createSessionToken(kind.tokenMark);
+  await tx.db
+    .updateTable(kind.sessions)
+    .set(({ ref }) => ({
+      formerTokenHash: ref('tokenHash'),
+      formerUntil: new Date(tx.now.getTime() + formerTokenMs),
+      tokenHash: hashOf(token),
+    }))
+    .where('id', '=', sessionId)
+    .execute();
+  return token;
 }
 
 /** Returns the expiry of the current session. Throws 50102 without one. */
@@ -199,6 +228,18 @@ export async function endSessions(
   if (onDevice !== undefined) query = query.where('deviceId', '=', onDevice);
   if (except !== undefined) query = query.where('id', '<>', except);
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Ends the open sessions of everybody of a kind, except the current one; returns how many. */
+export async function endEverySession(tx: Context, kind: PersonKind): Promise<number> {
+  const { actor } = tx;
+  const { numUpdatedRows } = await tx.db
+    .updateTable(kind.sessions)
+    .set({ endedAt: tx.now, endedBy: JSON.stringify({ hand: 'staff', why: 'everybody', device: '', ip: null } satisfies EndedBy) })
+    .where('endedAt', 'is', null)
+    .$if('sessionId' in actor, (query) => query.where('id', '<>', 'sessionId' in actor ? actor.sessionId : ''))
+    .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
 

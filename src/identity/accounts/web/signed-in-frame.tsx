@@ -16,6 +16,8 @@ export interface SignedInArea {
   /** Shown when scripts are disabled. */
   withoutScripts: string;
   calls: SessionCalls;
+  /** Identifies the signed-in person; it stays when their session gets another token. */
+  readHolder(): string | undefined;
   /** The stored session, read synchronously. */
   readSession(): StoredSession;
   /** Resolves once it is known whether another tab shares its session with this one; absent when the browser storage is shared anyway. */
@@ -54,7 +56,7 @@ export function SignedInFrame({ of, session, ...page }: SignedInPageProps & { of
         <p>{of.withoutScripts}</p>
       </noscript>
       {session ? (
-        <div key={session.token}>
+        <div key={of.readHolder()}>
           <SessionWatch calls={of.calls} />
           {children}
         </div>

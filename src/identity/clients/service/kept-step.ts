@@ -9,11 +9,8 @@ import { codeOfDevice } from './new-device.ts';
 import { readPerson } from './person.ts';
 import { codeOfReset } from './reset-password.ts';
 import { readProofStates } from './step-up/proofs.ts';
-import { findStep, stepMs, type ClientStep } from './steps.ts';
+import { findStep, readStepCookie, stepCookie, stepMs, type ClientStep } from './steps.ts';
 import { codeOfUnlock } from './unlock-access.ts';
-
-/** The HttpOnly cookie with this browser's open step; the page itself stores nothing. */
-const stepCookie = 'client_step';
 
 /** Keeps an open step over a reload of the page. A finished step is not kept. */
 export async function keepStep(ctx: Context, { step }: StepInput): Promise<Empty> {
@@ -23,9 +20,9 @@ export async function keepStep(ctx: Context, { step }: StepInput): Promise<Empty
 
 /** Returns this browser's open step: a new device, an unlocking or a reset; `kept` is null when there is none or it is over. */
 export async function resumeStep(ctx: Context, security: ClientSecurity): Promise<KeptStepResult> {
-  const token = ctx.cookies?.[stepCookie] ?? '';
-  const step = /^[\w-]{43}$/.test(token) ? await findStep(ctx, token) : undefined;
-  if (!step) return { kept: null };
+  const token = readStepCookie(ctx);
+  const step = token === undefined ? undefined : await findStep(ctx, token);
+  if (token === undefined || !step) return { kept: null };
   const { kind, stage, clientId, proofs } = step;
   const { mobile, email } = await readPerson(ctx, security, clientId);
   const states = await readProofStates(ctx, security, clientId);
@@ -49,12 +46,12 @@ export async function resumeStep(ctx: Context, security: ClientSecurity): Promis
 async function secondsToWait(
   ctx: Context,
   security: ClientSecurity,
-  { kind, stage, clientId }: ClientStep,
+  { kind, stage, clientId, attempt }: ClientStep,
   token: string,
 ): Promise<number | null> {
   if (stage !== 'codeSent') return null;
   const person = await readPerson(ctx, security, clientId);
   const binding =
-    kind === 'newDevice' ? codeOfDevice(person) : kind === 'unlock' ? codeOfUnlock(person, token) : codeOfReset(person, token);
+    kind === 'newDevice' ? codeOfDevice(person, attempt) : kind === 'unlock' ? codeOfUnlock(person, token) : codeOfReset(person, token);
   return (await findPendingCode(ctx, security.messaging, binding))?.resendAfterSeconds ?? 0;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type CallError, fail, isOutcome } from '#contract/call-error.ts';
 import type { ResendResult } from '#identity/accounts/schema.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
@@ -10,6 +11,7 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { maskFundAccount, maskMobile } from '#ui/format/masks.ts';
 import { resendSeconds } from '#workflow/messaging/service/code-limits.ts';
 import { verifyCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
+import { findPendingCode } from '#workflow/messaging/service/pending-code.ts';
 import type { LoginResult, StepInput, VerifyDeviceInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { areProofsSufficient } from '../web/step-up/acts-and-proofs.ts';
@@ -18,28 +20,50 @@ import { recordLogin } from './login/login-history.ts';
 import { notifyClient } from './notices.ts';
 import { readPerson, type Person } from './person.ts';
 import { readProofStates } from './step-up/proofs.ts';
-import { recordCodeSent, readStep, consumeStep } from './steps.ts';
+import { beginStep, consumeStep, readStep, readStepCookie, recordCodeSent, renewStepToken } from './steps.ts';
 
 const wanted = { kind: 'newDevice', stages: ['codeSent'] } as const;
 
 /**
  * Returns the refusal that requests the code of a new device; the code is sent, and `step` continues the login. If a code was
- * sent a moment before, the wait is reported instead of an error: a code of an earlier attempt from the same browser is still
- * valid. Throws 40029 when the number has reached its daily limit.
+ * sent a moment before, the wait is reported instead of an error: a code of the same attempt is still valid, and after one of
+ * another attempt the client requests another. Throws 40029 when the number has reached its daily limit.
  */
 export async function requireDeviceCode(
   ctx: Context,
   security: ClientSecurity,
-  { step, clientId }: { step: string; clientId: number },
+  { step, clientId, attempt }: DeviceAttempt,
 ): Promise<CallError> {
   const person = await readPerson(ctx, security, clientId);
-  const resendAfterSeconds = await sendDeviceCode(ctx, security, person).catch((error: unknown) => {
+  const resendAfterSeconds = await sendDeviceCode(ctx, security, person, attempt).catch((error: unknown) => {
     if (isOutcome(error, 'tooManyRequests') && (error.retryAfter ?? Infinity) <= resendSeconds) return error.retryAfter!;
     throw error;
   });
   const mobile = maskMobile(person.mobile!);
-  const words = `您正在新设备上登录，验证码已发送至预留手机号 ${mobile}，请完成设备验证`;
+  const hasCode = await findPendingCode(ctx, security.messaging, codeOfDevice(person, attempt));
+  const words = hasCode
+    ? `您正在新设备上登录，验证码已发送至预留手机号 ${mobile}，请完成设备验证`
+    : `您正在新设备上登录。刚刚已为另一次登录向预留手机号 ${mobile} 发送过验证码，请 ${resendAfterSeconds} 秒后重新获取`;
   return fail('wrongVerification', words, { extra: { step, mobile, resendAfterSeconds } });
+}
+
+interface DeviceAttempt {
+  step: string;
+  clientId: number;
+  attempt: string;
+}
+
+/**
+ * Begins the attempt to log in on a new device. In a browser that keeps an attempt of this client, that one continues, with
+ * another token and the code already sent.
+ */
+export async function beginDeviceAttempt(tx: Context, clientId: number): Promise<DeviceAttempt> {
+  const kept = readStepCookie(tx);
+  const again = kept === undefined ? undefined : await renewStepToken(tx, kept, { kind: 'newDevice', clientId });
+  if (again?.attempt) return { clientId, step: again.step, attempt: again.attempt };
+  const attempt = randomBytes(24).toString('base64url');
+  const step = await beginStep(tx, { kind: 'newDevice', stage: 'codeSent', clientId, proofs: ['loginPassword'], attempt });
+  return { clientId, step, attempt };
 }
 
 /** A new device cannot be confirmed without a mobile number. */
@@ -48,15 +72,20 @@ export const missingMobile = (): CallError =>
 
 /** Sends the code again. Throws 40003 for a finished step, 40029 within a minute of the last code. */
 export async function resendDeviceCode(ctx: Context, security: ClientSecurity, { step }: StepInput): Promise<ResendResult> {
-  const { clientId } = await readStep(ctx, step, wanted);
-  const resendAfterSeconds = await sendDeviceCode(ctx, security, await readPerson(ctx, security, clientId));
+  const { clientId, attempt } = await readStep(ctx, step, wanted);
+  const resendAfterSeconds = await sendDeviceCode(ctx, security, await readPerson(ctx, security, clientId), attempt);
   await recordCodeSent(ctx, step);
   return { resendAfterSeconds };
 }
 
-async function sendDeviceCode(ctx: Context, { messaging }: ClientSecurity, person: Person): Promise<number> {
+async function sendDeviceCode(
+  ctx: Context,
+  { messaging }: ClientSecurity,
+  person: Person,
+  attempt: string | null | undefined,
+): Promise<number> {
   const { resendAfterSeconds } = await sendCode(ctx, messaging, {
-    ...codeOfDevice(person),
+    ...codeOfDevice(person, attempt),
     about: '新设备登录',
     owner: `client:${person.clientId}`,
     // The password was right.
@@ -65,10 +94,13 @@ async function sendDeviceCode(ctx: Context, { messaging }: ClientSecurity, perso
   return resendAfterSeconds;
 }
 
-/** The code is bound to the client rather than the step, so that it stays valid when the login page is reloaded. */
-export function codeOfDevice({ clientId, mobile }: Person) {
+/**
+ * The code is bound to the attempt that it was sent for, so that it opens nothing for somebody else who knows the password at the
+ * same time (ASVS 6.6.2).
+ */
+export function codeOfDevice({ clientId, mobile }: Person, attempt: string | null | undefined) {
   if (!mobile) throw missingMobile();
-  return { mobile, purpose: 'newDevice', subject: `client:${clientId}` } as const;
+  return { mobile, purpose: 'newDevice', subject: `client:${clientId}:${attempt ?? ''}` } as const;
 }
 
 /**
@@ -81,10 +113,10 @@ export async function verifyDevice(
   security: ClientSecurity,
   { step, code, trust, ...terminal }: VerifyDeviceInput,
 ): Promise<LoginResult> {
-  const { clientId } = await readStep(ctx, step, wanted);
+  const { clientId, attempt } = await readStep(ctx, step, wanted);
   const person = await readPerson(ctx, security, clientId);
   try {
-    const right = await verifyCode(ctx, security.messaging, { ...codeOfDevice(person), code });
+    const right = await verifyCode(ctx, security.messaging, { ...codeOfDevice(person, attempt), code });
     return await inTransaction(ctx, async (tx) => {
       await consumeCode(tx, right);
       await consumeStep(tx, step, wanted);

@@ -1,7 +1,8 @@
 import { fail, type CallError } from '#contract/call-error.ts';
+import { findPasswordFault } from '#identity/accounts/service/passwords/find-password-fault.ts';
 import type { Context } from '#platform/context.ts';
 import type { ClientSecurity } from '../security.ts';
-import { findPasswordFault } from '../web/password-rules.ts';
+import { clientPasswords, listOwnNumbers } from '../web/password-rules.ts';
 import { resetLoginFailures } from './login/login-failures.ts';
 import { readPerson } from './person.ts';
 import { endSteps } from './steps.ts';
@@ -19,7 +20,8 @@ export async function hashNewPassword(
   clientId: number,
   password: string,
 ): Promise<string> {
-  const fault = findPasswordFault(password, await readPerson(ctx, { vault }, clientId));
+  const own = { words: listOwnNumbers(await readPerson(ctx, { vault }, clientId)), what: '您的资金账号、手机号或出生日期' };
+  const fault = await findPasswordFault(ctx, { ...clientPasswords, password, own });
   if (fault) throw wrongField(fault);
   const { passwordHash } = await ctx.db
     .selectFrom('clientAccounts')

@@ -20,7 +20,8 @@ export async function issuePublicKey(ctx: Context, { keys }: Keys, told: Reporte
   return { data: { keyId: id, algorithm, publicKey, nonce, issuedAt: ctx.now.toISOString(), expiresAt: expiresAt.toISOString() } };
 }
 
-const content = z.object({ password: z.string().min(1).max(64), nonce: z.string().max(64), time: z.number() });
+/** The fields of the encrypted content; the length limit is far above the longest password. */
+const content = z.object({ password: z.string().min(1).max(512), nonce: z.string().max(64), time: z.number() });
 
 /** Largest accepted deviation of a browser's clock. */
 const clockToleranceMs = 5 * 60_000;

@@ -1,11 +1,8 @@
-import { fail } from '#contract/call-error.ts';
 import { clientKind, type ActorOf } from '#identity/accounts/service/person-kind.ts';
-import { actorOf, endSessions, readSessionExpiry, restartIdleTime } from '#identity/accounts/service/sessions.ts';
+import { actorOf, readSessionExpiry, restartIdleTime } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
-import { audit } from '#platform/database/audit.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import { maskFundAccount, maskIp, maskMobile } from '#ui/format/masks.ts';
-import type { SessionEndInput, SessionEndResult, SessionResult } from '../schema.ts';
+import type { SessionResult } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 
 export type ClientActor = ActorOf<'client'>;
@@ -47,18 +44,4 @@ async function findLastLogin(ctx: Context, clientId: number, sessionId: string):
 export async function extendSession(ctx: Context, security: Pick<ClientSecurity, 'vault'>): Promise<SessionResult> {
   await restartIdleTime(ctx, clientKind);
   return getSession(ctx, security);
-}
-
-/** Ends one session of the calling client, or all others. Throws 40004 for a session that is not theirs or not open. */
-export async function endSession(ctx: Context, { id }: SessionEndInput): Promise<SessionEndResult> {
-  const { clientId, sessionId } = clientOf(ctx);
-  return inTransaction(ctx, async (tx) => {
-    const ended = await endSessions(tx, clientKind, clientId, {
-      why: 'other',
-      ...(id === 'others' ? { except: sessionId } : { only: id }),
-    });
-    if (ended === 0 && id !== 'others') throw fail('notFound');
-    await audit(tx, 'client.endSession', `client:${clientId}`, { session: id, ended });
-    return { ended };
-  });
 }

@@ -5,6 +5,8 @@ import type { ClientStepKind, ClientStepStage } from '../columns.ts';
 import type { Proof } from '../web/step-up/acts-and-proofs.ts';
 
 export const stepMs = 10 * 60_000;
+/** Holds this browser's open step in an HttpOnly cookie: the page itself stores nothing. */
+export const stepCookie = 'client_step';
 /** Wrong attempts after which a step ends. */
 const triesPerStep = 5;
 
@@ -21,17 +23,27 @@ export interface ClientStep {
   clientId: number;
   /** The proofs given so far. */
   proofs: readonly Proof[];
+  /** What the code is bound to, for a new device: the attempt to log in. */
+  attempt?: string | null;
 }
 
 /**
  * Starts a process with several calls and returns its token: 256 random bits, stored only as a hash, so that it can be neither
  * read nor forged. The state is in the database, out of the browser's reach.
  */
-export async function beginStep(ctx: Pick<Context, 'db' | 'now'>, { kind, stage, clientId, proofs }: ClientStep): Promise<string> {
+export async function beginStep(ctx: Pick<Context, 'db' | 'now'>, { kind, stage, clientId, proofs, attempt }: ClientStep): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await ctx.db
     .insertInto('clientSteps')
-    .values({ tokenHash: hashOf(token), kind, stage, clientId, proofs: JSON.stringify(proofs), expiresAt: endOf(ctx) })
+    .values({
+      tokenHash: hashOf(token),
+      kind,
+      stage,
+      clientId,
+      proofs: JSON.stringify(proofs),
+      attempt: attempt ?? null,
+      expiresAt: endOf(ctx),
+    })
     .execute();
   return token;
 }
@@ -46,7 +58,7 @@ interface ExpectedStep {
 export async function readStep(ctx: Pick<Context, 'db' | 'now'>, token: string, { kind, stages }: ExpectedStep): Promise<ClientStep> {
   const row = await ctx.db
     .selectFrom('clientSteps')
-    .select(['kind', 'stage', 'clientId', 'proofs'])
+    .select(['kind', 'stage', 'clientId', 'proofs', 'attempt'])
     .where('tokenHash', '=', hashOf(token))
     .where('kind', '=', kind)
     .where('stage', 'in', stages)
@@ -61,11 +73,34 @@ export async function readStep(ctx: Pick<Context, 'db' | 'now'>, token: string, 
 export function findStep(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<ClientStep | undefined> {
   return ctx.db
     .selectFrom('clientSteps')
-    .select(['kind', 'stage', 'clientId', 'proofs'])
+    .select(['kind', 'stage', 'clientId', 'proofs', 'attempt'])
     .where('tokenHash', '=', hashOf(token))
     .where('expiresAt', '>', ctx.now)
     .where('tries', '<', triesPerStep)
     .executeTakeFirst();
+}
+
+/**
+ * Replaces the token of a step, which continues in the browser that has the former one; returns undefined when it is over. Whoever
+ * else has the former token cannot use it any more.
+ */
+export async function renewStepToken(
+  ctx: Pick<Context, 'db' | 'now'>,
+  former: string,
+  { kind, clientId }: Pick<ClientStep, 'kind' | 'clientId'>,
+): Promise<{ step: string; attempt: string | null } | undefined> {
+  const step = randomBytes(32).toString('base64url');
+  const row = await ctx.db
+    .updateTable('clientSteps')
+    .set({ tokenHash: hashOf(step), expiresAt: endOf(ctx) })
+    .where('tokenHash', '=', hashOf(former))
+    .where('kind', '=', kind)
+    .where('clientId', '=', clientId)
+    .where('expiresAt', '>', ctx.now)
+    .where('tries', '<', triesPerStep)
+    .returning('attempt')
+    .executeTakeFirst();
+  return row && { step, attempt: row.attempt };
 }
 
 /** Counts an attempt before it is checked. Throws 40003 when none are left. */
@@ -109,6 +144,12 @@ export async function consumeStep(tx: Pick<Context, 'db' | 'now'>, token: string
 /** Ends all open steps of a kind of a client. */
 export async function endSteps(tx: Pick<Context, 'db'>, clientId: number): Promise<void> {
   await tx.db.deleteFrom('clientSteps').where('clientId', '=', clientId).execute();
+}
+
+/** Returns the token of the step that this browser keeps, whether or not it is still open. */
+export function readStepCookie({ cookies }: Pick<Context, 'cookies'>): string | undefined {
+  const token = cookies?.[stepCookie] ?? '';
+  return /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
 const stepOver = (kind: ClientStepKind) =>

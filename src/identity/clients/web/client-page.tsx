@@ -2,7 +2,7 @@ import { formatLocalAddress } from '#contract/local-address.ts';
 import { SignedInFrame, type SignedInArea, type SignedInPageProps } from '#identity/accounts/web/signed-in-frame.tsx';
 import { paths } from '#ui/paths.ts';
 import { sessionExtend, sessionGet } from '../calls.ts';
-import { isGuest, readSession, useClientSession } from './session-store.ts';
+import { isGuest, readHolder, readSession, useClientSession } from './session-store.ts';
 
 const area: SignedInArea = {
   label: '我的业务',
@@ -16,6 +16,7 @@ const area: SignedInArea = {
   ],
   withoutScripts: '业务办理需要 JavaScript。请在浏览器设置中允许本站运行 JavaScript 后刷新页面。',
   calls: { get: sessionGet, extend: sessionExtend },
+  readHolder,
   readSession,
   // Return to this page afterwards, unless the client has logged out.
   loginPath: () => (isGuest() ? paths.login() : paths.login({ returnUrl: formatLocalAddress(location) })),

@@ -1,4 +1,6 @@
+import { countPasswordBytes } from '#identity/accounts/web/password-form.ts';
 import type { PublicKeyResult } from '../schema.ts';
+import { clientPasswords } from './password-rules.ts';
 
 type LoginKey = PublicKeyResult['data'];
 
@@ -8,6 +10,7 @@ type LoginKey = PublicKeyResult['data'];
  * encrypt.
  */
 export async function encryptPassword(password: string, key: LoginKey): Promise<string> {
+  if (countPasswordBytes(password) > clientPasswords.mostBytes!) throw new Error('密码过长，请核对后重新输入');
   const content = JSON.stringify({ password, nonce: key.nonce, time: Date.parse(key.issuedAt) });
   if (key.algorithm === 'RSA-OAEP-256') return encryptRsa(content, key.publicKey);
   const { sm2 } = await loadSm2();

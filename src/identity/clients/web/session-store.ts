@@ -19,10 +19,22 @@ export function saveSession(session: StoredSession): void {
   store.save(session);
 }
 
+/** Stores the new token of the session, in which the same client stays signed in. */
+export function replaceSessionToken(token: string): void {
+  const session = store.read();
+  if (session) store.save({ ...session, token });
+}
+
 /** Deletes the session after a log-out and sets the guest flag of specification 4. */
 export function markAsGuest(): void {
   kept.write('authority', 'guest');
   store.clear();
+}
+
+/** Identifies the signed-in client: fund accounts are masked, so two clients may share one. */
+export function readHolder(): string | undefined {
+  const session = store.read();
+  return session && `${session.clientName} ${session.fundAccount}`;
 }
 
 /** Returns true after a log-out, until the next login. */

@@ -139,3 +139,20 @@ test('a log-out succeeds when the session no longer exists on the server; withou
   expect(shown()).toMatchObject([{ kind: 'warning', title: '已在本机退出' }]);
   expect(isGuest()).toBe(true);
 });
+
+test('a login in a browser that has a session ends that session on the server, with its own token', async () => {
+  const { client, sent } = clientOf({ '/publicKey': { data: key }, '/api/login': answer, '/api/logout': {} });
+  await signIn(client, form);
+  expect(sent.map(({ path }) => path)).not.toContain('/api/logout');
+  const tokens: (string | undefined)[] = [];
+  const call = client.call;
+  client.call = (which, input, options) => {
+    if (which.path === '/api/logout') tokens.push(readSession()?.token);
+    return call(which, input, options);
+  };
+  await signIn(client, { ...form, account: '880000000102' });
+  expect(tokens).toEqual(['token']);
+  // A failure of that says nothing about the login.
+  const failing = clientOf({ '/publicKey': { data: key }, '/api/login': answer, '/api/logout': new TimeoutError(1) });
+  expect(await signIn(failing.client, form)).toEqual({ state: 'signedIn' });
+});

@@ -9,7 +9,7 @@ import { deviceVerify, loginSubmit, logoutSubmit, publicKeyRequest } from '../ca
 import type { LoginResult } from '../schema.ts';
 import { encryptPassword } from './encrypt-password.ts';
 import { setLoginStatus } from './login-status.ts';
-import { markAsGuest, saveSession } from './session-store.ts';
+import { markAsGuest, readSession, saveSession } from './session-store.ts';
 
 export interface LoginFormValues {
   accountType: 'fundAccount' | 'mobile';
@@ -74,8 +74,10 @@ export async function proveDevice(client: Client, { step, code, trust }: { step:
     });
 }
 
-/** Stores the session after any kind of login. */
+/** Stores the session after any kind of login. The one that this browser had before ends (ASVS 7.2.4). */
 export function finishSignIn(client: Client, answer: LoginResult): void {
+  // The call takes the token that is stored when it begins.
+  if (readSession()) void client.call(logoutSubmit, {}, { quiet: true }).catch(() => undefined);
   client.forgetAnswers();
   saveSession({ token: answer.token, clientName: answer.client_name, fundAccount: answer.fund_account });
   setLoginStatus({ state: 'success' });

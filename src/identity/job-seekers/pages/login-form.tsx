@@ -8,12 +8,12 @@ import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { paths } from '#ui/paths.ts';
 import { seekerConsentText } from '../calls/rights.ts';
-import { seekerCodeCheck } from '../calls/seekers.ts';
+import { seekerCodeCheck, seekerLogout } from '../calls/seekers.ts';
 import type { SeekerConsentText } from '../schema/rights.ts';
 import type { SeekerLogin } from '../schema/seekers.ts';
 import { checkCodeFields, readCode, SeekerCodeFields } from '../web/code-fields.tsx';
 import { MobileField, readMobileField } from '../web/mobile-field.tsx';
-import { saveSeeker } from '../web/seeker-store.ts';
+import { readSeeker, saveSeeker } from '../web/seeker-store.ts';
 
 interface LoginFormProps {
   consent: SeekerConsentText;
@@ -35,6 +35,8 @@ export function LoginForm({ consent: { version, title }, onNewConsent, destinati
       const input = { mobileTel: mobileTel!, checkToken, checkCode, ...(agrees && { consentVersion: version }) };
       try {
         const login = await client.call(seekerCodeCheck, input);
+        // The session that this browser had before ends; the call takes the token that is stored when it begins.
+        if (readSeeker()) void client.call(seekerLogout, {}, { quiet: true }).catch(() => undefined);
         client.forgetAnswers();
         saveSeeker(login);
         await navigate(wayOf(login, destination()), { replace: true });

@@ -35,9 +35,11 @@ import {
   seekerMobileCode,
   seekerMobileProve,
 } from '../calls/rights.ts';
+import { seekerSessionList } from '../calls/sessions.ts';
 import type { SeekerConsentText, OwnConsents, OwnData } from '../schema/rights.ts';
 import { useSeeker, readSeeker, saveSeeker } from '../web/seeker-store.ts';
 import { DeleteForm } from './delete-form.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 
 interface OwnPrivacyProps {
   text: SeekerConsentText;
@@ -50,6 +52,7 @@ export function OwnPrivacy({ text, onDeleted }: OwnPrivacyProps) {
   const data = useCall(seekerData, {});
   const consents = useCall(seekerConsents, {});
   const exports = useCall(seekerExports, {});
+  const sessions = useCall(seekerSessionList, {});
   const onDecided = (): void => {
     consents.retry();
     data.retry();
@@ -68,6 +71,9 @@ export function OwnPrivacy({ text, onDeleted }: OwnPrivacyProps) {
       <CorrectionPart onChanged={data.retry} />
       <SignedInPart title="导出副本" call={exports} lines={3}>
         {(found) => <CopyPart exports={found.exports} onChange={exports.retry} />}
+      </SignedInPart>
+      <SignedInPart title="在线的登录" call={sessions} lines={3}>
+        {(found) => <OwnSessions sessions={found.sessions} onChange={sessions.retry} />}
       </SignedInPart>
       <SignedInPart title="注销账号" call={data} lines={6}>
         {({ goes, stays, deletion }) => (

@@ -56,7 +56,7 @@ export interface ErasedConsent {
 const moment = z.iso.datetime();
 
 /** The requests that need a code to the own number. */
-const request = z.enum(['export', 'delete', 'mobile'], '办理事项有误');
+const request = z.enum(['export', 'delete', 'mobile', 'sessions'], '办理事项有误');
 export type RightsRequest = z.infer<typeof request>;
 
 export const rightsCodeInput = z.object({ request });

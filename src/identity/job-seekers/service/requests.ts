@@ -7,4 +7,5 @@ export const seekerRequests: Readonly<Record<RightsRequest, CodeConfirmedRequest
   export: copyRequest,
   delete: { name: 'delete', about: '注销招聘账号' },
   mobile: { name: 'mobile', about: '更换手机号码' },
+  sessions: { name: 'sessions', about: '结束其他登录' },
 };

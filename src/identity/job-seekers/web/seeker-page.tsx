@@ -16,6 +16,7 @@ const area: SignedInArea = {
   ],
   withoutScripts: '填写简历和投递需要 JavaScript。请在浏览器设置中允许本站运行 JavaScript 后刷新页面。',
   calls: { get: seekerSession, extend: seekerExtend },
+  readHolder: () => readSeeker()?.person,
   readSession: readSeeker,
   known: tabsKnown,
   loginPath: () => paths.recruitLogin({ returnUrl: formatLocalAddress(location) }),

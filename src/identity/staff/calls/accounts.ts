@@ -5,6 +5,7 @@ import type {
   AccountDetail,
   AccountId,
   AccountPage,
+  AllSessionsEnd,
   StaffAccountQuery,
   EndedAccountSessions,
   IssuedLinkResult,
@@ -27,6 +28,7 @@ export const accountSessionsEnd = staffCall<AccountId, EndedAccountSessions>('PO
 });
 export const openSessionListGet = staffCall<Empty, OpenSessionList>('GET', '/sessions', { may: 'account.read' });
 export const staffSessionEnd = staffCall<SessionEnd, Empty>('POST', '/sessions/end', { may: 'account.manage' });
+export const allSessionsEnd = staffCall<AllSessionsEnd, EndedAccountSessions>('POST', '/sessions/end-all', { may: 'account.manage' });
 export const accountAccessChange = staffCall<AccessChange, Empty>('PUT', '/accounts/{id}/access', { may: 'role.manage' });
 
 export const scopeChoicesGet = staffCall<Empty, ScopeChoices>('GET', '/scopes', { may: 'role.read' });

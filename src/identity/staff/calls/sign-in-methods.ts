@@ -27,6 +27,7 @@ export const factorSubmit = consoleCall<TypedFactor, SignInAnswer>('POST', '/ses
 
 export const passkeyProofAsk = staffCall<Empty, PasskeyRequest>('POST', '/me/proof/passkey/begin');
 export const passkeyProofSubmit = staffCall<PasskeyInput, Empty>('POST', '/me/proof/passkey');
+export const ownWarningDismiss = staffCall<Empty, Empty>('POST', '/me/warning/seen');
 export const ownFactorsGet = staffCall<Empty, OwnFactors>('GET', '/me/factors');
 export const ownPasskeyBegin = staffCall<Empty, PasskeyCreation>('POST', '/me/passkeys/begin');
 export const ownPasskeyAdd = staffCall<NewPasskey, PasskeyId>('POST', '/me/passkeys');

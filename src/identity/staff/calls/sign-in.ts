@@ -1,6 +1,6 @@
 import type { Empty } from '#contract/call.ts';
 import { consoleCall, staffCall } from '#contract/staff-call.ts';
-import type { LoginList, SessionEnd, SessionList } from '../schema/accounts.ts';
+import type { EndedAccountSessions, LoginList, OwnSessionEnd, SessionList } from '../schema/accounts.ts';
 import type { Me } from '../schema/me.ts';
 import type { SignInAnswer } from '../schema/sign-in-methods.ts';
 import type {
@@ -28,5 +28,5 @@ export const secondFactorBegin = staffCall<Empty, TotpSetup>('POST', '/me/second
 export const secondFactorConfirm = staffCall<SecondFactorConfirmInput, RecoveryCodes>('POST', '/me/second-factor');
 export const recoveryCodesRenew = staffCall<Empty, RecoveryCodes>('POST', '/me/recovery-codes');
 export const ownSessionList = staffCall<Empty, SessionList>('GET', '/me/sessions');
-export const ownSessionEnd = staffCall<SessionEnd, Empty>('POST', '/me/sessions/end');
+export const ownSessionEnd = staffCall<OwnSessionEnd, EndedAccountSessions>('POST', '/me/sessions/end');
 export const ownLoginList = staffCall<Empty, LoginList>('GET', '/me/logins');

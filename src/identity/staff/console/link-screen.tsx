@@ -10,8 +10,8 @@ import { useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { linkAccept, linkOpen } from '../calls/sign-in.ts';
 import type { LinkResult } from '../schema/sign-in.ts';
-import { shortestPassword } from '../web/password-rules.ts';
 import { linkNames } from '../web/permission-names.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { RecoveryView, SetupView } from './setup-view.tsx';
 
 /** The page of a one-time link. Its secret is in the URL fragment, which no server or log receives. */
@@ -26,16 +26,6 @@ export function LinkScreen() {
   );
 }
 
-const passwordWords: Record<LinkResult['purpose'], { label: string; hint?: string; autoComplete: string }> = {
-  account: {
-    label: '设置密码',
-    hint: `${shortestPassword} 位以上，含大写字母、小写字母、数字、符号中的三种`,
-    autoComplete: 'new-password',
-  },
-  password: { label: '新密码', hint: `${shortestPassword} 位以上，不能是最近用过的`, autoComplete: 'new-password' },
-  secondFactor: { label: '现在的密码', autoComplete: 'current-password' },
-};
-
 function LinkForm({ token, link }: { token: string; link: LinkResult }) {
   const navigate = useNavigate();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -43,7 +33,6 @@ function LinkForm({ token, link }: { token: string; link: LinkResult }) {
     read: (data) => ({ token, password: String(data.get('password') ?? ''), code: String(data.get('code') ?? '') }),
     act: async (client, input) => setCodes((await client.call(linkAccept, input)).recoveryCodes),
   });
-  const { label, hint, autoComplete } = passwordWords[link.purpose];
   const leave = () => void navigate('/login');
   if (codes && codes.length > 0) return <RecoveryView codes={codes} onDone={leave} done="已保存，去登录" />;
   if (codes)
@@ -63,14 +52,21 @@ function LinkForm({ token, link }: { token: string; link: LinkResult }) {
       </p>
       <form data-keep="no" onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors} />
-        <TextInput
-          name="password"
-          label={label}
-          hint={hint}
-          type="password"
-          autoComplete={autoComplete}
-          error={errorOf(form.errors, 'password')}
-        />
+        {link.purpose === 'secondFactor' ? (
+          <TextInput
+            name="password"
+            label="现在的密码"
+            type="password"
+            autoComplete="current-password"
+            error={errorOf(form.errors, 'password')}
+          />
+        ) : (
+          <NewPasswordField
+            name="password"
+            label={link.purpose === 'account' ? '设置密码' : '新密码'}
+            error={errorOf(form.errors, 'password')}
+          />
+        )}
         {link.setup && <SetupView setup={link.setup} />}
         <TextInput
           name="code"

@@ -2,6 +2,7 @@ import { useContext, useState } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
 import { AsyncContent } from '#ui/console/async-content.tsx';
@@ -10,7 +11,7 @@ import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { ownFactorsGet, authenticatorRemove, identityLinkBegin, identityUnlink } from '../calls/sign-in-methods.ts';
+import { ownFactorsGet, authenticatorRemove, identityLinkBegin, identityUnlink, ownWarningDismiss } from '../calls/sign-in-methods.ts';
 import {
   meGet,
   ownLoginList,
@@ -24,16 +25,22 @@ import {
 import type { OwnFactors } from '../schema/sign-in-methods.ts';
 import type { TotpSetup } from '../schema/sign-in.ts';
 import { wayNames, factorChangeNames } from '../web/factor-names.ts';
-import { shortestPassword } from '../web/password-rules.ts';
 import { signInNames } from '../web/permission-names.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PasskeyPart } from './passkey-part.tsx';
 import { RecoveryView, SetupView } from './setup-view.tsx';
 
 /** The user's own password, second factor, passkeys, linked identity, sessions and logins. */
 export function OwnScreen() {
   const factors = useData(ownFactorsGet, {});
+  const latest = factors.data && (factors.data.changes[0]?.at ?? '');
+  const [known, setKnown] = useState<string>();
+  // The first answer is what was before; a later one tells of a change that was made here.
+  if (known === undefined && latest !== undefined) setKnown(latest);
+  const hasChanged = known !== undefined && latest !== undefined && latest !== known;
   return (
     <Screen title="我的账户">
+      {factors.data?.warning && <WarningPart warning={factors.data.warning} onSeen={factors.reload} />}
       <div className="editor">
         <div>
           <PasswordPart usesDirectory={factors.data?.usesDirectory ?? false} />
@@ -48,12 +55,31 @@ export function OwnScreen() {
           </AsyncContent>
         </div>
         <aside aria-label="登录情况">
-          <SessionsPart />
+          <SessionsPart hasChangedFactors={hasChanged} onSettled={() => setKnown(latest)} />
         </aside>
       </div>
       {factors.data && <ChangesPart changes={factors.data.changes} />}
       <LoginsPart />
     </Screen>
+  );
+}
+
+/** Somebody fails to sign in as the user, who may have done it themselves. */
+function WarningPart({ warning, onSeen }: { warning: NonNullable<OwnFactors['warning']>; onSeen: () => void }) {
+  const { beganAt, lastAt, failures, knowsPassword } = warning;
+  const dismissing = useAction({ act: async (client) => client.call(ownWarningDismiss, {}).then(onSeen) });
+  return (
+    <Note tone="warning" title="有人多次没有登录成功您的账号">
+      <p>
+        {beijingMinute(beganAt)} 至 {beijingMinute(lastAt)}，连续 {failures} 次没有登录成功，
+        {knowsPassword ? '其中有人输入了正确的密码。不是您本人的，请立即修改密码。' : '密码都不正确。'}
+        账号没有锁定，您的登录和通行密钥不受影响。次数与网络地址见“最近登录”；不是您本人的，请告知系统管理员。
+      </p>
+      <ErrorSummary errors={dismissing.errors} title="没有记下" />
+      <Button aria-busy={dismissing.isBusy} onClick={() => dismissing.run()}>
+        知道了
+      </Button>
+    </Note>
   );
 }
 
@@ -73,14 +99,7 @@ function PasswordPart({ usesDirectory }: { usesDirectory: boolean }) {
       <form key={turn} onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors.filter(({ path }) => path === '')} title="没有修改" />
         <TextInput name="current" label="原密码" type="password" autoComplete="current-password" error={errorOf(form.errors, 'current')} />
-        <TextInput
-          name="next"
-          label="新密码"
-          hint={`${shortestPassword} 位以上，含大写字母、小写字母、数字、符号中的三种；不能是最近 5 次用过的`}
-          type="password"
-          autoComplete="new-password"
-          error={errorOf(form.errors, 'next')}
-        />
+        <NewPasswordField name="next" label="新密码" error={errorOf(form.errors, 'next')} />
         <Button type="submit" aria-busy={form.isBusy}>
           修改密码
         </Button>
@@ -191,30 +210,51 @@ function FactorActs({ hasTotp, hasPasskey, onSetup, onCodes, onChanged }: Factor
   );
 }
 
-function SessionsPart() {
+/** The user's sessions. After a change of a sign-in method it offers to end all others (ASVS 7.4.3). */
+function SessionsPart({ hasChangedFactors, onSettled }: { hasChangedFactors: boolean; onSettled: () => void }) {
   const sessions = useData(ownSessionList, {});
   const { me } = useContext(MeContext);
-  const ending = useAction({ act: async (client, id: string) => client.call(ownSessionEnd, { id }).then(sessions.reload) });
+  const ending = useAction({
+    async act(client, id: string) {
+      const { ended } = await client.call(ownSessionEnd, { id });
+      if (id === 'others') toast(ended > 0 ? `已结束 ${ended} 处登录` : '没有其他登录');
+      onSettled();
+      sessions.reload();
+    },
+  });
   return (
     <ScreenSection title="我的登录">
       <ErrorSummary errors={ending.errors} title="没有结束" />
       <AsyncContent of={sessions}>
         {({ sessions: open }) => (
-          <ul className="lines" aria-label={`${me?.name ?? ''}的登录`}>
-            {open.map(({ id, device, ip, startedAt, isCurrent }) => (
-              <li key={id}>
-                <span>
-                  {device}，{ip ?? '地址不详'}
-                  <span className="subline">{isCurrent ? '就是这里' : `${beijingMinute(startedAt)} 登录`}</span>
-                </span>
-                {!isCurrent && (
-                  <Button aria-label={`结束 ${device} 的登录`} aria-busy={ending.busyWith === id} onClick={() => ending.run(id)}>
-                    结束
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+          <>
+            {hasChangedFactors && open.length > 1 && (
+              <Note title="登录方式已更改">
+                <p>另有 {open.length - 1} 处登录不受影响。怀疑账号被他人使用过的，请把它们全部结束。</p>
+                <Button onClick={onSettled}>保留它们</Button>
+              </Note>
+            )}
+            <ul className="lines" aria-label={`${me?.name ?? ''}的登录`}>
+              {open.map(({ id, device, ip, startedAt, isCurrent }) => (
+                <li key={id}>
+                  <span>
+                    {device}，{ip ?? '地址不详'}
+                    <span className="subline">{isCurrent ? '就是这里' : `${beijingMinute(startedAt)} 登录`}</span>
+                  </span>
+                  {!isCurrent && (
+                    <Button aria-label={`结束 ${device} 的登录`} aria-busy={ending.busyWith === id} onClick={() => ending.run(id)}>
+                      结束
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {open.length > 1 && (
+              <Button aria-busy={ending.busyWith === 'others'} onClick={() => ending.run('others')}>
+                结束其他全部登录
+              </Button>
+            )}
+          </>
         )}
       </AsyncContent>
     </ScreenSection>

@@ -125,3 +125,15 @@ export type EndedAccountSessions = z.infer<typeof endedAccountSessions>;
 
 export const sessionEnd = z.object({ id: z.uuid('会话编号有误') });
 export type SessionEnd = z.infer<typeof sessionEnd>;
+
+/** One of the caller's sessions, or all others. */
+export const ownSessionEnd = z.object({ id: z.union([z.literal('others'), z.uuid('会话编号有误')]) });
+export type OwnSessionEnd = z.infer<typeof ownSessionEnd>;
+
+/** All sessions of one kind of people, except the caller's own. */
+export const allSessionsEnd = z.object({
+  who: z.enum(['client', 'seeker', 'staff'], '请选择结束谁的登录'),
+  reason: z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因不超过 200 字'),
+});
+export type AllSessionsEnd = z.input<typeof allSessionsEnd>;
+export type ParsedAllSessionsEnd = z.output<typeof allSessionsEnd>;

@@ -57,6 +57,15 @@ export type NewPasskey = z.infer<typeof newPasskey>;
 
 const identity = z.object({ issuer: z.string(), linkedAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() });
 
+/** Failed sign-ins as the caller that they have not looked at yet. */
+const warning = z.object({
+  beganAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+  failures: z.number(),
+  /** True when the right password was entered. */
+  knowsPassword: z.boolean(),
+});
+
 /** The user's sign-in methods and their recent changes, so that they notice changes by others. */
 export const ownFactors = z.object({
   ...passkeyListResult.shape,
@@ -64,6 +73,7 @@ export const ownFactors = z.object({
   hasTotp: z.boolean(),
   usesDirectory: z.boolean(),
   identity: identity.nullable(),
+  warning: warning.nullable(),
   changes: z.array(z.object({ at: z.iso.datetime(), action: z.string(), isOwn: z.boolean(), ip: z.string().nullable() })),
 });
 export type OwnFactors = z.infer<typeof ownFactors>;

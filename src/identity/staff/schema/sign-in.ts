@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { longestPassword } from '#identity/accounts/web/password-form.ts';
 import { typedNumber } from '#platform/http/input/typed-number.ts';
-import { longestPassword } from '../web/password-rules.ts';
 
 export const loginName = z
   .string('请输入登录名')
@@ -8,7 +8,10 @@ export const loginName = z
   .toLowerCase()
   .regex(/^[a-z][a-z0-9._-]{2,31}$/, '登录名为 3 至 32 位，以字母开头，可含小写字母、数字、点、横线与下划线');
 
-const typedPassword = z.string('请输入密码').min(1, '请输入密码').max(200, '密码不超过 200 位');
+const typedPassword = z
+  .string('请输入密码')
+  .min(1, '请输入密码')
+  .max(2 * longestPassword, `密码不超过 ${longestPassword} 个字符`);
 
 /** Six digits of an authenticator, or a recovery code. */
 export const proofCode = typedNumber('staffCode', '验证码为 6 位数字；也可输入一个恢复码', '请输入验证码');
@@ -51,7 +54,12 @@ export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 export const ownPasswordInput = z.object({ current: typedPassword, next: typedPassword });
 export type OwnPasswordInput = z.infer<typeof ownPasswordInput>;
 
-export const proveInput = z.object({ code: z.string('请输入验证码').min(1, '请输入验证码').max(longestPassword, '验证码过长') });
+export const proveInput = z.object({
+  code: z
+    .string('请输入验证码')
+    .min(1, '请输入验证码')
+    .max(2 * longestPassword, '验证码过长'),
+});
 export type ProveInput = z.infer<typeof proveInput>;
 
 export const secondFactorConfirmInput = z.object({ code: proofCode });

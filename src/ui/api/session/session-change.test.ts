@@ -43,8 +43,15 @@ test('the input is kept for its owner when their session ends in another tab', (
   expect(settle).not.toHaveBeenCalled();
 });
 
-test('a new session replaces the forms of the old one and restores their input', () => {
+test('another token of the same person leaves their forms as they are', () => {
   become({ token: 'two', owner: '甲' });
+  vi.runAllTimers();
+  expect(drafts.keep).not.toHaveBeenCalled();
+  expect(settle).not.toHaveBeenCalled();
+});
+
+test('the session of another person replaces the forms of the old one and restores their input', () => {
+  become({ token: 'two', owner: '乙' });
   expect(drafts.keep.mock.calls).toEqual([['client', '甲']]);
   expect(settle).not.toHaveBeenCalled();
   vi.runAllTimers();

@@ -26,6 +26,8 @@ export function keepAcrossSessions({ who, drafts, token, owner, subscribe, hasLe
     const before = holder;
     holder = readHolder();
     if (holder.token === before.token) return;
+    // The forms stay: the same person goes on with another token.
+    if (holder.token && before.token && holder.owner !== undefined && holder.owner === before.owner) return;
     if (before.token && !hasLeft()) drafts.keep(who, before.owner);
     // The forms of the new session exist once React has processed the change, before the next task.
     if (holder.token) setTimeout(settle, 0);

@@ -11,10 +11,12 @@ import { deliverySource, interviewSource, opinionSource } from './sources/delive
 import { linkSource } from './sources/links.ts';
 import { noticeSource } from './sources/notices.ts';
 import { privacyDeadline, privacySource } from './sources/privacy.ts';
+import { signInSource } from './sources/sign-ins.ts';
 import { webhookSource } from './sources/webhooks.ts';
 
 /** All sources of pending items, in the order of the filter. To add one, add a line here. */
 export const inboxSources: readonly InboxSource[] = [
+  signInSource,
   noticeSource,
   commentSource(contentKind, { code: 'change-comments', name: '变更单批注' }),
   commentSource(importRequests, { code: 'import-comments', name: '数据批注' }),

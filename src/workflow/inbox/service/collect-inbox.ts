@@ -118,8 +118,8 @@ const weightier = (one: PendingItem, other: PendingItem): PendingItem =>
   (other.notice?.level ?? 0) > (one.notice?.level ?? 0) ? other : one;
 
 function groupOf({ source, item }: Joined, { standing }: DueStatus, today: string): InboxGroup {
-  // A take-down has its own deadline of one day, and a late list is already in a group of its own.
-  if (source.group === 'ratify' || source.group === 'late') return source.group;
+  // A take-down has its own deadline of one day; a warning and a late list are already in groups of their own.
+  if (source.group === 'security' || source.group === 'ratify' || source.group === 'late') return source.group;
   if (standing === 'overdue') return 'overdue';
   if (item.dueOn === today) return 'today';
   return standing === 'soon' ? 'soon' : source.group;

@@ -1,5 +1,6 @@
-/** The parts of the inbox in display order: legal deadlines first, notices and drafts last. */
+/** The parts of the inbox in display order: the safety of the reader's account and legal deadlines first, notices and drafts last. */
 export const inboxGroupNames = {
+  security: '账户安全',
   ratify: '待追认的下架（24 小时内）',
   overdue: '已超期',
   today: '今天到期',

@@ -117,7 +117,7 @@ export function SettingsForm({ detail: { settings, isDefault }, onSaved }: Setti
         <p className="quiet">免打扰时段内的通知在时段结束后合并发出；其间已办完的不再通知。</p>
         <Checkbox
           name="isUrgentLetThrough"
-          label={`有法定或承诺时限的事项（${urgentKinds.map((kind) => kindNames[kind]).join('、')}）不受免打扰限制`}
+          label={`账户安全和有法定或承诺时限的事项（${urgentKinds.map((kind) => kindNames[kind]).join('、')}）不受免打扰限制`}
           hint="仅对设为“立即”的事项有效"
           isOptional
           defaultChecked={settings.isUrgentLetThrough}

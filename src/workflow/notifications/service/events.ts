@@ -17,6 +17,7 @@ export interface NotificationEvent {
 }
 
 const kindOf: Readonly<Record<Exclude<InboxGroup, 'reminder'>, NotificationKind>> = {
+  security: 'security',
   ratify: 'ratify',
   overdue: 'overdue',
   today: 'due',

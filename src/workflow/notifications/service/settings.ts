@@ -11,6 +11,7 @@ import { formatHour, kindNames, modeNames, notificationKinds } from '../web/noti
 /** The settings of people who have not chosen any. */
 export const defaultSettings: ParsedSettings = {
   modes: {
+    security: 'now',
     waiting: 'digest',
     returned: 'now',
     due: 'digest',
@@ -74,5 +75,5 @@ const inWords = ({ modes, digestHour, quietFrom, quietUntil, isUrgentLetThrough 
     ...modesInWords(modes),
     `每日汇总 ${formatHour(digestHour)}`,
     quietFrom === null || quietUntil === null ? '不设免打扰' : `免打扰 ${formatHour(quietFrom)} 至 ${formatHour(quietUntil)}`,
-    isUrgentLetThrough ? '有时限的事项不受免打扰限制' : '有时限的事项也受免打扰限制',
+    isUrgentLetThrough ? '账户安全与有时限的事项不受免打扰限制' : '账户安全与有时限的事项也受免打扰限制',
   ].join('，');

@@ -1,5 +1,6 @@
 /** The kinds of notifications, in the order of the form. */
 export const kindNames = {
+  security: '账户安全',
   waiting: '待我处理',
   returned: '被退回',
   due: '即将到期',
@@ -15,6 +16,7 @@ export const notificationKinds = Object.keys(kindNames) as readonly Notification
 
 /** Explanations of kinds whose name is not sufficient. */
 export const kindHints: Readonly<Record<NotificationKind, string>> = {
+  security: '有人连续多次没有登录成功我的账号',
   waiting: '由我办理、复核，或无人领取而我可以领取的事项',
   returned: '我起草或导入后被退回的内容与数据',
   due: '今天到期，或离期限只剩几个工作日的事项',
@@ -26,8 +28,8 @@ export const kindHints: Readonly<Record<NotificationKind, string>> = {
   late: '到时仍未更新的名单与数据',
 };
 
-/** Kinds with a legal deadline or a duty of the firm, which may be sent within quiet hours. */
-export const urgentKinds: readonly NotificationKind[] = ['overdue', 'ratify'];
+/** Kinds with a legal deadline or a duty of the firm, and those about the person's own account, which may be sent within quiet hours. */
+export const urgentKinds: readonly NotificationKind[] = ['security', 'overdue', 'ratify'];
 
 export const modeNames = { now: '立即', digest: '每日汇总', off: '不通知' } as const;
 export type NotificationMode = keyof typeof modeNames;

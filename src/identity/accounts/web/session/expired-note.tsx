@@ -37,6 +37,9 @@ const reasons: Readonly<Record<SessionEndReason, string>> = {
   staff: '结束了这里的登录',
   factor: '更改了登录验证方式',
   limit: '同时登录的设备过多，最早的登录已退出',
+  proof: '连续多次没有通过身份验证，这里的登录已结束',
+  again: '在同一个浏览器中重新登录',
+  everybody: '为保护账户安全结束了所有人的登录',
 };
 
 /** Describes who ended a session, when and why. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { longestPassword } from '#identity/accounts/web/password-form.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
@@ -145,7 +146,7 @@ function AcceptForm({ ticket, what, needsPassword, onDone }: AcceptProps & { nee
       {needsPassword && (
         <>
           <p>{what === '登录' ? '距您上次登录已超过 10 分钟，请再次验证本人身份。' : '请验证登录密码，作为这次办理的一项核验。'}</p>
-          <PasswordInput name="password" label="登录密码" maxLength={64} error={errorOf(errors, 'password')} />
+          <PasswordInput name="password" label="登录密码" maxLength={longestPassword} error={errorOf(errors, 'password')} />
         </>
       )}
       <p>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { CodeField } from '#identity/accounts/web/code-field.tsx';
+import { longestPassword } from '#identity/accounts/web/password-form.ts';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
@@ -65,7 +66,7 @@ export function PasskeyForm({ onDone, onClose }: { onDone: () => void; onClose: 
         <ErrorSummary errors={errors} title="未能添加" />
         <p>请先验证本人身份，再按设备提示用指纹、面容或设备密码确认。请只在自己的设备上添加。</p>
         <TextInput name={fields.name} label="名称" hint="便于辨认，例如“我的手机”" maxLength={20} error={errorOf(errors, fields.name)} />
-        <PasswordInput name={fields.password} label="登录密码" maxLength={64} error={errorOf(errors, fields.password)} />
+        <PasswordInput name={fields.password} label="登录密码" maxLength={longestPassword} error={errorOf(errors, fields.password)} />
         <CodeField name={fields.code} error={errorOf(errors, fields.code)} {...sending} />
         <p className="cluster">
           <Button kind="primary" type="submit" aria-busy={isBusy}>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { longestPassword } from '#identity/accounts/web/password-form.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
@@ -35,7 +36,7 @@ export function PasswordChange({ onDone }: { onDone: () => void }) {
     <>
       <form key={round} ref={form} className="password-change" method="dialog" noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={errors} title="未能修改" />
-        <PasswordInput name="current" label="原密码" maxLength={64} error={errorOf(errors, 'current')} />
+        <PasswordInput name="current" label="原密码" maxLength={longestPassword} error={errorOf(errors, 'current')} />
         <NewPasswordFields errors={errors} />
         <Button type="submit" aria-busy={isBusy}>
           {isBusy ? '正在提交…' : '修改登录密码'}

@@ -80,7 +80,7 @@ function Security() {
         )}
       </SignedInPart>
       <SignedInPart title="通行密钥" call={passkeys} lines={2}>
-        {(data) => <PasskeyPart passkeys={data.passkeys} onChange={passkeys.retry} />}
+        {(data) => <PasskeyPart passkeys={data.passkeys} onChange={passkeys.retry} onEnded={sessions.retry} />}
       </SignedInPart>
       <SignedInPart title="登录记录" call={logins} lines={6}>
         {({ records }) => <LoginTable logins={records} />}

@@ -6,6 +6,8 @@ import { useAction } from '#ui/form/use-action.ts';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 import { sessionEnd } from '../../calls.ts';
 import type { OpenSession } from '../../schema.ts';
+import { StepUp } from '../../web/step-up/step-up.tsx';
+import { useStepUp } from '../../web/step-up/use-step-up.ts';
 
 interface SessionTableProps {
   sessions: readonly OpenSession[];
@@ -28,18 +30,20 @@ const columns: readonly TableColumn<Row>[] = [
 
 /** The client's open sessions, with buttons to end them. */
 export function SessionTable({ sessions, onChange }: SessionTableProps) {
+  const stepUp = useStepUp();
   const { busyWith, run } = useAction<string>({
     act: async (client, id) => {
       const { ended } = await client.call(sessionEnd, { id });
       toast(ended > 0 ? `已结束 ${ended} 个会话` : '没有其他会话', 'success');
     },
-    explain: failureNotification('未能退出'),
+    explain: stepUp.explain(failureNotification('未能退出')),
     settled: onChange,
   });
   const rows = sessions.map((session): Row => ({ ...session, isBusy: busyWith === session.id, end: () => run(session.id) }));
   return (
     <>
       <DataTable caption="在线会话" isCaptionHidden columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <StepUp state={stepUp} onProven={() => stepUp.ask?.subject && run(stepUp.ask.subject)} />
       {sessions.length > 1 && (
         <p className="session-table__all">
           <ConfirmButton

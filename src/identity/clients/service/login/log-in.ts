@@ -16,7 +16,7 @@ import type { ClientSecurity } from '../../security.ts';
 import { areProofsSufficient } from '../../web/step-up/acts-and-proofs.ts';
 import { upsertDirectoryClient, type LoginClient } from '../accounts.ts';
 import { findDevice, findDeviceOfAccount, touchDevice, type KnownDevice } from '../devices.ts';
-import { requireDeviceCode, missingMobile } from '../new-device.ts';
+import { beginDeviceAttempt, requireDeviceCode, missingMobile } from '../new-device.ts';
 import { frozenMessage } from '../not-me/freeze.ts';
 import { decryptPasswordWithTerminal } from '../public-key.ts';
 import { beginStep } from '../steps.ts';
@@ -112,7 +112,7 @@ type Barrier =
   | { barrier: 'needsSupport' }
   | { barrier: 'frozen' }
   | { barrier: 'noMobile' }
-  | { barrier: 'newDevice'; step: string; clientId: number };
+  | { barrier: 'newDevice'; step: string; clientId: number; attempt: string };
 type Admission = { token: string; barrier?: undefined } | Barrier;
 
 /** Starts a session after a right password, unless something else blocks the client. Both are audited. */
@@ -154,11 +154,7 @@ async function stopNewDevice(tx: Context, attempt: Attempt, { id: clientId, hasM
   await recordLogin(tx, { ...attempt, clientId, result: 'newDevice' });
   await audit(tx, 'client.newDevice', `client:${clientId}`, { hasMobile });
   if (!hasMobile) return { barrier: 'noMobile' };
-  return {
-    barrier: 'newDevice',
-    clientId,
-    step: await beginStep(tx, { kind: 'newDevice', stage: 'codeSent', clientId, proofs: ['loginPassword'] }),
-  };
+  return { barrier: 'newDevice', ...(await beginDeviceAttempt(tx, clientId)) };
 }
 
 function refusalOf(ctx: Context, security: ClientSecurity, admission: Barrier): CallError | Promise<CallError> {

@@ -2,6 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { PasskeyRequest, ResendResult } from '#identity/accounts/schema.ts';
 import { requestPasskey, verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { replaceToken } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -74,7 +75,7 @@ export const requestStepUpPasskey = (ctx: Context, { passkeys }: ClientSecurity)
 const ownUse = (ctx: Context) => ({ purpose: 'confirm', person: { kind: clientKind, id: clientOf(ctx).clientId } }) as const;
 
 /**
- * Checks one proof for an act. Wrong ones are counted per client and proof, whatever the session: five block it for half an hour.
+ * Checks one proof for an act; the session gets another token (ASVS 7.2.4). Wrong ones are counted per client and proof, whatever the session: five block it for half an hour.
  * Throws 40001 at `value` for a wrong one, 40003 for a wrong code or a used ciphertext, 40009 for an unusable proof, 40029 during
  * a wait.
  */
@@ -82,12 +83,13 @@ export async function proveStepUp(ctx: Context, security: ClientSecurity, input:
   const { act, subject, proof } = input;
   await refuseUnusable(ctx, security, proof);
   const right = await judges[proof](ctx, security, input);
-  await inTransaction(ctx, async (tx) => {
+  const token = await inTransaction(ctx, async (tx) => {
     await right?.(tx);
     await addProof(tx, { act, subject }, proof);
     await audit(tx, 'client.proof', `client:${clientOf(tx).clientId}`, { act, proof });
+    return replaceToken(tx, clientKind);
   });
-  return getStepUp(ctx, security, { act, subject });
+  return { ...(await getStepUp(ctx, security, { act, subject })), token };
 }
 
 export async function refuseUnusable(ctx: Context, security: ClientSecurity, proof: RequestedProof): Promise<void> {

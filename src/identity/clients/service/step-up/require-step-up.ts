@@ -36,8 +36,8 @@ export async function requireStepUp(tx: Context, security: StepUpDeps, act: Step
   const valid = given.filter(isUsable);
   const proofs = [...new Set([...valid, ...(await consumeProofs(tx, act)).filter(isUsable)])];
   if (areProofsSufficient(act.act, proofs)) {
-    const { name, tellsItself = false } = actRuleOf(act.act);
-    if (!tellsItself)
+    const { name, tellsItself = false, isQuiet = false } = actRuleOf(act.act);
+    if (!tellsItself && !isQuiet)
       await notifyByMail(tx, security, clientId, { template: 'controlAct', values: { what: name, at: beijingMinute(tx.now) } });
     return audit(tx, 'client.stepUp', `client:${clientId}`, { act: act.act, proofs });
   }

@@ -29,8 +29,14 @@ beforeEach(async () => {
   client = await buildClient(context(), security, { idNumber, email });
 });
 
-const at = (seconds = 0, session = 'one', clientId = client.id): Context =>
-  context({ actor: { kind: 'client', clientId, sessionId: session }, now: new Date(start.getTime() + seconds * 1000) });
+/** The ids of two sessions; whether they exist does not matter to proofs. */
+const sessions = {
+  one: '00000000-0000-4000-8000-000000000001',
+  two: '00000000-0000-4000-8000-000000000002',
+  three: '00000000-0000-4000-8000-000000000003',
+} as const;
+const at = (seconds = 0, session: keyof typeof sessions = 'one', clientId = client.id): Context =>
+  context({ actor: { kind: 'client', clientId, sessionId: sessions[session] }, now: new Date(start.getTime() + seconds * 1000) });
 const need = (ctx: Context, of: StepUpAct = act, given: RequestedProof[] = []) =>
   inTransaction(ctx, (tx) => requireStepUp(tx, security, of, given));
 const give = (ctx: Context, proof: RequestedProof, value: string, more: Partial<StepUpProofInput> = {}) =>
@@ -143,7 +149,7 @@ test('a code to the mail address is not accepted as a code to the mobile number,
 });
 
 test('wrong proofs are counted for the client across sessions; five block that proof for half an hour', async () => {
-  const wrong = (seconds: number, session: string) => refusal(givePassword(at(seconds, session), 'loginPassword', 'wrong'));
+  const wrong = (seconds: number, session: keyof typeof sessions) => refusal(givePassword(at(seconds, session), 'loginPassword', 'wrong'));
   expect(await wrong(0, 'one')).toMatchObject({ code: 40001, errors: [{ path: 'value', message: '登录密码不正确，还可尝试 4 次' }] });
   for (const [seconds, session] of [
     [20, 'two'],

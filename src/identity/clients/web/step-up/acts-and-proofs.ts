@@ -11,6 +11,7 @@ export const proofNames = {
   mailCode: '预留邮箱的验证码',
   code: '原手机号的短信验证码',
   trustedDevice: '已信任的设备',
+  recentLogin: '10 分钟内的登录',
   cardCheck: '工作人员核对身份证照片，并等待保护期',
   branch: '本人携带身份证到营业网点',
   idNumber: '身份证号码',
@@ -35,6 +36,8 @@ interface ActRule {
   brings?: readonly Proof[];
   /** True when the act's own message goes to the mail address as well. */
   tellsItself?: boolean;
+  /** True for an act that gives no rights to anybody and is not notified. */
+  isQuiet?: boolean;
   /** The reason, where the ways do not explain themselves. */
   note?: string;
 }
@@ -136,7 +139,13 @@ export const actRules = {
   },
   permission: { name: '开通业务权限（手机号在保护期内）', calls: ['/common/acpt_submit'], ways: controlWays },
   lock: { name: '锁定网上访问', calls: ['/api/lock'], ways: noProof, note: '只收回权限，不给出权限' },
-  endSession: { name: '结束其他登录', calls: ['/api/sessions/{id}'], ways: noProof, note: '只收回权限，不给出权限' },
+  endSession: {
+    name: '结束其他登录',
+    calls: ['/api/sessions/{id}'],
+    ways: [['trustedDevice'], ['recentLogin'], ...requestedProofs.map((proof) => [proof])],
+    isQuiet: true,
+    note: '在信任的设备上，或刚登录不久的，不另核验；其余任选一项。不另发通知',
+  },
   keepContact: { name: '撤回等待生效的联系方式变更', calls: ['/api/contact_hold/cancel'], ways: noProof, note: '原联系方式不变' },
   freeze: { name: '按消息中的链接冻结账户', calls: ['/api/not_me'], ways: noProof, note: '凭发往手机与邮箱的一次性链接' },
   unfreeze: {
@@ -153,6 +162,7 @@ export type ActKind = keyof typeof actRules;
 export const stepUpKinds = [
   'password',
   'device',
+  'endSession',
   'passkey',
   'passkeyAdd',
   'contact',

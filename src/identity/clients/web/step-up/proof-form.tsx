@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import type { PasskeyAnswer, PasskeyRequest, ResendResult } from '#identity/accounts/schema.ts';
 import { CodeField } from '#identity/accounts/web/code-field.tsx';
+import { longestPassword } from '#identity/accounts/web/password-form.ts';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import type { Client } from '#ui/api/client.ts';
 import { Button } from '#ui/components/button/button.tsx';
@@ -92,7 +93,7 @@ export function ProofForm<Kind extends RequestedProof>({ offered, phone, places,
           key={chosen}
           name={field}
           label={proofNames[chosen]}
-          maxLength={64}
+          maxLength={longestPassword}
           onFocus={() => void loadSm2().catch(() => undefined)}
           error={errorOf(errors, field)}
         />

@@ -8,6 +8,7 @@ import { paths } from '#ui/paths.ts';
 import { stepUpCodeSend, stepUpGet, stepUpPasskeyAsk, stepUpProve, stepUpScan } from '../../calls.ts';
 import type { StepUpStatus, StepUpActInput } from '../../schema.ts';
 import { ScanCode } from '../scan-code.tsx';
+import { replaceSessionToken } from '../session-store.ts';
 import {
   countMissingProofs,
   areProofsSufficient,
@@ -51,7 +52,10 @@ function Choice({ ask, standing: first, onProven }: { ask: StepUpRequest; standi
   };
   return (
     <>
-      <p>您正在办理“{actRuleOf(ask.act).name}”。为保护账户安全，请核验身份，10 分钟内有效，只用于这一次办理；办理后会通知预留邮箱。</p>
+      <p>
+        您正在办理“{actRuleOf(ask.act).name}”。为保护账户安全，请核验身份，10 分钟内有效，只用于这一次办理
+        {actRuleOf(ask.act).isQuiet ? '' : '；办理后会通知预留邮箱'}。
+      </p>
       <p role="status">
         {proven.length > 0 && `已核验：${proven.map((proof) => proofNames[proof]).join('、')}。`}
         {missing === Infinity ? '在线可用的核验方式不足，请携带身份证到营业网点办理。' : `还需 ${missing} 项。`}
@@ -75,7 +79,9 @@ function Choice({ ask, standing: first, onProven }: { ask: StepUpRequest; standi
           sendCode={(client, by) => client.call(stepUpCodeSend, { ...about, by })}
           askPasskey={(client) => client.call(stepUpPasskeyAsk, {})}
           prove={async (client, given) => {
-            take(await client.call(stepUpProve, { ...about, ...given }));
+            const { token, ...next } = await client.call(stepUpProve, { ...about, ...given });
+            if (token) replaceSessionToken(token);
+            take(next);
           }}
         />
       )}

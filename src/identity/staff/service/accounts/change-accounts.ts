@@ -91,7 +91,7 @@ export async function changeAccountState(ctx: Context, { id, state, reason }: Pa
     if (before.state === state) throw fail('conflict', '账号已是这个状态，请刷新后查看');
     if (state === 'locked' && before.state !== 'active') throw fail('conflict', '只有正常的账号可以锁定');
     const next = state === 'active' && before.passwordHash === null ? 'invited' : state;
-    await tx.db.updateTable('staffAccounts').set({ state: next, failures: 0 }).where('id', '=', id).execute();
+    await tx.db.updateTable('staffAccounts').set({ state: next }).where('id', '=', id).execute();
     const ended = state === 'active' ? 0 : await endSessions(tx, staffKind, id, { why: 'staff' });
     if (state === 'disabled') {
       await tx.db.deleteFrom('staffLinks').where('staffId', '=', id).execute();
@@ -106,6 +106,7 @@ const stateVerbs = { active: 'unlocked', locked: 'locked', disabled: 'disabled' 
 
 /** Ends all sessions of a staff member. */
 export async function endAccountSessions(ctx: Context, { id }: { id: number }): Promise<EndedAccountSessions> {
+  requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockAccountRow(tx, id);
     const ended = await endSessions(tx, staffKind, id, { why: 'staff' });

@@ -58,7 +58,7 @@ export async function unlockAdministrator(ctx: Context, loginName: string): Prom
       .where('held.duty', '<>', 'business')
       .executeTakeFirst();
     if (!row) throw fail('notFound', '没有这个被锁定的管理员');
-    await tx.db.updateTable('staffAccounts').set({ state: 'active', failures: 0 }).where('id', '=', row.id).execute();
+    await tx.db.updateTable('staffAccounts').set({ state: 'active' }).where('id', '=', row.id).execute();
     await audit(tx, 'staff.unlocked', `staff:${row.id}`, { way: 'command' });
   });
 }

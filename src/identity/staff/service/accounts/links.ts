@@ -8,7 +8,7 @@ import type { StaffDeps } from '../../deps.ts';
 import type { LinkInput, LinkResult, ParsedAccept, RecoveryCodes } from '../../schema/sign-in.ts';
 import { removeSignInMethods } from '../sign-in-methods/remove-sign-in-methods.ts';
 import { findAccount } from '../sign-in/admission.ts';
-import { countAttempt, recordFailure, resetFailures, withdrawAttempt } from '../sign-in/failures.ts';
+import { mostProofFailures } from '../sign-in/failures.ts';
 import { storeStaffPassword, hashNewStaffPassword, wrongField } from '../sign-in/passwords.ts';
 import { createTotpSecret, storeSecondFactor, findTotpStep, toTotpSetup, consumeSecondFactorCode } from '../sign-in/second-factor.ts';
 import { checkPassword } from '../sign-in/sign-in.ts';
@@ -33,6 +33,7 @@ export async function issueLink(
     tokenHash: lookUp(`link:${token}`),
     purpose,
     createdBy: tx.actor.kind === 'staff' ? tx.actor.staffId : null,
+    failures: 0,
     expiresAt: new Date(tx.now.getTime() + lifeMs),
   };
   await tx.db
@@ -86,7 +87,7 @@ async function findLink(ctx: Context, { lookUp }: StaffDeps, token: string): Pro
     .where('link.expiresAt', '>', ctx.now)
     .where('account.state', '<>', 'disabled')
     .executeTakeFirst();
-  if (!row) throw fail('notFound', '链接已使用或已过期，请联系系统管理员重新取得');
+  if (!row) throw linkOver();
   return row;
 }
 
@@ -104,18 +105,18 @@ export async function acceptLink(ctx: Context, deps: StaffDeps, { token, passwor
     return finish(ctx, link, async (tx) => {
       await storeStaffPassword(tx, staffId, hash);
       await removeSignInMethods(tx, staffId);
-      await tx.db.updateTable('staffAccounts').set({ state: 'active', failures: 0 }).where('id', '=', staffId).execute();
+      await tx.db.updateTable('staffAccounts').set({ state: 'active' }).where('id', '=', staffId).execute();
       return storeSecondFactor(tx, deps, staffId, factor);
     });
   }
-  const failures = await countAttempt(ctx, staffId);
-  if (failures === undefined) throw fail('wrongCredentials', '账号已锁定，请联系系统管理员解锁');
   if (purpose === 'password') {
-    const hash = await hashNewStaffPassword(ctx, deps, staffId, password, 'password', () => withdrawAttempt(ctx, staffId));
+    const hash = await hashNewStaffPassword(ctx, deps, staffId, password, 'password');
+    const failures = await countLinkAttempt(ctx, staffId);
     if (!(await consumeSecondFactorCode(ctx, deps, staffId, code)))
       throw await failLink(ctx, staffId, failures, 'code', '验证码错误或已使用');
     return finish(ctx, link, async (tx) => storeStaffPassword(tx, staffId, hash).then(() => []));
   }
+  const failures = await countLinkAttempt(ctx, staffId);
   const { isRight } = await checkPassword(ctx, deps, { account: await findAccount(ctx, { id: staffId }), isOpen: true, password });
   if (!isRight) throw await failLink(ctx, staffId, failures, 'password', '密码错误');
   const factor = proveSetup(ctx, await nextSecret(ctx, deps, link), code);
@@ -131,20 +132,37 @@ function proveSetup({ now }: Context, secret: string, code: string): { secret: s
   return { secret, step };
 }
 
+/** Counts an attempt in advance as a failure. Throws 40004 when the link has ended meanwhile. */
+async function countLinkAttempt(ctx: Context, staffId: number): Promise<number> {
+  const row = await ctx.db
+    .updateTable('staffLinks')
+    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+    .where('staffId', '=', staffId)
+    .where('failures', '<', mostProofFailures)
+    .returning('failures')
+    .executeTakeFirst();
+  if (!row) throw linkOver();
+  return row.failures;
+}
+
+/** Refuses a wrong secret. The fifth ends the link, which says nothing about the account. */
 function failLink(ctx: Context, staffId: number, failures: number, path: string, words: string): Promise<CallError> {
   return inTransaction(ctx, async (tx) => {
-    const left = await recordFailure(tx, staffId, failures, 'link');
-    return wrongField(path, left > 0 ? `${words}，还可尝试 ${left} 次` : `${words}次数过多，账号已锁定，请联系系统管理员解锁`);
+    const left = mostProofFailures - failures;
+    await audit(tx, 'staff.linkFailed', `staff:${staffId}`, { what: path, left });
+    if (left === 0) await tx.db.deleteFrom('staffLinks').where('staffId', '=', staffId).execute();
+    return wrongField(path, left > 0 ? `${words}，还可尝试 ${left} 次` : `${words}次数过多，链接已作废，请联系系统管理员重新取得`);
   });
 }
+
+const linkOver = (): CallError => fail('notFound', '链接已使用或已过期，请联系系统管理员重新取得');
 
 /** Marks the link as used, in the transaction of its act; of two simultaneous uses the second is refused. */
 function finish(ctx: Context, { staffId, purpose }: OpenLink, act: (tx: Context) => Promise<string[]>): Promise<RecoveryCodes> {
   return inTransaction(ctx, async (tx) => {
     const { numDeletedRows } = await tx.db.deleteFrom('staffLinks').where('staffId', '=', staffId).executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw fail('notFound', '链接已使用或已过期，请联系系统管理员重新取得');
+    if (numDeletedRows === 0n) throw linkOver();
     const codes = await act(tx);
-    await resetFailures(tx, staffId);
     await audit(tx, 'staff.linkUsed', `staff:${staffId}`, { purpose });
     return { recoveryCodes: codes };
   });

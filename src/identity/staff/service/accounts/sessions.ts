@@ -1,11 +1,12 @@
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { endSessions } from '#identity/accounts/service/sessions.ts';
+import { clientKind, seekerKind, staffKind } from '#identity/accounts/service/person-kind.ts';
+import { endEverySession, endSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { OpenSessionList, SessionEnd } from '../../schema/accounts.ts';
+import { requireProof } from '#platform/staff-access.ts';
+import type { EndedAccountSessions, OpenSessionList, ParsedAllSessionsEnd, SessionEnd } from '../../schema/accounts.ts';
 
 /** Lists the open sessions of all staff, last used first. Nobody has more than two, so no paging is needed. */
 export async function listAllSessions(ctx: Context): Promise<OpenSessionList> {
@@ -32,8 +33,21 @@ export async function listAllSessions(ctx: Context): Promise<OpenSessionList> {
   };
 }
 
-/** Ends one session of a staff member. Throws 40004 when it is over. */
-export function endStaffSession(ctx: Context, { id }: SessionEnd): Promise<Empty> {
+const kinds = { client: clientKind, seeker: seekerKind, staff: staffKind } as const;
+
+/** Ends the sessions of all clients, job seekers or staff, except the caller's own, for example after an intrusion. */
+export async function endAllSessions(ctx: Context, { who, reason }: ParsedAllSessionsEnd): Promise<EndedAccountSessions> {
+  requireProof(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const ended = await endEverySession(tx, kinds[who]);
+    await audit(tx, 'staff.allSessionsEnded', `sessions:${who}`, { reason, ended });
+    return { ended };
+  });
+}
+
+/** Ends one session of a staff member. Throws 40301 without a fresh proof, 40004 when it is over. */
+export async function endStaffSession(ctx: Context, { id }: SessionEnd): Promise<Empty> {
+  requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
     const session = await tx.db.selectFrom('staffSessions').select('staffId').where('id', '=', id).executeTakeFirst();
     if (!session || (await endSessions(tx, staffKind, session.staffId, { only: id, why: 'staff' })) === 0)

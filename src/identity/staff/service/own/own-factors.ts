@@ -13,19 +13,36 @@ import type { StaffDeps } from '../../deps.ts';
 import type { NewPasskey, OwnFactors, PasskeyId } from '../../schema/sign-in-methods.ts';
 import { factorChangeNames } from '../../web/factor-names.ts';
 import { listSignInMethods, readIdentity } from '../sign-in-methods/identities.ts';
+import { readOwnWarning } from '../sign-in/warnings.ts';
 
 const shownChanges = 10;
 
 /** Returns the caller's sign-in methods and their recent changes. */
 export async function readOwnFactors(ctx: Context, deps: StaffDeps): Promise<OwnFactors> {
   const { staffId } = actorOf(ctx, staffKind);
-  const [{ sealedTotp, usesDirectory }, { passkeys }, identity, changes] = await Promise.all([
+  const [{ sealedTotp, usesDirectory }, { passkeys }, identity, warning, changes] = await Promise.all([
     ctx.db.selectFrom('staffAccounts').select(['sealedTotp', 'usesDirectory']).where('id', '=', staffId).executeTakeFirstOrThrow(),
     listPasskeys(ctx, deps.passkeys),
     readIdentity(ctx, staffId),
+    readOwnWarning(ctx),
     readChanges(ctx, staffId),
   ]);
-  return { ...listSignInMethods(deps), hasTotp: sealedTotp !== null, usesDirectory, passkeys, identity, changes };
+  return {
+    ...listSignInMethods(deps),
+    hasTotp: sealedTotp !== null,
+    usesDirectory,
+    passkeys,
+    identity,
+    warning: warning
+      ? {
+          beganAt: warning.beganAt.toISOString(),
+          lastAt: warning.lastAt.toISOString(),
+          failures: warning.failures,
+          knowsPassword: warning.knowsPassword,
+        }
+      : null,
+    changes,
+  };
 }
 
 /** Reads the changes from the audit log, which an attacker who adds a sign-in method cannot change. */

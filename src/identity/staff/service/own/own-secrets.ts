@@ -16,7 +16,8 @@ import {
   type RecoveryCodes,
   type TotpSetup,
 } from '../../schema/sign-in.ts';
-import { countAttempt, recordFailure, resetFailures } from '../sign-in/failures.ts';
+import { recordProof } from '../sign-in/admission.ts';
+import { mostProofFailures } from '../sign-in/failures.ts';
 import { storeStaffPassword, hashNewStaffPassword, wrongField } from '../sign-in/passwords.ts';
 import {
   createTotpSecret,
@@ -45,20 +46,16 @@ const readOwn = (ctx: Context): Promise<OwnAccount> =>
 
 /**
  * Confirms the caller's presence: by a code, or by the password without a second factor (demo staff). Sensitive acts require it.
- * Throws 40001 at `code`; the fifth consecutive failure locks the account.
+ * Throws 40001 at `code`; the fifth consecutive failure ends the session.
  */
 export async function proveIdentity(ctx: Context, deps: StaffDeps, { code }: ProveInput): Promise<Empty> {
-  const { sessionId } = actorOf(ctx, staffKind);
   const account = await readOwn(ctx);
-  await attempt(ctx, account.id, 'code', async () => {
+  await attempt(ctx, 'code', async () => {
     if (await isWithoutFactor(ctx, account)) return deps.hasher.verify(account.passwordHash ?? undefined, code);
     const typed = proofCode.safeParse(code);
     return typed.success && consumeSecondFactorCode(ctx, deps, account.id, typed.data);
   });
-  await inTransaction(ctx, async (tx) => {
-    await tx.db.updateTable('staffSessions').set({ provenAt: tx.now }).where('id', '=', sessionId).execute();
-    await audit(tx, 'staff.proved', `staff:${account.id}`, { session: sessionId });
-  });
+  await recordProof(ctx, deps, 'code');
   return {};
 }
 
@@ -67,21 +64,42 @@ async function isWithoutFactor(ctx: Context, { id, sealedTotp, isDemo }: OwnAcco
   return !sealedTotp && (isDemo || !(await listPasskeyHolders(ctx, staffKind, [id])).has(id));
 }
 
-/** Checks a secret of the caller; the attempt is counted before the check. */
-async function attempt(ctx: Context, staffId: number, path: string, isRight: () => Promise<boolean>): Promise<void> {
-  const failures = await countAttempt(ctx, staffId);
-  if (failures === undefined) throw fail('sessionExpired');
-  if (await isRight()) return resetFailures(ctx, staffId);
-  const left = await inTransaction(ctx, (tx) => recordFailure(tx, staffId, failures, path));
-  if (left === 0) throw fail('sessionExpired', '验证失败次数过多，账号已锁定，请联系系统管理员解锁');
+/**
+ * Checks a secret of the caller; the attempt is counted before the check. Too many wrong ones end this session only: the account's
+ * holder is not shut out by somebody at an unattended computer.
+ */
+async function attempt(ctx: Context, path: string, isRight: () => Promise<boolean>): Promise<void> {
+  const { staffId, sessionId } = actorOf(ctx, staffKind);
+  const counted = await ctx.db
+    .updateTable('staffSessions')
+    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+    .where('id', '=', sessionId)
+    .where('failures', '<', mostProofFailures)
+    .returning('failures')
+    .executeTakeFirst();
+  if (!counted) throw fail('sessionExpired');
+  if (await isRight()) {
+    await ctx.db.updateTable('staffSessions').set({ failures: 0 }).where('id', '=', sessionId).execute();
+    return;
+  }
+  const left = mostProofFailures - counted.failures;
+  await inTransaction(ctx, async (tx) => {
+    await audit(tx, 'staff.proofFailed', `staff:${staffId}`, { what: path, left });
+    if (left === 0) await endSessions(tx, staffKind, staffId, { only: sessionId, why: 'proof' });
+  });
+  if (left === 0) throw fail('sessionExpired', '验证失败次数过多，本次登录已结束，请重新登录');
   throw wrongField(path, `${path === 'code' ? '验证码错误或已使用' : '原密码错误'}，还可尝试 ${left} 次`);
 }
 
-/** Changes the caller's password with the old one; all other sessions end. Throws 40001 at `current` or `next`. */
+/**
+ * Changes the caller's password with the old one and a fresh proof; all other sessions end. Throws 40001 at `current` or `next`,
+ * 40301 without the proof.
+ */
 export async function changeOwnPassword(ctx: Context, deps: StaffDeps, { current, next }: OwnPasswordInput): Promise<Empty> {
+  requireProof(ctx);
   const { sessionId } = actorOf(ctx, staffKind);
   const { id, passwordHash } = await readOwn(ctx);
-  await attempt(ctx, id, 'current', () => deps.hasher.verify(passwordHash ?? undefined, current));
+  await attempt(ctx, 'current', () => deps.hasher.verify(passwordHash ?? undefined, current));
   const hash = await hashNewStaffPassword(ctx, deps, id, next, 'next');
   return inTransaction(ctx, async (tx) => {
     await storeStaffPassword(tx, id, hash);

@@ -5,7 +5,8 @@ import { actorOf, endSessions, listOpenSessions, logOut } from '#identity/accoun
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { LoginList, SessionEnd, SessionList } from '../../schema/accounts.ts';
+import { requireProof } from '#platform/staff-access.ts';
+import type { EndedAccountSessions, LoginList, OwnSessionEnd, SessionList } from '../../schema/accounts.ts';
 import { sessionCookie } from '../sign-in/admission.ts';
 
 const shownLogins = 20;
@@ -41,13 +42,19 @@ export async function listOwnSessions(ctx: Context): Promise<SessionList> {
   };
 }
 
-/** Ends one of the caller's sessions. Throws 40004 for one that is not theirs or is over. */
-export async function endOwnSession(ctx: Context, { id }: SessionEnd): Promise<Empty> {
-  const { staffId } = actorOf(ctx, staffKind);
+/**
+ * Ends one of the caller's sessions, or all others, with a fresh proof. Throws 40301 without it, 40004 for a session that is not
+ * theirs or is over.
+ */
+export async function endOwnSession(ctx: Context, { id }: OwnSessionEnd): Promise<EndedAccountSessions> {
+  const { staffId, sessionId } = actorOf(ctx, staffKind);
+  requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
-    if ((await endSessions(tx, staffKind, staffId, { only: id, why: 'other' })) === 0) throw fail('notFound', '该会话已结束');
-    await audit(tx, 'staff.sessionEnded', `staff:${staffId}`, { session: id });
-    return {};
+    const which = id === 'others' ? { except: sessionId } : { only: id };
+    const ended = await endSessions(tx, staffKind, staffId, { ...which, why: 'other' });
+    if (ended === 0 && id !== 'others') throw fail('notFound', '该会话已结束');
+    await audit(tx, 'staff.sessionEnded', `staff:${staffId}`, { session: id, ended });
+    return { ended };
   });
 }
 

@@ -5,12 +5,10 @@ import { requestPasskey, findPasskeyHolder, verifyPasskey } from '#identity/acco
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { actorOf } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
-import { audit } from '#platform/database/audit.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import type { SignInWay } from '../../columns.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { PasskeyInput, SignInAnswer } from '../../schema/sign-in-methods.ts';
-import { startStaffSession, findAccount, refuseSignIn, refuseWithoutRole, refuseLocked } from '../sign-in/admission.ts';
+import { recordProof, startStaffSession, findAccount, refuseSignIn, refuseWithoutRole, refuseLocked } from '../sign-in/admission.ts';
 
 /** Returns the passkey request for a sign-in. Throws 40009 when the console's address cannot have passkeys. */
 export const requestSignInPasskey = (ctx: Context, { passkeys }: StaffDeps): Promise<PasskeyRequest> =>
@@ -50,11 +48,8 @@ export const requestProofPasskey = (ctx: Context, { passkeys }: StaffDeps): Prom
 
 /** Confirms the caller's presence by a passkey. Throws 40003 for a passkey that is not the caller's, or an answer to another challenge. */
 export async function proveByPasskey(ctx: Context, deps: StaffDeps, { credential }: PasskeyInput): Promise<Empty> {
-  const { staffId, sessionId } = actorOf(ctx, staffKind);
+  const { staffId } = actorOf(ctx, staffKind);
   await verifyPasskey(ctx, deps.passkeys, credential, { purpose: 'confirm', person: { kind: staffKind, id: staffId } });
-  await inTransaction(ctx, async (tx) => {
-    await tx.db.updateTable('staffSessions').set({ provenAt: tx.now }).where('id', '=', sessionId).execute();
-    await audit(tx, 'staff.proved', `staff:${staffId}`, { session: sessionId, way: 'passkey' });
-  });
+  await recordProof(ctx, deps, 'passkey');
   return {};
 }

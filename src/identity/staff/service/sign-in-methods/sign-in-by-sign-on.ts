@@ -84,7 +84,7 @@ async function awaitFactor(ctx: Context, account: SignInAccount, { issuer, subje
 
 /**
  * Completes a single sign-on login with the account's own second factor, a code or a passkey. Throws 40003 for a wrong one, 40002
- * for an account locked in the meantime; the fifth consecutive failure locks it.
+ * for an account locked in the meantime, 40029 during a pause after wrong codes.
  */
 export async function submitSecondFactor(ctx: Context, deps: StaffDeps, { code, credential }: FactorInput): Promise<SignInAnswer> {
   const awaited = await findAwaitedFactor(ctx);
@@ -102,12 +102,10 @@ export async function submitSecondFactor(ctx: Context, deps: StaffDeps, { code, 
 }
 
 async function tryCode(ctx: Context, deps: StaffDeps, account: SignInAccount, code: string): Promise<void> {
-  const failures = await countAttempt(ctx, account.id);
-  if (failures === undefined)
-    throw await refuseSignIn(ctx, { staffId: account.id, result: 'locked', way: 'identity' }, '账号已锁定，请联系系统管理员解锁');
+  const attempt = await countAttempt(ctx, deps, { loginName: account.loginName, staffId: account.id });
   if (!(await consumeSecondFactorCode(ctx, deps, account.id, code)))
-    throw await refuseWrongSecret(ctx, account, { failures, result: 'wrongCode', way: 'identity' });
-  await resetFailures(ctx, account.id);
+    throw await refuseWrongSecret(ctx, account, { attempt, result: 'wrongCode', way: 'identity' });
+  await resetFailures(ctx, attempt);
 }
 
 async function finish(

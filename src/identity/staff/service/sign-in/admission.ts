@@ -1,14 +1,14 @@
 import { fail, type CallError } from '#contract/call-error.ts';
 import { listPasskeyHolders } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { beginSession, endSessions, listOpenSessions } from '#identity/accounts/service/sessions.ts';
+import { actorOf, beginSession, endSessions, listOpenSessions, replaceToken } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { AccountState, SignInResult, SignInWay } from '../../columns.ts';
 import type { StaffDeps } from '../../deps.ts';
 import { readRoles, filterUsableRoles } from './access.ts';
-import { recordFailure, recordStaffLogin, withdrawAttempt } from './failures.ts';
+import { formatPause, recordFailure, recordStaffLogin, withdrawAttempt, type CountedAttempt } from './failures.ts';
 import { consumeSecondFactorCode } from './second-factor.ts';
 
 /** Returns the session's cookie: over TLS with the `__Host-` prefix, which no other site and no plain connection can set. */
@@ -45,7 +45,7 @@ export type AwaitedFactor = 'needsCode' | 'needsPasskey';
 interface FactorTry {
   account: SignInAccount;
   code: string | undefined;
-  failures: number;
+  attempt: CountedAttempt;
   way: SignInWay;
 }
 
@@ -56,26 +56,26 @@ interface FactorTry {
 export async function checkSecondFactor(
   ctx: Context,
   deps: StaffDeps,
-  { account, code, failures, way }: FactorTry,
+  { account, code, attempt, way }: FactorTry,
 ): Promise<AwaitedFactor | undefined> {
   if (!account.hasTotp && (!account.hasPasskey || mayGoWithout(ctx, deps, account))) {
-    await refuseWithoutFactor(ctx, deps, account, way);
+    await refuseWithoutFactor(ctx, deps, { account, attempt, way });
     return undefined;
   }
   if (!code) {
     // Withdraws this attempt only; resetting all would give unlimited attempts at the code to anybody with the password.
-    await withdrawAttempt(ctx, account.id);
+    await withdrawAttempt(ctx, attempt);
     return getAwaitedFactor(account);
   }
   if (await consumeSecondFactorCode(ctx, deps, account.id, code)) return undefined;
-  throw await refuseWrongSecret(ctx, account, { failures, result: 'wrongCode', way });
+  throw await refuseWrongSecret(ctx, account, { attempt, result: 'wrongCode', way });
 }
 
 export const getAwaitedFactor = ({ hasTotp }: SignInAccount): AwaitedFactor => (hasTotp ? 'needsCode' : 'needsPasskey');
 
-async function refuseWithoutFactor(ctx: Context, deps: StaffDeps, account: SignInAccount, way: SignInWay): Promise<void> {
+async function refuseWithoutFactor(ctx: Context, deps: StaffDeps, { account, attempt, way }: Omit<FactorTry, 'code'>): Promise<void> {
   if (mayGoWithout(ctx, deps, account)) return;
-  await withdrawAttempt(ctx, account.id);
+  await withdrawAttempt(ctx, attempt);
   const message = '该账号尚未设置第二因素，不能登录。请联系系统管理员取得设置链接';
   throw await refuseSignIn(ctx, { staffId: account.id, result: 'noSecondFactor', way }, message);
 }
@@ -105,8 +105,7 @@ export async function refuseWithoutRole(ctx: Context, staffId: number, way: Sign
 }
 
 interface SecretTry {
-  /** Number of consecutive failures; undefined when the account accepts no attempts. */
-  failures: number | undefined;
+  attempt: CountedAttempt;
   result: 'wrongPassword' | 'wrongCode';
   way: SignInWay;
   /** Added to the message. */
@@ -119,11 +118,12 @@ interface SecretTry {
 export async function refuseWrongSecret(
   ctx: Context,
   account: SignInAccount | undefined,
-  { failures, result, way, hint = '', loginName }: SecretTry,
+  { attempt, result, way, hint = '', loginName }: SecretTry,
 ): Promise<CallError> {
   const outcome = result === 'wrongCode' ? 'wrongVerification' : 'wrongCredentials';
   const words = `${hint}${result === 'wrongCode' ? '验证码错误或已使用' : '登录名或密码错误'}`;
-  if (!account || failures === undefined)
+  const advice = attempt.pause > 0 ? `，请 ${formatPause(attempt.pause)}后再试；通行密钥不受影响` : '，请核对后重试';
+  if (account?.state !== 'active')
     return refuseSignIn(
       ctx,
       {
@@ -132,12 +132,12 @@ export async function refuseWrongSecret(
         way,
         ...(!account && loginName !== undefined && { details: { loginName } }),
       },
-      `${words}，请核对后重试`,
+      `${words}${advice}`,
     );
   return inTransaction(ctx, async (tx) => {
     await recordStaffLogin(tx, account.id, result, way);
-    const left = await recordFailure(tx, account.id, failures, result);
-    return fail(outcome, left > 0 ? `${words}，还可尝试 ${left} 次` : `${words}次数过多，账号已锁定，请联系系统管理员解锁`);
+    await recordFailure(tx, account.id, attempt, result);
+    return fail(outcome, `${words}${advice}`);
   });
 }
 
@@ -180,5 +180,19 @@ export async function startStaffSession(
     return session.token;
   });
   if (token === undefined) throw fail('wrongCredentials', '账号刚刚被锁定或停用，请联系系统管理员');
+  storeToken(ctx, { sessionLimits }, token);
+}
+
+const storeToken = (ctx: Context, { sessionLimits }: Pick<StaffDeps, 'sessionLimits'>, token: string): void =>
   ctx.setCookie?.(sessionCookie(ctx), token, { maxAgeSeconds: sessionLimits.maxHours * 3600 });
+
+/** Records that the caller has just proved their identity. Their session gets another token (ASVS 7.2.4). */
+export async function recordProof(ctx: Context, deps: Pick<StaffDeps, 'sessionLimits'>, way: 'code' | 'passkey'): Promise<void> {
+  const { staffId, sessionId } = actorOf(ctx, staffKind);
+  const token = await inTransaction(ctx, async (tx) => {
+    await tx.db.updateTable('staffSessions').set({ provenAt: tx.now }).where('id', '=', sessionId).execute();
+    await audit(tx, 'staff.proved', `staff:${staffId}`, { session: sessionId, ...(way === 'passkey' && { way }) });
+    return replaceToken(tx, staffKind);
+  });
+  storeToken(ctx, deps, token);
 }

@@ -1,11 +1,11 @@
 import { fail, type CallError } from '#contract/call-error.ts';
+import { findPasswordFault } from '#identity/accounts/service/passwords/find-password-fault.ts';
 import type { Context } from '#platform/context.ts';
 import type { StaffDeps } from '../../deps.ts';
-import { findPasswordFault, formerPasswords } from '../../web/password-rules.ts';
+import { formerPasswords, staffPasswords } from '../../web/password-rules.ts';
 
 /**
- * Returns the hash of a new password. Throws 40001 at the field when it is forbidden, the current one or one of the five before;
- * `onFault` runs first.
+ * Returns the hash of a new password. Throws 40001 at the field when it is forbidden, the current one or one of the five before.
  */
 export async function hashNewStaffPassword(
   ctx: Context,
@@ -13,11 +13,9 @@ export async function hashNewStaffPassword(
   staffId: number,
   password: string,
   path: string,
-  onFault: () => Promise<void> = async () => undefined,
 ): Promise<string> {
   const fault = await findFault(ctx, { hasher }, staffId, password);
   if (!fault) return hasher.hash(password);
-  await onFault();
   throw wrongField(path, fault);
 }
 
@@ -27,12 +25,13 @@ async function findFault(
   staffId: number,
   password: string,
 ): Promise<string | undefined> {
-  const { loginName, passwordHash } = await ctx.db
+  const { loginName, name, passwordHash } = await ctx.db
     .selectFrom('staffAccounts')
-    .select(['loginName', 'passwordHash'])
+    .select(['loginName', 'name', 'passwordHash'])
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow();
-  const fault = findPasswordFault(password, loginName);
+  const own = { words: [loginName, ...(name.length > 1 ? [name] : [])], what: '登录名或姓名' };
+  const fault = await findPasswordFault(ctx, { ...staffPasswords, password, own });
   if (fault) return fault;
   const former = await ctx.db
     .selectFrom('staffFormerPasswords')

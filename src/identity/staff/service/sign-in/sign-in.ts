@@ -6,31 +6,31 @@ import type { ParsedSignIn } from '../../schema/sign-in.ts';
 import {
   startStaffSession,
   findAccount,
-  refuseSignIn,
+  refuseLocked,
   refuseWithoutRole,
   refuseWrongSecret,
   checkSecondFactor,
   type SignInAccount,
 } from './admission.ts';
-import { countAttempt, resetFailures } from './failures.ts';
+import { countAttempt, resetFailures, withdrawAttempt } from './failures.ts';
 
 /**
  * Signs a staff member in: password, then a code of the second factor with the same input. Throws 40002 for a wrong password as
- * for an unknown name, 40003 for a wrong code, and 40002 with advice for an account that is locked, has no second factor, or is
- * used from a network that none of its roles allows.
+ * for an unknown name, 40003 for a wrong code, 40002 with advice for an account that is locked, has no second factor, or is used
+ * from a network that none of its roles allows, and 40029 during a pause.
  */
 export async function signIn(ctx: Context, deps: StaffDeps, { loginName, password, code }: ParsedSignIn): Promise<SignInAnswer> {
   const account = await findAccount(ctx, { loginName });
-  const failures = account?.state === 'active' ? await countAttempt(ctx, account.id) : undefined;
-  const { isRight, way, isAway } = await checkPassword(ctx, deps, { account, isOpen: failures !== undefined, password });
+  const attempt = await countAttempt(ctx, deps, { loginName, staffId: account?.id });
+  const { isRight, way, isAway } = await checkPassword(ctx, deps, { account, isOpen: account?.state === 'active', password });
   const hint = isAway ? '公司目录没有应答，请输入本系统的密码。' : undefined;
   if (!isInUse(account) || !isRight)
-    throw await refuseWrongSecret(ctx, account, { failures, result: 'wrongPassword', way, hint, loginName });
-  if (failures === undefined)
-    throw await refuseSignIn(ctx, { staffId: account.id, result: 'locked', way }, '账号已锁定，请联系系统管理员解锁');
-  const next = await checkSecondFactor(ctx, deps, { account, code, failures, way });
+    throw await refuseWrongSecret(ctx, account, { attempt, result: 'wrongPassword', way, hint, loginName });
+  if (account.state !== 'active') await withdrawAttempt(ctx, attempt);
+  await refuseLocked(ctx, account, way);
+  const next = await checkSecondFactor(ctx, deps, { account, code, attempt, way });
   if (next) return { next, ...(isAway && { isDirectoryAway: true }) };
-  await resetFailures(ctx, account.id);
+  await resetFailures(ctx, attempt);
   await refuseWithoutRole(ctx, account.id, way);
   await startStaffSession(ctx, deps, account.id, way);
   return { next: 'signedIn' };
