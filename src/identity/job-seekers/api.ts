@@ -6,6 +6,7 @@ import type { SeekerDeps } from './deps.ts';
 import {
   captchaImage,
   checkCodeInput,
+  seekerCodeQuery,
   codeSendResult,
   seekerLogin,
   seekerSession as session,
@@ -42,7 +43,7 @@ export function createSeekerApi(deps: SeekerDeps): Endpoint[] {
         result: seekerLogin,
         summary: '核对短信验证码，登录招聘专区；首次登录须同意个人信息处理规则',
         perMinute: 30,
-        legacyGet: true,
+        legacyGet: seekerCodeQuery,
         outcomes: ['wrongVerification', 'conflict', 'sessionExpired'],
       },
       (ctx, input) => checkSeekerCode(ctx, deps, input),

