@@ -191,7 +191,8 @@ describe.each([
       'ECDHE-ECDSA-AES256-GCM-SHA384',
     );
     expect(await agreed({ ciphers: 'TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384' })).toBe('TLS_AES_256_GCM_SHA384');
-    for (const weak of ['ECDHE-ECDSA-AES256-SHA', 'ECDHE-ECDSA-AES256-SHA384']) expect(await agreed({ ...tls12, ciphers: weak })).toBe('refused');
+    for (const weak of ['ECDHE-ECDSA-AES256-SHA', 'ECDHE-ECDSA-AES256-SHA384'])
+      expect(await agreed({ ...tls12, ciphers: weak })).toBe('refused');
     expect(await agreed({ minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })).toBe('refused');
   });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
@@ -64,7 +65,12 @@ test('a limit is an event once a minute for a network, and counts an IPv6 networ
 test('every console request is logged by its route, with its result', async () => {
   await ask('GET', '/console/api/changes/123?name=王小明');
   const logged = lines.find(({ msg }) => msg === 'console request');
-  expect(logged).toMatchObject({ route: 'GET /console/api/changes/:id', status: 200, requestId: expect.any(String), ms: expect.any(Number) });
+  expect(logged).toMatchObject({
+    route: 'GET /console/api/changes/:id',
+    status: 200,
+    requestId: expect.any(String),
+    ms: expect.any(Number),
+  });
   expect(JSON.stringify(lines)).not.toContain('王小明');
 });
 
@@ -72,5 +78,13 @@ test('events have names of the form subject.fact, each explained in Chinese', ()
   for (const [name, text] of Object.entries(securityEvents)) {
     expect(name).toMatch(/^[a-z]+[A-Za-z]*\.[a-z]+$/);
     expect(text).toMatch(/\p{Script=Han}/u);
+  }
+});
+
+test('both documents list every event, and no other', () => {
+  for (const page of ['watching.md', 'zh/监控与告警.md']) {
+    const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
+    const listed = [...text.matchAll(/^\| `([a-z]+[A-Za-z]*\.[a-z]+)` /gm)].map(([, name]) => name);
+    expect(listed, page).toEqual(Object.keys(securityEvents));
   }
 });

@@ -88,7 +88,13 @@ async function openApp(services: Services, folder: string, renderer: () => Promi
     onKeptPage: () => undefined,
     isDatabaseAway: () => false,
   });
-  const app = await createPublicApp({ services, modules, pages, headers: publicHeaders(services.config), folders: { client: folder, media: folder } });
+  const app = await createPublicApp({
+    services,
+    modules,
+    pages,
+    headers: publicHeaders(services.config),
+    folders: { client: folder, media: folder },
+  });
   await app.ready();
   return app;
 }

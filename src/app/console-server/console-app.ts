@@ -38,6 +38,7 @@ import { registerOutbox } from '#workflow/messaging/outbox-route.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { registerHealth } from '../process/health.ts';
 import { createContext, type Services } from '../services.ts';
+import { hasSecureCookies } from '../visitor-context.ts';
 import { listConsoleModules } from './console-modules.ts';
 import { applyFirmBrand, registerConsoleColors } from './firm-shell.ts';
 import {
@@ -49,7 +50,6 @@ import {
   getBearerToken,
   type TokenLimiter,
 } from './staff-context.ts';
-import { hasSecureCookies } from '../visitor-context.ts';
 
 export interface ConsoleAppOptions {
   services: Services;
@@ -81,7 +81,8 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: config.bodyLimit,
     genReqId: nextRequestId,
-    frameworkErrors: (_error, request, reply) => sendBadAddress(request, reply.headers(headersOf(isSecure, config.publicUrl)).header('x-request-id', request.id)),
+    frameworkErrors: (_error, request, reply) =>
+      sendBadAddress(request, reply.headers(headersOf(isSecure, config.publicUrl)).header('x-request-id', request.id)),
     clientErrorHandler: (error, socket) => sendBadRequest(error, socket, { isSecure, log: services.log }),
     routerOptions: { maxParamLength: 500 },
   });
@@ -155,7 +156,10 @@ function limitTokens(app: FastifyInstance, max: number): TokenLimiter {
 const headersOf = (isSecure: boolean, publicUrl: string): Record<string, string> => ({
   ...securityHeaders,
   // Staff who look at the site before its launch post their ticket to it.
-  'content-security-policy': securityHeaders['content-security-policy']!.replace("form-action 'self'", `form-action 'self' ${new URL(publicUrl).origin}`),
+  'content-security-policy': securityHeaders['content-security-policy']!.replace(
+    "form-action 'self'",
+    `form-action 'self' ${new URL(publicUrl).origin}`,
+  ),
   ...isolationHeaders,
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'referrer-policy': 'no-referrer',

@@ -52,6 +52,8 @@ export function createSeekerApi(deps: SeekerDeps): Endpoint[] {
       getSession(ctx, deps),
     ),
     endpoint(seekerExtend, { input: noInput, result: session, summary: '延长求职者会话' }, (ctx) => extendSession(ctx, deps)),
-    endpoint(seekerLogout, { input: noInput, result: noResult, summary: '求职者退出登录' }, (ctx) => logOut(ctx, seekerKind)),
+    endpoint(seekerLogout, { input: noInput, result: noResult, summary: '求职者退出登录', clearsCache: true }, (ctx) =>
+      logOut(ctx, seekerKind),
+    ),
   ];
 }

@@ -28,7 +28,8 @@ const safe = new Set(['PUBLIC_URL', 'CONSOLE_URL', 'SMTP_URL', 'STAFF_ROBOT_HOST
 
 test('no setting names another machine without TLS unless ALLOW_CLEARTEXT names that setting', () => {
   const addressed = Object.values<Setting>(settings).filter(
-    ({ name, kind }) => !safe.has(name) && elsewhere.some((value) => kind.schema.safeParse(value).success) && /URL|ENDPOINT|ISSUER|HOST|SCANNER/.test(name),
+    ({ name, kind }) =>
+      !safe.has(name) && elsewhere.some((value) => kind.schema.safeParse(value).success) && /URL|ENDPOINT|ISSUER|HOST|SCANNER/.test(name),
   );
   expect(addressed.length).toBeGreaterThan(12);
   for (const { name, kind } of addressed)
@@ -59,7 +60,8 @@ test('this machine needs no TLS: loopback addresses and sockets', () => {
 test('a database elsewhere is accepted only when its certificate and name are verified, each of several', () => {
   const at = (DATABASE_URL: string) => problemsOf({ DATABASE_URL }).length;
   expect(at('postgres://u:p@one,two/site?sslmode=verify-full&sslrootcert=/a.crt')).toBe(0);
-  for (const mode of ['disable', 'prefer', 'require', 'verify-ca', 'no-verify']) expect(at(`postgres://u:p@one/site?sslmode=${mode}`), mode).toBe(1);
+  for (const mode of ['disable', 'prefer', 'require', 'verify-ca', 'no-verify'])
+    expect(at(`postgres://u:p@one/site?sslmode=${mode}`), mode).toBe(1);
   expect(at('postgres://u:p@127.0.0.1:5432,two:5432/site')).toBe(1);
 });
 

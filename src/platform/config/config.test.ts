@@ -110,7 +110,8 @@ test('sizes need a unit', () => {
 });
 
 test('the database address may list several servers and always requires the primary', () => {
-  const read = (hosts: string) => () => readConfig({ DATABASE_URL: `postgres://qianting:s3cret@${hosts}`, ALLOW_CLEARTEXT: 'DATABASE_URL' }).databaseUrl;
+  const read = (hosts: string) => () =>
+    readConfig({ DATABASE_URL: `postgres://qianting:s3cret@${hosts}`, ALLOW_CLEARTEXT: 'DATABASE_URL' }).databaseUrl;
   expect(read('one:5432,two:5432/site?target_session_attrs=read-write')()).toContain('@one:5432,two:5432/site');
   for (const wrong of ['one:5432,two:x/site', 'one,/site', 'one,two/site?target_session_attrs=standby'])
     expect(read(wrong), wrong).toThrow('DATABASE_URL 应为');

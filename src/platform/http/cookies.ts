@@ -65,10 +65,7 @@ export function formatCookie(
   const text = `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; ${attributes}`;
   if (!isSecure) return [text];
   const isOld = onceWithoutPrefix.has(name) && `; ${header}`.includes(`; ${name}=`);
-  return [
-    `${path === '/' ? '__Host-' : '__Secure-'}${text}; Secure`,
-    ...(isOld ? [`${name}=; Max-Age=0; ${attributes}; Secure`] : []),
-  ];
+  return [`${path === '/' ? '__Host-' : '__Secure-'}${text}; Secure`, ...(isOld ? [`${name}=; Max-Age=0; ${attributes}; Secure`] : [])];
 }
 
 function decode(value: string): string {

@@ -83,6 +83,8 @@ function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omi
           throw error;
         });
         reply.header('cache-control', 'no-store');
+        // Not "cookies" or "storage": the browser keeps its trust, and the session of the other kind of person.
+        if (one.clearsCache) reply.header('clear-site-data', '"cache"');
         if (cookies.length > 0) reply.header('set-cookie', cookies);
         return result === undefined ? reply.code(204).send() : wrap(family, result);
       }),

@@ -3,9 +3,9 @@ import { fail } from '#contract/call-error.ts';
 import type { ReportedTerminal } from '#identity/accounts/schema.ts';
 import { terminalOf } from '#identity/accounts/service/terminal.ts';
 import type { Context } from '#platform/context.ts';
-import { asSecurityEvent } from '#platform/log/security-events.ts';
 import { consumeNonce, issueNonce } from '#platform/crypto/login/login-nonces.ts';
 import { CiphertextFormatError } from '#platform/crypto/login/public-key-algorithm.ts';
+import { asSecurityEvent } from '#platform/log/security-events.ts';
 import type { PublicKeyResult } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 
