@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
+import { countOne, fixedWindow } from '#platform/limits/limits.ts';
 import { createLog } from '#platform/log/log.ts';
 import { securityEvents } from '#platform/log/security-events.ts';
 import { useApp } from '#test/support/app.ts';
@@ -60,6 +61,19 @@ test('a limit is an event once a minute for a network, and counts an IPv6 networ
     );
   expect(tried.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
   expect(events().filter(({ security }) => security === 'limit.exceeded')).toHaveLength(1);
+});
+
+test('calls that check a code are limited over all processes together', async () => {
+  const now = new Date();
+  // Counted by other processes, in a window that cannot end during the test.
+  const window = fixedWindow({ now: new Date(now.getTime() + 60_000) }, 60_000);
+  for (let n = 0; n < 30; n++)
+    await countOne({ db: database.db, now }, { name: 'call /recruit/checkCode', key: '2001:db8:9:9', window, most: 30 });
+  const payload = { mobileTel: '13912348765', checkToken: 'w'.repeat(32), checkCode: '123456' };
+  const from = async (remoteAddress: string) =>
+    (await inject({ method: 'POST', url: '/recruit/checkCode', payload, remoteAddress })).statusCode;
+  expect(await from('2001:db8:9:9::1')).toBe(429);
+  expect(await from('2001:db8:9:8::1')).toBe(200);
 });
 
 test('every console request is logged by its route, with its result', async () => {

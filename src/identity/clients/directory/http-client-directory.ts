@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fetchExternal } from '#platform/http/fetch-external.ts';
+import type { fetchExternal } from '#platform/http/fetch-external.ts';
 import { postSigned, InterfaceError } from '#platform/http/signed-request.ts';
 import { DirectoryError, type ClientDirectory } from './client-directory.ts';
 
