@@ -10,7 +10,7 @@ import { withSpan } from '../monitoring/span.ts';
 import { StoreError } from '../storage/store-error.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cleanInput } from './input/clean-input.ts';
-import { toFieldErrors } from './parse-draft.ts';
+import { hasUnknownFields, toFieldErrors } from './parse-draft.ts';
 import { sessionExpired } from './session-ending.ts';
 
 /** All endpoints of the site by method and path, because pages hold their own copies of the call objects. */
@@ -42,8 +42,7 @@ async function invokeBare(bound: Endpoint, ctx: Context, input: unknown): Promis
   const parsed = await z.safeParseAsync(bound.input, cleanInput(input));
   if (!parsed.success) {
     const failure = fail('invalidInput', undefined, { errors: firstOfEachField(parsed.error) });
-    const isUndeclared = parsed.error.issues.some(({ code }) => code === 'unrecognized_keys');
-    throw isUndeclared ? asSecurityEvent('input.undeclared', failure) : failure;
+    throw hasUnknownFields(parsed.error) ? asSecurityEvent('input.undeclared', failure) : failure;
   }
   const result = await withSpan('service', bound.handle.name || 'service', () => bound.handle(ctx, parsed.data as never));
   return checkResult(bound, result);
