@@ -75,3 +75,25 @@ test('an error of a console field is tied to it: hint and error have the ids tha
   // Its box has the id that the editor's text refers to, because it may have several errors.
   expect(found).toEqual(['src/ui/console/rich-text/pieces/editor.tsx']);
 });
+
+test('the server requests other systems only by fetchExternal, which refuses redirects, or over its own sockets', () => {
+  const isOfBrowser = (name: string) => /^src\/ui\/|\/(?:web|pages|console)\/|\.tsx$/.test(name);
+  const found = find(/(?<![\w.#])fetch\(|globalThis\.fetch|from '(?:undici|axios|got)'/, 'src/platform/http/fetch-external', {});
+  expect(found.filter((name) => !isOfBrowser(name))).toEqual([]);
+});
+
+test('cookies are written only by formatCookie, which gives them their prefix over TLS', () => {
+  expect(
+    find(/Max-Age=\$?\{?|; HttpOnly/, 'src/platform/http/cookies', {
+      'src/ui/components/reading-tools/reading-tools.tsx': 'the size of the text, which the script of the page itself stores',
+    }),
+  ).toEqual([]);
+});
+
+test('forwarded properties of a connection are read only where untrusted ones were removed', () => {
+  expect(
+    find(/'x-tls-|'x-http-version'|'tracestate'/, 'src/platform/http/proxy-headers', {
+      'src/app/visitor-context.ts': 'reads what a trusted proxy has said',
+    }),
+  ).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders, type Se
 import { request, type RequestOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { connect, type ConnectionOptions } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
@@ -43,6 +44,16 @@ test('both proxies replace the client address headers sent by a visitor, and nev
   expect(nginxText).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(haproxyText).toContain('http-request set-header X-Forwarded-For %[src]');
   expect(haproxyText).not.toMatch(/option forwardfor|retry-on (?!conn-failure$)/m);
+});
+
+test('both log requests without query strings and count networks, not addresses', async () => {
+  const [nginxText, haproxyText] = [await read('nginx.conf'), await read('haproxy.cfg')];
+  const format = /log_format no_query '([^']*)'/.exec(nginxText)![1]!;
+  expect(format).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b/);
+  expect(nginxText.match(/^server \{/gm)).toHaveLength(nginxText.match(/^ {2}access_log \S+ no_query;/gm)!.length);
+  expect(nginxText).toContain('limit_req_zone $visitor_network');
+  expect(haproxyText).not.toMatch(/^ +option httplog|%(?:\{[^}]*\})?(?:r|HU|HPO|HQ)\b/m);
+  expect(haproxyText).toContain('track-sc0 src,ipmask(32,64)');
 });
 
 interface Backend {
@@ -85,9 +96,9 @@ function ask(port: number, host: string, options: RequestOptions = {}): Promise<
   });
 }
 
-function askPlainly(port: number, host: string): Promise<Answer> {
+function askPlainly(port: number, host: string, { method = 'GET', path = '/', accept = '*/*' } = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    httpRequest({ port, host, headers: { host: 'www.example.com' }, agent: false }, (answer) => {
+    httpRequest({ port, host, method, path, headers: { host: 'www.example.com', accept }, agent: false }, (answer) => {
       answer.resume().once('end', () => resolve({ status: answer.statusCode!, headers: answer.headers }));
     })
       .once('error', reject)
@@ -133,10 +144,56 @@ describe.each([
   });
 
   test.runIf(program)('the site receives the address and the connection seen by the proxy, not those claimed by the visitor', async () => {
-    const claims = { 'x-forwarded-for': '203.0.113.9', 'x-tls-protocol': 'SSLv3', 'x-forwarded-proto': 'http' };
+    const claims = {
+      'x-forwarded-for': '203.0.113.9',
+      'x-tls-protocol': 'SSLv3',
+      'x-tls-cipher': 'NULL',
+      'x-http-version': 'HTTP/9',
+      'x-forwarded-proto': 'http',
+      traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`,
+      tracestate: 'a=1',
+    };
     expect(await ask(proxy.tlsPort, www, { headers: claims })).toMatchObject({ status: 200 });
     const { headers } = behind.flatMap(({ asked }) => asked).at(-1)!;
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https', 'x-tls-protocol': 'TLSv1.3', host: www });
+    expect(headers).toMatchObject({ 'x-tls-cipher': 'TLS_AES_256_GCM_SHA384', 'x-http-version': 'HTTP/1.1' });
+    expect([headers['traceparent'], headers['tracestate']]).toEqual([undefined, undefined]);
+    await ask(proxy.tlsPort, consoleName, { ...staffCertificate(), headers: claims });
+    expect(staff.asked.at(-1)!.headers).toMatchObject({ 'x-tls-protocol': 'TLSv1.3', 'x-http-version': 'HTTP/1.1' });
+    expect(staff.asked.at(-1)!.headers).not.toHaveProperty('traceparent');
+  });
+
+  test.runIf(program)('only what a browser opens is redirected to TLS; calls and forms without TLS are refused', async () => {
+    const statusOf = async (one: { method?: string; path?: string; accept?: string }) =>
+      (await askPlainly(proxy.plainPort, '127.0.0.1', one)).status;
+    for (const page of [{ path: '/' }, { path: '/IntoGL/news.html?pageNo=2' }, { path: '/Login', accept: 'text/html,*/*' }])
+      expect(await statusOf(page), page.path).toBe(301);
+    for (const call of [
+      { path: '/api/session' },
+      { path: '/recruit/lookup?mobile=13800138000', accept: 'application/json' },
+      { path: '/api/login', method: 'POST' },
+      { path: '/IntoGL/complain.html', method: 'POST', accept: 'text/html' },
+    ])
+      expect(await statusOf(call), call.path).toBe(403);
+  });
+
+  test.runIf(program)('the strongest suite is chosen, and weak ones and old versions are refused', async () => {
+    const agreed = (options: ConnectionOptions) =>
+      new Promise<string>((resolve) => {
+        const socket = connect({ port: proxy.tlsPort, host: '127.0.0.1', servername: www, rejectUnauthorized: false, ...options }, () => {
+          resolve(socket.getCipher().name);
+          socket.destroy();
+        });
+        socket.once('error', () => resolve('refused'));
+      });
+    const tls12 = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const;
+    expect(await agreed({ ...tls12, ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384' })).toBe(
+      'ECDHE-ECDSA-AES256-GCM-SHA384',
+    );
+    expect(await agreed({ ciphers: 'TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384' })).toBe('TLS_AES_256_GCM_SHA384');
+    for (const weak of ['ECDHE-ECDSA-AES256-SHA', 'ECDHE-ECDSA-AES256-SHA384'])
+      expect(await agreed({ ...tls12, ciphers: weak })).toBe('refused');
+    expect(await agreed({ minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })).toBe('refused');
   });
 
   test.runIf(program)('a visitor without TLS is redirected to TLS, over IPv6 as well', async () => {

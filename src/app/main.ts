@@ -19,6 +19,7 @@ import { trackConnections } from '#platform/database/servers/connections.ts';
 import { Servers } from '#platform/database/servers/servers.ts';
 import { removeLostUploads, uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
+import { setIpv6Prefix } from '#platform/http/visitor-network.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { openLogFile, type LogFile } from '#platform/log/log-file.ts';
@@ -113,6 +114,7 @@ function watchFigures(metrics: Metrics, services: Services): void {
  * processes' writes. Every role serves health and metrics on the console's port.
  */
 export async function startSite({ config, connectionString, side, development, runSetUp, extraJobs }: SiteStart): Promise<RunningSite> {
+  setIpv6Prefix(config.limitIpv6Prefix);
   const metrics = new Metrics();
   const services = await openServices({
     config: development ? { ...config, pageCacheMb: 0 } : config,

@@ -21,16 +21,22 @@ import { fail } from '#contract/call-error.ts';
 import { registerCopyRoute } from '#identity/accounts/copy-route.ts';
 import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
 import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
+import { readCookies } from '#platform/http/cookies.ts';
 import { handleErrors, sendBadAddress } from '#platform/http/handle-errors.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
+import { dropUntrustedHeaders, trustedHops } from '#platform/http/proxy-headers.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
+import { reportLinks } from '#platform/http/report-links.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
+import { forbidFrames, plainHeaders, sendBadRequest, type BadRequestOptions } from '#platform/http/security-headers.ts';
+import { networkOf } from '#platform/http/visitor-network.ts';
+import { logSecurityEvent } from '#platform/log/security-events.ts';
 import type { PublicObjectStore } from '#platform/storage/public-object-store.ts';
 import { registerFundFiles } from '#products/funds/file-routes.ts';
 import { registerResumeFiles } from '#recruitment/resumes/file-route.ts';
 import { cdnPictureHeaders } from '#rendering/server/cdn-headers.ts';
 import { registerElderMode } from '#rendering/server/elder-mode.ts';
-import { assetHeaders, framedHeaders } from '#rendering/server/page-headers.ts';
+import { framedHeaders } from '#rendering/server/page-headers.ts';
 import type { PageServer } from '#rendering/server/page-server.ts';
 import { registerQuoteParts } from '#rendering/server/quote-parts.ts';
 import { registerPages } from '#rendering/server/register-pages.ts';
@@ -44,7 +50,7 @@ import { registerHealth } from './process/health.ts';
 import { rejectWrites } from './process/read-only.ts';
 import { createContext, type Services } from './services.ts';
 import { feedSources } from './subscriptions/feed-sources.ts';
-import { createVisitorContext } from './visitor-context.ts';
+import { createVisitorContext, hasSecureCookies } from './visitor-context.ts';
 
 export interface PublicAppOptions {
   services: Services;
@@ -66,20 +72,26 @@ export interface PublicAppOptions {
 export async function createPublicApp({ services, modules, pages, headers, folders, shelves }: PublicAppOptions): Promise<FastifyInstance> {
   const { config } = services;
   const loggerInstance: FastifyBaseLogger = services.log;
-  const hops = config.trustProxy;
+  const isSecure = config.publicUrl.startsWith('https:');
   const app: FastifyInstance = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: !config.accessLog }),
-    trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
+    trustProxy: trustedHops(config.trustProxy),
     bodyLimit: config.bodyLimit,
     genReqId: nextRequestId,
-    frameworkErrors: (_error, request, reply) => sendBadAddress(reply.headers(headers).header('x-request-id', request.id)),
+    frameworkErrors: (_error, request, reply) => sendBadAddress(request, reply.headers(headers).header('x-request-id', request.id)),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 500 },
-    serverFactory: (handler) => createPageFirstServer(pages, handler),
+    serverFactory: (handler) => createPageFirstServer(pages, handler, { isSecure, log: services.log }),
+    clientErrorHandler: (error, socket) => sendBadRequest(error, socket, { isSecure, log: services.log }),
   });
+  const assetHeaders = plainHeaders(isSecure);
   app.addHook('onRequest', async (request, reply) => {
+    dropUntrustedHeaders(request);
+    // Assets are no documents, and a page has half a dozen of them.
     reply.headers(request.url.startsWith('/assets/') ? assetHeaders : headers).header('x-request-id', request.id);
   });
+  forbidFrames(app);
+  reportLinks(app);
   handleErrors(app, config.bodyLimit);
   // A phone on a slow connection needs two minutes for ten megabytes of evidence; the timeout for headers is shorter.
   guardBodies(app, { wholeMs: 120_000 });
@@ -88,7 +100,8 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   registerClosedSite(app, { firstDay: services.firstDay, publicUrl: config.publicUrl, headers, context: () => nobody('standing') });
   const visitor = (request: FastifyRequest) => createVisitorContext(services, request);
   registerHealth(app, services);
-  registerElderMode(app, config.publicUrl.startsWith('https:'));
+  const secureCookies = (request: FastifyRequest) => hasSecureCookies(request, config.publicUrl);
+  registerElderMode(app, secureCookies);
   if (shelves) registerShelves(app, folders, { ...shelves, headers });
   else registerFiles(app, folders, headers);
   registerBrandFiles(app, () => nobody('mark'));
@@ -118,6 +131,8 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     endpoints,
     product: async () => (await getSettings(anonymous)).product,
     contextOf: visitor,
+    hasSecureCookies: secureCookies,
+    hasLegacyGets: config.legacyGets,
     uploadFolder: uploadFolderOf(config),
     trace: services.tracer?.ofRequest,
   });
@@ -130,7 +145,10 @@ export async function createPublicApp({ services, modules, pages, headers, folde
 function registerFileRoutes(app: FastifyInstance, services: Services): void {
   const { config } = services;
   const visitor = (request: FastifyRequest) => createVisitorContext(services, request);
-  registerDownloads(app, services);
+  registerDownloads(app, {
+    ...services,
+    cookiesOf: (request) => readCookies(request.headers.cookie, hasSecureCookies(request, config.publicUrl)),
+  });
   registerPagePictures(app, services);
   registerLibraryPictures(app, { ...services, headers: cdnPictureHeaders(config.cdnTagHeader) });
   registerFeeDownload(app, visitor);
@@ -148,10 +166,13 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   registerResultFiles(app, { contextOf: visitor, deps: openQuestionDeps({ ...services, profile: config.cryptoProfile }) });
 }
 
-function createPageFirstServer(pages: PageServer, handler: RequestListener): Server {
+function createPageFirstServer(pages: PageServer, handler: RequestListener, { isSecure, log }: BadRequestOptions): Server {
   const server = createServer((request, response) => {
     // With two host names, a proxy and this server could each use a different one.
-    if (countHosts(request.rawHeaders) > 1) return void response.writeHead(400, { connection: 'close' }).end();
+    if (countHosts(request.rawHeaders) > 1) {
+      logSecurityEvent(log, 'request.malformed', { requestId: nextRequestId(), ip: request.socket.remoteAddress });
+      return void response.writeHead(400, { ...plainHeaders(isSecure), connection: 'close' }).end();
+    }
     if (!pages.serveCached(request, response, nextRequestId())) handler(request, response);
   });
   server.keepAliveTimeout = 65_000;
@@ -172,6 +193,7 @@ async function registerLimits(app: FastifyInstance, { rateLimitPerMinute: max, r
   await app.register(fastifyRateLimit, {
     max,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => networkOf(ip),
     // Static files are cheap and each page has half a dozen of them; a whole town may share one address.
     allowList: ({ url }) => /^\/(assets|media)\//.test(url),
     // Only rejected clients get the time to retry; the counters of the limit are not sent.

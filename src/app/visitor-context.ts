@@ -4,7 +4,7 @@ import { findSessionActor, findSessionEnding } from '#identity/accounts/service/
 import { sessionGet } from '#identity/clients/calls.ts';
 import { seekerSession } from '#identity/job-seekers/calls/seekers.ts';
 import type { Actor, Connection, Context } from '#platform/context.ts';
-import { readCookies } from '#platform/http/cookies.ts';
+import { readCookies, usesSecureCookies } from '#platform/http/cookies.ts';
 import { createContext, type Services } from './services.ts';
 
 /** Creates the context of a request: actor, address and connection. */
@@ -20,9 +20,14 @@ export async function createVisitorContext(services: Services, request: FastifyR
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
-    cookies: readCookies(request.headers.cookie ?? ''),
-    connection: readConnection(request, services.config.trustProxy !== 0),
+    cookies: readCookies(request.headers.cookie, hasSecureCookies(request, services.config.publicUrl)),
+    connection: readConnection(request),
   });
+}
+
+/** Returns true when cookies of this request are for TLS only, at a site with this address. */
+export function hasSecureCookies({ protocol, headers }: FastifyRequest, siteAddress: string): boolean {
+  return usesSecureCookies({ isSecure: protocol === 'https', host: headers.host }, siteAddress);
 }
 
 /** Returns the seconds of inactivity that the page reports; 0 without a report. */
@@ -38,13 +43,13 @@ async function visitorOf({ db }: Services, token: string | undefined): Promise<A
 }
 
 /**
- * Returns the visitor's connection. TLS ends at a proxy, which sends `x-tls-protocol` and `x-tls-cipher`; these headers are
- * ignored by a site without a trusted proxy.
+ * Returns the visitor's connection. TLS ends at a proxy, which sends `x-tls-protocol` and `x-tls-cipher`; from anybody else these
+ * headers were removed when the request arrived.
  */
-export function readConnection(request: FastifyRequest, isBehindProxy: boolean): Connection {
+export function readConnection(request: FastifyRequest): Connection {
   const told = (name: string) => {
     const value = request.headers[name];
-    return isBehindProxy && typeof value === 'string' && /^[\w./:+-]{1,80}$/.test(value) ? value : undefined;
+    return typeof value === 'string' && /^[\w./:+-]{1,80}$/.test(value) ? value : undefined;
   };
   const [protocol, cipher] = [told('x-tls-protocol'), told('x-tls-cipher')];
   const isPlainIpv4 = !isIPv6(request.ip) || request.ip.toLowerCase().startsWith('::ffff:');

@@ -43,10 +43,11 @@ export interface Context {
   readonly cookies?: Readonly<Record<string, string>>;
   readonly connection?: Connection;
   /**
-   * Sets a cookie on the response of this call, if it succeeds. The cookie is httpOnly, same-site and limited to calls of its
-   * listener (on the public one to those under `/api`, unless it is for all addresses). Absent where there is no response.
+   * Sets a cookie on the response of this call, if it succeeds. The cookie is httpOnly and same-site, and sent with all requests
+   * unless it is for calls under `/api` only. Over TLS its name has a prefix that services do not see. Absent where there is no
+   * response.
    */
-  readonly setCookie?: (name: string, value: string, options: { maxAgeSeconds: number; isForAllAddresses?: boolean }) => void;
+  readonly setCookie?: (name: string, value: string, options: { maxAgeSeconds: number; isForCallsOnly?: boolean }) => void;
 }
 
 /** The visitor's connection, as far as the listener and a trusted proxy can tell. */

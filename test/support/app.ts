@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
+import type { Logger } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { listModules, openModuleServices, type ModuleServices } from '#app/modules.ts';
 import { Drain } from '#app/process/drain.ts';
@@ -12,6 +13,7 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { publicHeaders } from '#rendering/server/page-headers.ts';
 import { PageServer } from '#rendering/server/page-server.ts';
 import type { PageRenderer } from '#rendering/server/renderer.ts';
 import { testSecret } from '../factories/platform/crypto.ts';
@@ -35,14 +37,18 @@ export interface TestAnswer {
 /**
  * Starts the public side of the site over the test's database, without listeners: calls go through the real routes. Pages come
  * from the given renderer; without one each is a 404.
+ * `environment` has own settings, with the headers that they mean.
  */
-export function useApp({ db, pool, connectionString }: TestDatabase, renderer: () => Promise<PageRenderer> = noPages): TestApp {
+export function useApp(
+  { db, pool, connectionString }: TestDatabase,
+  renderer: () => Promise<PageRenderer> = noPages,
+  { environment = {}, log = createLog({ level: 'silent' }) }: { environment?: Record<string, string>; log?: Logger } = {},
+): TestApp {
   const folder = useFolder();
-  const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment });
   const deps = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${folder}/files`) });
   const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
   const jobs = { send: async () => undefined, stop: async () => undefined };
-  const log = createLog({ level: 'silent' });
   const link = new DatabaseHealthMonitor({ servers: new Servers(connectionString), log });
   const services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache, drain: new Drain() };
   const opening = openApp(services, folder, renderer);
@@ -76,13 +82,19 @@ async function openApp(services: Services, folder: string, renderer: () => Promi
     endpoints: indexEndpoints(modules.flatMap(({ endpoints }) => endpoints)),
     pageContext: (requestId) => createContext(services, { actor: { kind: 'visitor' }, requestId }),
     publicUrl: services.config.publicUrl,
-    headers: {},
+    headers: publicHeaders(services.config),
     bases: {},
     countVisit: () => undefined,
     onKeptPage: () => undefined,
     isDatabaseAway: () => false,
   });
-  const app = await createPublicApp({ services, modules, pages, headers: {}, folders: { client: folder, media: folder } });
+  const app = await createPublicApp({
+    services,
+    modules,
+    pages,
+    headers: publicHeaders(services.config),
+    folders: { client: folder, media: folder },
+  });
   await app.ready();
   return app;
 }

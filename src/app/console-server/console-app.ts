@@ -18,12 +18,15 @@ import { openShowing } from '#operations/evidence/service/showings.ts';
 import type { Context } from '#platform/context.ts';
 import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
 import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
-import { readCookies } from '#platform/http/cookies.ts';
-import { handleErrors, sendNotFound } from '#platform/http/handle-errors.ts';
+import { handleErrors, sendBadAddress, sendNotFound } from '#platform/http/handle-errors.ts';
 import { requireAudience } from '#platform/http/invoke.ts';
+import { dropUntrustedHeaders, trustedHops } from '#platform/http/proxy-headers.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
+import { reportLinks } from '#platform/http/report-links.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
-import { isolationHeaders, securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
+import { forbidFrames, isolationHeaders, securityHeaders, sendBadRequest, transportHeaders } from '#platform/http/security-headers.ts';
+import { networkOf } from '#platform/http/visitor-network.ts';
+import { asSecurityEvent } from '#platform/log/security-events.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import type { PublicObjectStore } from '#platform/storage/public-object-store.ts';
 import { registerDeliveryFiles } from '#recruitment/hiring/file-route.ts';
@@ -35,10 +38,12 @@ import { registerOutbox } from '#workflow/messaging/outbox-route.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { registerHealth } from '../process/health.ts';
 import { createContext, type Services } from '../services.ts';
+import { hasSecureCookies } from '../visitor-context.ts';
 import { listConsoleModules } from './console-modules.ts';
 import { applyFirmBrand, registerConsoleColors } from './firm-shell.ts';
 import {
   createCallerContext,
+  logStaffRequests,
   recordRefusal,
   rejectForeignOrigins,
   createStaffContext,
@@ -69,28 +74,36 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
   const { services, metrics } = options;
   const { config } = services;
   const loggerInstance: FastifyBaseLogger = services.log;
-  const hops = config.trustProxy;
+  const isSecure = config.consoleUrl.startsWith('https:');
   const app: FastifyInstance = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
+    trustProxy: trustedHops(config.trustProxy),
     bodyLimit: config.bodyLimit,
     genReqId: nextRequestId,
+    frameworkErrors: (_error, request, reply) =>
+      sendBadAddress(request, reply.headers(headersOf(isSecure, config.publicUrl)).header('x-request-id', request.id)),
+    clientErrorHandler: (error, socket) => sendBadRequest(error, socket, { isSecure, log: services.log }),
     routerOptions: { maxParamLength: 500 },
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersOf(request.protocol === 'https')).header('x-request-id', request.id);
+    dropUntrustedHeaders(request);
+    reply.headers(headersOf(isSecure || request.protocol === 'https', config.publicUrl)).header('x-request-id', request.id);
     refuseForeignHost(request, config.consoleUrl);
     if (request.url.startsWith(`${consoleBase}/`)) rejectForeignOrigins(request);
   });
+  forbidFrames(app);
   handleErrors(app, config.bodyLimit);
   // Allows time for archives and videos over slow connections of branches.
   guardBodies(app, { wholeMs: 600_000 });
   await app.register(fastifyRateLimit, {
     max: config.rateLimitPerMinute,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) => fail('tooManyRequests', undefined, { retryAfter: Math.ceil(ttl / 1000) }),
   });
+  reportLinks(app);
+  logStaffRequests(app);
   registerWatching(app, services, metrics);
   if (!options.isForWatching) registerStaffSide(app, options);
   return app;
@@ -105,7 +118,7 @@ function registerStaffSide(app: FastifyInstance, { services, pages, folder, asse
     ),
     product: async () => '',
     contextOf: (request) => createCallerContext(services, limit, request),
-    cookiePath: '/',
+    hasSecureCookies: (request) => hasSecureCookies(request, services.config.consoleUrl),
     uploadFolder: uploadFolderOf(services.config),
     trace: services.tracer?.ofRequest,
     onRefusal: recordRefusal,
@@ -140,13 +153,18 @@ function limitTokens(app: FastifyInstance, max: number): TokenLimiter {
 }
 
 /** Forbids camera, location and frames, which the console does not use. */
-const headersOf = (isSecure: boolean): Record<string, string> => ({
+const headersOf = (isSecure: boolean, publicUrl: string): Record<string, string> => ({
   ...securityHeaders,
+  // Staff who look at the site before its launch post their ticket to it.
+  'content-security-policy': securityHeaders['content-security-policy']!.replace(
+    "form-action 'self'",
+    `form-action 'self' ${new URL(publicUrl).origin}`,
+  ),
   ...isolationHeaders,
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
-  ...(isSecure && { 'strict-transport-security': transportSecurity }),
+  ...transportHeaders(isSecure),
 });
 
 /** Registers routes for programs on this machine, without sign-in: health, metrics, and in a demonstration the sent codes. */
@@ -200,7 +218,7 @@ function refuseForeignHost({ host, url, socket }: FastifyRequest, consoleUrl: st
     const isHealth = url === '/healthz' || url === '/readyz';
     if (isIP(address) !== 0 && (isHealth || address === socket.localAddress?.replace(/^::ffff:/, ''))) return;
   }
-  throw fail('notFound', '管理端不在这个地址提供服务，请改用 CONSOLE_URL 所设的地址访问');
+  throw asSecurityEvent('host.foreign', fail('notFound', '管理端不在这个地址提供服务，请改用 CONSOLE_URL 所设的地址访问'));
 }
 
 interface PreviewRequest {
@@ -252,7 +270,7 @@ function registerFramedPages(app: FastifyInstance, services: Services, pages: Pa
   app.get<PreviewRequest>(`${consoleBase}/reviews/:id/preview`, async (request, reply) => {
     // The page must not be personalized, because other people may watch the screen.
     const ctx: Context = { ...(await createStaffContext(services, request)), actor: { kind: 'visitor' } };
-    const token = readCookies(request.headers.cookie ?? '')[reviewCookie(Number(request.params.id))] ?? '';
+    const token = ctx.cookies?.[reviewCookie(Number(request.params.id))] ?? '';
     return sendPreview(request, reply, ({ id, ...query }, draw) => previewReview(ctx, { ...query, link: id, token }, draw));
   });
 }

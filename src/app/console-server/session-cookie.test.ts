@@ -52,6 +52,7 @@ test('signing out ends the session and removes the cookie', async () => {
   const token = /^staff=([^;]+)/.exec(await signIn(plain))?.[1] ?? '';
   const answer = await plain('POST', signOutSubmit.path, { token: decodeURIComponent(token), body: {} });
   expect(answer.status).toBe(200);
+  expect(answer.headers['clear-site-data']).toBe('"cache"');
   expect(String(answer.headers['set-cookie'])).toBe('staff=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
   expect((await plain('POST', signOutSubmit.path, { token: decodeURIComponent(token), body: {} })).body['code']).toBe(50102);
 });

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { failStaff, isStaffOutcome } from '#contract/staff-outcomes.ts';
@@ -10,16 +10,17 @@ import { findTokenActor } from '#identity/staff/service/tokens/use-token.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { readCookies } from '#platform/http/cookies.ts';
+import { asSecurityEvent } from '#platform/log/security-events.ts';
 import { OwnWorkError, ScopeError } from '#platform/staff-access.ts';
 import { OwnApprovalError } from '#workflow/approvals/service/decide.ts';
 import { createContext, type Services } from '../services.ts';
-import { readConnection, readIdleSeconds } from '../visitor-context.ts';
+import { hasSecureCookies, readConnection, readIdleSeconds } from '../visitor-context.ts';
 
 /** Creates the context of a console request: the staff member by the session cookie, with the permissions at the current network. */
 export async function createStaffContext(services: Services, request: FastifyRequest): Promise<Context> {
-  const cookies = readCookies(request.headers.cookie ?? '');
+  const cookies = readCookies(request.headers.cookie, hasSecureCookies(request, services.config.consoleUrl));
   const nobody = nobodyOf(services, request, cookies);
-  const token = cookies[sessionCookie(nobody)];
+  const token = cookies[sessionCookie];
   if (!token?.startsWith('st_')) return nobody;
   const isActivity = request.routeOptions.url !== meGet.path;
   const actor = await findSessionActor(services.db, token, nobody.now, { isActivity, idleSeconds: readIdleSeconds(request) });
@@ -27,7 +28,25 @@ export async function createStaffContext(services: Services, request: FastifyReq
     const ended = await findSessionEnding(services.db, token);
     return ended ? { ...nobody, actor: { kind: 'visitor', ended } } : nobody;
   }
+  staffOfRequest.set(request, actor.staffId);
   return { ...nobody, actor: { ...actor, ...(await readAccess(nobody, actor.staffId, actor.sessionId)) } };
+}
+
+/** The staff member of each request, for its log line. */
+const staffOfRequest = new WeakMap<FastifyRequest, number>();
+
+/** Probes and static files say nothing about what staff have seen. */
+const isUnlogged = (url: string): boolean => /^\/(?:assets\/|healthz|readyz|metrics|favicon)/.test(url);
+
+/** Logs each console request when it is answered: who, which route, with which result. Addresses may hold numbers and are left out. */
+export function logStaffRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (isUnlogged(request.url)) return;
+    const { id: requestId, ip, method, routeOptions, log } = request;
+    const staffId = staffOfRequest.get(request);
+    const ms = Math.round(reply.elapsedTime);
+    log.info({ requestId, ip, route: `${method} ${routeOptions.url ?? '*'}`, staffId, status: reply.statusCode, ms }, 'console request');
+  });
 }
 
 const nobodyOf = (services: Services, request: FastifyRequest, cookies: Record<string, string>): Context =>
@@ -37,7 +56,7 @@ const nobodyOf = (services: Services, request: FastifyRequest, cookies: Record<s
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
     cookies,
-    connection: readConnection(request, services.config.trustProxy !== 0),
+    connection: readConnection(request),
   });
 
 /** `Bearer …`, sent by systems of the firm instead of a cookie. */
@@ -59,6 +78,7 @@ export async function createCallerContext(services: Services, limit: TokenLimite
   const text = getBearerToken(request);
   if (text === undefined) throw failStaff('tokenRefused');
   const actor = await findTokenActor(nobody, text);
+  if (actor.kind === 'staff') staffOfRequest.set(request, actor.staffId);
   const wait = await limit(request);
   if (wait) throw fail('tooManyRequests', '这个接口令牌的请求过于频繁，请按 retryAfter 的秒数稍后再试', wait);
   return { ...nobody, actor };
@@ -74,7 +94,7 @@ export function rejectForeignOrigins(request: FastifyRequest): void {
   const isForeign =
     site === undefined ? origin !== undefined && URL.parse(origin)?.host !== host : site !== 'same-origin' && site !== 'none';
   // An address typed in the browser may only read.
-  if (isForeign || (site === 'none' && request.method !== 'GET')) throw fail('notFound');
+  if (isForeign || (site === 'none' && request.method !== 'GET')) throw asSecurityEvent('page.foreign', fail('notFound'));
 }
 
 function reasonOf(error: unknown): 'own' | 'permission' | 'scope' | undefined {

@@ -42,14 +42,24 @@ test('before the launch a site shows a single page and no calls, feeds or site m
 test('staff with a ticket get a cookie that opens the site, and an invented cookie does not', async () => {
   // The site uses the real clock.
   const editor = await actAs(context({ now: new Date() }), editorRights);
-  const { address } = await issueLaunchTicket(editor, deps.firstDay);
+  const { address, ticket } = await issueLaunchTicket(editor, deps.firstDay);
   const { pathname, search } = new URL(address);
-  const entered = await inject({ url: pathname + search });
+  expect(search).toBe('');
+  const post = () =>
+    inject({
+      method: 'POST',
+      url: pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `ticket=${ticket}`,
+    });
+  // A link or a prefetch cannot use it up.
+  expect((await inject({ url: `${pathname}?ticket=${ticket}`, headers: asBrowser })).headers['set-cookie']).toBeUndefined();
+  const entered = await post();
   expect([entered.statusCode, entered.headers.location]).toEqual([303, '/']);
   const cookie = String(entered.headers['set-cookie']);
   expect(cookie).toMatch(/^qt_pass=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/);
   expect((await inject({ url: frame, headers: { cookie: cookie.split(';')[0]! } })).statusCode).toBe(200);
   expect((await inject({ url: frame, headers: { cookie: 'qt_pass=made-up' } })).statusCode).toBe(503);
   // A ticket is valid once.
-  expect((await inject({ url: pathname + search })).headers['set-cookie']).toBeUndefined();
+  expect((await post()).headers['set-cookie']).toBeUndefined();
 });

@@ -8,8 +8,8 @@ import type { SetUpDeps } from '#operations/setup/deps.ts';
 import { hasLaunchPass, launchPassCookie, launchPassPath, redeemLaunchTicket } from '#operations/setup/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseUnreachable } from '#platform/database/database-unreachable.ts';
-import { readCookies } from '#platform/http/cookies.ts';
-import { formatCookie } from '#rendering/server/page-redirect.ts';
+import { formatCookie, readCookies } from '#platform/http/cookies.ts';
+import { hasSecureCookies } from '../visitor-context.ts';
 
 export interface ClosedSiteOptions {
   firstDay: SetUpDeps;
@@ -38,17 +38,25 @@ export function registerClosedSite(app: FastifyInstance, { firstDay, publicUrl, 
     if (standing === 'open' || (standing === 'unprepared' && !request.headers.accept?.includes('text/html'))) return undefined;
     void reply.header('x-robots-tag', 'noindex');
     if (isAlwaysThere(request.url)) return undefined;
-    const token = readCookies(request.headers.cookie ?? '')[launchPassCookie.name];
+    const token = readCookies(request.headers.cookie, hasSecureCookies(request, publicUrl))[launchPassCookie.name];
     if (token && (await hasLaunchPass(ctx, firstDay, token))) return undefined;
     if (wantsPage(request)) return sendClosedPage(ctx, reply, headers);
     throw fail('unavailable', '网站即将开通', { retryAfter: comeAgain });
   });
-  app.get(launchPassPath, async (request, reply) => {
-    const { ticket } = request.query as Record<string, unknown>;
-    const token = typeof ticket === 'string' ? await redeemLaunchTicket(context(), firstDay, ticket) : undefined;
-    void reply.header('cache-control', 'no-store');
-    if (token) void reply.header('set-cookie', formatCookie(launchPassCookie.name, token, launchPassCookie.maxAgeSeconds, publicUrl));
-    return reply.redirect('/', 303);
+  // A scope of its own: no other route here takes a form. The ticket is posted, so that no log holds it and no prefetch uses it.
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1024 }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    );
+    scope.post(launchPassPath, async (request, reply) => {
+      const ticket = request.body instanceof URLSearchParams ? request.body.get('ticket') : null;
+      const token = ticket ? await redeemLaunchTicket(context(), firstDay, ticket) : undefined;
+      void reply.header('cache-control', 'no-store');
+      const { name, maxAgeSeconds } = launchPassCookie;
+      const sent = { header: request.headers.cookie, isSecure: hasSecureCookies(request, publicUrl) };
+      if (token) void reply.header('set-cookie', formatCookie(name, token, { maxAgeSeconds, sameSite: 'Lax' }, sent));
+      return reply.redirect('/', 303);
+    });
   });
 }
 

@@ -34,9 +34,10 @@ let cookie = '';
 
 beforeAll(async () => {
   await setUpFirm(context(), deps.firstDay, firm, emptyStandardPack);
-  const { address } = await issueLaunchTicket(await actAs(context({ now: new Date() }), editorRights), deps.firstDay);
-  const { pathname, search } = new URL(address);
-  cookie = String((await inject({ url: pathname + search })).headers['set-cookie']).split(';')[0]!;
+  const { address, ticket } = await issueLaunchTicket(await actAs(context({ now: new Date() }), editorRights), deps.firstDay);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const entered = await inject({ method: 'POST', url: new URL(address).pathname, headers: form, payload: `ticket=${ticket}` });
+  cookie = String(entered.headers['set-cookie']).split(';')[0]!;
 });
 
 const get = (url: string) => inject({ url, headers: { cookie } });

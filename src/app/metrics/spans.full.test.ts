@@ -61,8 +61,11 @@ test('spans contain no visitor data', async () => {
 
 test('the trace of a proxy is continued', async () => {
   const { spans, endpoint } = await openCollector();
-  const site = await start({ OTLP_ENDPOINT: endpoint, TRACE_PER_THOUSAND: '0' });
-  await fetch(`${site.publicAddress}/api/session`, { headers: { traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` } });
+  const site = await start({ OTLP_ENDPOINT: endpoint, TRACE_PER_THOUSAND: '0', TRUST_PROXY: '1' });
+  const traceparent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`;
+  // Without a proxy, a visitor cannot have a request traced.
+  await fetch(`${site.publicAddress}/api/session`, { headers: { traceparent: traceparent.replaceAll('ab', '12') } });
+  await fetch(`${site.publicAddress}/api/session`, { headers: { traceparent, 'x-forwarded-for': '203.0.113.7' } });
   await expect
     .poll(() => spans.find(({ name }) => name === 'GET /api/session'), { timeout: 10_000 })
     .toMatchObject({

@@ -3,6 +3,7 @@ import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import { loadSecret } from '#platform/config/secret.ts';
+import { readCookies } from '#platform/http/cookies.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
@@ -16,7 +17,7 @@ const dataDir = useFolder();
 const files = openFileStore(dataDir);
 const secret = await loadSecret({ dataDir, secret: 'a master key for tests only, 32+' });
 const app = fastify();
-registerDownloads(app, { db, files, secret });
+registerDownloads(app, { db, files, secret, cookiesOf: ({ headers }) => readCookies(headers.cookie, false) });
 
 const content = '%PDF-1.7 0123456789';
 const put = (visibility: FileRow['visibility']) =>

@@ -4,7 +4,7 @@ import { codes } from '#contract/codes.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
-import { readCookies } from '#platform/http/cookies.ts';
+import { logSecurityEvent } from '#platform/log/security-events.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { parseRange } from './byte-range.ts';
 import { checkPageAddress, downloadPurpose } from './calls.ts';
@@ -16,6 +16,8 @@ import { checkedAddress, isSignatureValid, linkKey } from './service/signed-link
 export interface DownloadServices extends Pick<Context, 'db'> {
   files: FileStore;
   secret: MasterSecret;
+  /** Returns the visitor's cookies by name. */
+  cookiesOf(request: FastifyRequest): Readonly<Record<string, string>>;
 }
 
 interface DownloadRequest {
@@ -27,8 +29,8 @@ interface DownloadRequest {
  * Serves `/file-download/{fileId}/{name}` for GET and HEAD, with ranges and the file's Chinese name. A file that requires a human
  * check takes its pass as `?pass=`, once, and redirects to a signed link, which serves every range of that download.
  */
-export function registerDownloads(app: FastifyInstance, { db, files, secret }: DownloadServices): void {
-  const source: Source = { db, files, key: linkKey(secret) };
+export function registerDownloads(app: FastifyInstance, { db, files, secret, cookiesOf }: DownloadServices): void {
+  const source: Source = { db, files, cookiesOf, key: linkKey(secret) };
   app.route<DownloadRequest>({
     method: ['GET', 'HEAD'],
     // A wildcard, because a path parameter is limited to 100 characters and a Chinese character takes nine.
@@ -38,7 +40,7 @@ export function registerDownloads(app: FastifyInstance, { db, files, secret }: D
 }
 
 type Request = FastifyRequest<DownloadRequest>;
-type Source = Pick<DownloadServices, 'db' | 'files'> & { key: Buffer };
+type Source = Pick<DownloadServices, 'db' | 'files' | 'cookiesOf'> & { key: Buffer };
 
 async function sendFile(request: Request, reply: FastifyReply, source: Source): Promise<FastifyReply> {
   const file = await findNamed(request, source);
@@ -76,22 +78,19 @@ async function findNamed({ params }: Request, { db }: Source): Promise<FileRow |
 }
 
 /** Exchanges the pass for a signed link. Without a valid pass a browser is redirected to the check and a program gets an error. */
-async function exchangePass(
-  { method, query, headers, ip }: Request,
-  reply: FastifyReply,
-  file: FileRow,
-  source: Source,
-): Promise<FastifyReply> {
+async function exchangePass(request: Request, reply: FastifyReply, file: FileRow, source: Source): Promise<FastifyReply> {
+  const { method, query, headers, ip } = request;
   reply.header('cache-control', 'no-store');
   const now = new Date();
   try {
     // A HEAD request, as download programs send it first, must not use up the pass.
     const pass = method === 'GET' ? query.pass : undefined;
-    const holder = { ip, cookies: readCookies(headers.cookie ?? '') };
+    const holder = { ip, cookies: source.cookiesOf(request) };
     await consumePass({ db: source.db, now, ...holder }, { pass, purpose: downloadPurpose(file.id) });
     return await reply.redirect(checkedAddress(source.key, file, now), 303);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
+    if (query.pass !== undefined) logSecurityEvent(request.log, 'link.refused', { requestId: request.id, ip, code: error.code });
     if (headers.accept?.includes('text/html')) {
       const why = query.pass === undefined ? '' : '&refused=1';
       return reply.redirect(checkPageAddress(file.id) + why, 303);

@@ -145,7 +145,9 @@ function sessionApi(security: ClientSecurity): Endpoint[] {
     endpoint(calls.sessionExtend, { input: noInput, result: sessionResult, summary: '延长当前会话' }, (ctx) =>
       extendSession(ctx, security),
     ),
-    endpoint(calls.logoutSubmit, { input: noInput, result: noResult, summary: '退出登录，令牌即时失效' }, (ctx) => logOut(ctx, clientKind)),
+    endpoint(calls.logoutSubmit, { input: noInput, result: noResult, summary: '退出登录，令牌即时失效', clearsCache: true }, (ctx) =>
+      logOut(ctx, clientKind),
+    ),
     endpoint(calls.loginList, { input: schema.loginListInput, result: schema.loginListResult, summary: '登录记录与在线设备' }, listLogins),
     endpoint(
       calls.sessionEnd,

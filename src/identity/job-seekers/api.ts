@@ -6,6 +6,7 @@ import type { SeekerDeps } from './deps.ts';
 import {
   captchaImage,
   checkCodeInput,
+  seekerCodeQuery,
   codeSendResult,
   seekerLogin,
   seekerSession as session,
@@ -42,7 +43,7 @@ export function createSeekerApi(deps: SeekerDeps): Endpoint[] {
         result: seekerLogin,
         summary: '核对短信验证码，登录招聘专区；首次登录须同意个人信息处理规则',
         perMinute: 30,
-        legacyGet: true,
+        legacyGet: seekerCodeQuery,
         outcomes: ['wrongVerification', 'conflict', 'sessionExpired'],
       },
       (ctx, input) => checkSeekerCode(ctx, deps, input),
@@ -51,6 +52,8 @@ export function createSeekerApi(deps: SeekerDeps): Endpoint[] {
       getSession(ctx, deps),
     ),
     endpoint(seekerExtend, { input: noInput, result: session, summary: '延长求职者会话' }, (ctx) => extendSession(ctx, deps)),
-    endpoint(seekerLogout, { input: noInput, result: noResult, summary: '求职者退出登录' }, (ctx) => logOut(ctx, seekerKind)),
+    endpoint(seekerLogout, { input: noInput, result: noResult, summary: '求职者退出登录', clearsCache: true }, (ctx) =>
+      logOut(ctx, seekerKind),
+    ),
   ];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requiredServices } from '#operations/setup/service/check-list.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { audit } from '#platform/database/audit.ts';
 import { job } from '#platform/jobs/job.ts';
@@ -15,7 +16,7 @@ import { sendCode } from '#workflow/messaging/service/codes.ts';
 import { deliverMessages } from '#workflow/messaging/service/deliver.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { OperationDeps } from './deps.ts';
-import { readHealth } from './service/health/health.ts';
+import { readHealth, readParts } from './service/health/health.ts';
 import { listSettings } from './service/list-settings.ts';
 import { listOutbox, resendOutboxMessage } from './service/outbox.ts';
 import { cancelJobs, listQueueJobs, retryJobs, runScheduledJob } from './service/queues/jobs.ts';
@@ -173,7 +174,10 @@ test('a bucket that refuses the key is reported with the reason; of its keys onl
 });
 
 test('for a database run by the firm the last restore drill is reported: none, good, old, or with a problem', async () => {
-  const own = buildDeps({ DATABASE_URL: 'postgres://qianting@db.example.com/site', SECRET: 'a-secret-of-at-least-32-characters' });
+  const own = buildDeps({
+    DATABASE_URL: 'postgres://qianting@db.example.com/site?sslmode=verify-full',
+    SECRET: 'a-secret-of-at-least-32-characters',
+  });
   const tell = async (at = now) => (await readHealth(context({ now: at }), own)).parts.find(({ name }) => name === '恢复演练');
   expect(await tell()).toMatchObject({ state: 'poor', text: expect.stringContaining('还没有演练过恢复') });
   await audit(context({ now }), 'backup.drilled', 'backup:20261128-034000F', { isGood: true, seconds: 32 });
@@ -189,11 +193,11 @@ test('for a database run by the firm the last restore drill is reported: none, g
 test('secrets, and user names in addresses, are never shown', () => {
   const secret = 'a-secret-of-at-least-32-characters';
   const told = listSettings(
-    buildDeps({ SECRET: secret, DATABASE_URL: 'postgres://qianting:s3cret@db.example.com/site', FILE_LIMIT: '100MB' }),
+    buildDeps({ SECRET: secret, DATABASE_URL: 'postgres://qianting:s3cret@db.example.com/site?sslmode=verify-full', FILE_LIMIT: '100MB' }),
   ).settings;
   expect(JSON.stringify(told)).not.toMatch(/s3cret|a-secret/);
   expect(told.find(({ name }) => name === 'SECRET')).toMatchObject({ value: '已设置', isOwn: true });
-  expect(told.find(({ name }) => name === 'DATABASE_URL')?.value).toBe('postgres://db.example.com/site');
+  expect(told.find(({ name }) => name === 'DATABASE_URL')?.value).toBe('postgres://db.example.com/site?…');
   expect(told.find(({ name }) => name === 'PORT')).toMatchObject({ value: '3000', isOwn: false });
 });
 
@@ -216,4 +220,12 @@ test('a failed notification is sent again with a recorded reason; an expired cod
   await expect(resendOutboxMessage(sender(), { id, reason: '再发一次' })).rejects.toMatchObject({ code: 40009 });
   const entry = await db.selectFrom('auditEntries').select('details').where('action', '=', 'message.resent').executeTakeFirstOrThrow();
   expect(entry.details).toEqual({ reason: '号码已更正' });
+});
+
+test('connections without TLS that the operator has allowed stay on the health page and among the launch checks', async () => {
+  const partOf = async (environment: Record<string, string>) =>
+    (await readParts(context({ now }), buildDeps(environment), requiredServices)).find(({ name }) => name === '连接加密');
+  expect(await partOf({})).toMatchObject({ state: 'good' });
+  const clear = { FILE_SCANNER: 'clamd.internal:3310', ALLOW_CLEARTEXT: 'FILE_SCANNER' };
+  expect(await partOf(clear)).toMatchObject({ state: 'poor', text: expect.stringContaining('FILE_SCANNER') });
 });

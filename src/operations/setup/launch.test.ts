@@ -16,7 +16,6 @@ let editor: Context & { staffId: number };
 let reviewer: Context & { staffId: number };
 let compliance: Context & { staffId: number };
 const laterBy = (seconds: number) => context({ now: new Date(context().now.getTime() + seconds * 1000) });
-const ticketOf = ({ address }: { address: string }): string => new URL(address).searchParams.get('ticket')!;
 
 beforeAll(async () => {
   await setUpFirm(context(), deps, buildFirm(), emptyStandardPack);
@@ -56,7 +55,7 @@ test('the checklist includes the services a site needs, with what is missing for
 });
 
 test('a ticket opens the closed site once within a minute; the cookie expires after eight hours and with the account', async () => {
-  const ticket = ticketOf(await issueLaunchTicket(editor, deps));
+  const { ticket } = await issueLaunchTicket(editor, deps);
   expect(await redeemLaunchTicket(laterBy(61), deps, ticket)).toBeUndefined();
   // A ticket is not accepted as a cookie.
   expect(await hasLaunchPass(context(), deps, ticket)).toBe(false);

@@ -172,5 +172,6 @@ export const launchTexts = z.object({
 export type LaunchTexts = z.infer<typeof launchTexts>;
 
 /** The full address that opens the closed site, valid for one minute. */
-export const launchPass = z.object({ address: z.string() });
+/** `ticket` is posted to the address as a form. */
+export const launchPass = z.object({ address: z.string(), ticket: z.string() });
 export type LaunchPass = z.infer<typeof launchPass>;

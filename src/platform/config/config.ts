@@ -1,3 +1,4 @@
+import { findClearConnections } from './cleartext.ts';
 import { isUnencryptedDirectory } from './kinds.ts';
 import { withSecretsFromFiles } from './secrets-by-file.ts';
 import { mayBeInFile, type Setting } from './setting.ts';
@@ -93,6 +94,7 @@ function findContradictions(config: Partial<Config>): string[] {
   if (config.port !== undefined && config.port === config.consolePort) problems.push('PORT 与 CONSOLE_PORT 不能相同');
   if (config.publicUrl !== undefined && config.publicUrl === config.consoleUrl) problems.push('PUBLIC_URL 与 CONSOLE_URL 不能相同');
   problems.push(...findHalves(config), ...findMissingForRole(config), ...findMissingForStore(config), ...findDirectoryFaults(config));
+  problems.push(...findClearConnections(config));
   if (config.cdnPurgeUrl !== undefined && config.cdnTagHeader === 'off') problems.push('设置 CDN_PURGE_URL 时须同时设置 CDN_TAG_HEADER');
   if (minutes(config.sessionMaxHours) < (config.sessionIdleMinutes ?? 0)) problems.push('SESSION_IDLE_MINUTES 不能长于 SESSION_MAX_HOURS');
   return problems;

@@ -122,6 +122,15 @@ export const hostNames: SettingKind<readonly string[]> = {
   },
 };
 
+/** Names of settings. */
+export const settingNames: SettingKind<readonly string[]> = {
+  schema: z
+    .string()
+    .regex(/^[A-Z0-9_]+(\s*,\s*[A-Z0-9_]+)*$/)
+    .transform((text) => text.split(',').map((part) => part.trim())),
+  allowed: { zh: '以逗号分隔的设置名', en: 'names of settings, separated by commas' },
+};
+
 /** A secret chosen by the operator; its text is never printed. */
 export const secretText: SettingKind<string> = {
   schema: z.string().min(32),
@@ -244,7 +253,8 @@ export const storeAddress: SettingKind<string> = {
   },
 };
 
-const isLoopbackName = (name: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name);
+/** Returns true for a host name or address of this machine. */
+export const isLoopbackName = (name: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name);
 
 /** The issuer of staff sign-in: encrypted, or on this machine. Kept verbatim, since issuers are compared literally. */
 export const issuer: SettingKind<string> = {

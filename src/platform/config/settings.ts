@@ -18,6 +18,7 @@ import {
   providerSecret,
   quoteIndices,
   secretText,
+  settingNames,
   secretTexts,
   shortLine,
   trustedProxies,
@@ -69,6 +70,23 @@ export const settings = {
   trustProxy: setting('TRUST_PROXY', trustedProxies, '0', {
     zh: '网站前面的反向代理；据此得出访客的真实地址。没有代理时保持 `0`，否则访客可以伪造地址',
     en: "Reverse proxies in front of the site, from which the visitor's real address is derived. Keep `0` without a proxy, or visitors can forge their address",
+  }),
+  allowCleartext: optional(
+    'ALLOW_CLEARTEXT',
+    settingNames,
+    { zh: '与其他机器的连接都须加密', en: 'every connection to another machine must be encrypted' },
+    {
+      zh: '准许不加密连接另一台机器的设置名，如 `FILE_SCANNER`。只用于受保护的内网：途中的人可以读取、篡改其中的内容（`DATABASE_URL` 为全部客户资料）。健康检查与上线检查会一直列出',
+      en: 'Settings that may name another machine without TLS, such as `FILE_SCANNER`. For protected networks only: anybody on the way can read and change what is sent (all client data for `DATABASE_URL`). The health page and the launch checks keep listing them',
+    },
+  ),
+  legacyGets: setting('LEGACY_GETS', onOff, 'on', {
+    zh: '是否应答旧客户端以 GET 发来、查询串中带有手机号、验证码、案件编号的请求。本站网页只用 POST；没有旧客户端的公司应设为 `off`',
+    en: 'Whether GET requests of old clients are answered whose query holds mobile numbers, codes or case numbers. Pages of this site use POST only; set `off` where there are no old clients',
+  }),
+  limitIpv6Prefix: setting('LIMIT_IPV6_PREFIX', wholeNumber(32, 64), '64', {
+    zh: '限制次数时把多长前缀的 IPv6 地址算作一个访客：`64` 为一户、一台手机；攻击者手中有整段地址时可改为 `56` 或 `48`',
+    en: 'Length of the IPv6 prefix that counts as one visitor in rate limits: `64` is one household or phone; use `56` or `48` when an attacker holds a whole range',
   }),
 
   role: setting('ROLE', oneOf('all', 'web', 'worker', 'console'), 'all', {

@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly outcomes?: readonly (Outcome | StaffOutcome)[];
   /** Name of a cookie that the call requires. */
   readonly cookie?: string;
+  /** True for a sign-out: the browser then deletes its cached files and answers, which may be personal. */
+  readonly clearsCache?: boolean;
   /**
    * Set for a POST that the specification once had as a GET: the GET still works, for external clients. Its input is personal, so
    * its query is kept out of every log; our own pages always post. Where the specification requires less of the GET than our
@@ -53,6 +55,7 @@ export interface EndpointSpec<Input, Parsed, Result, Legacy> {
   bodyBytes?: number;
   outcomes?: readonly (Outcome | StaffOutcome)[];
   cookie?: string;
+  clearsCache?: boolean;
   legacyGet?: true | z.core.$ZodType<Legacy>;
   tagsOf?: (input: Input) => readonly CacheTag[];
 }

@@ -1,13 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError, fail } from '#contract/call-error.ts';
 import type { Envelope } from '#contract/envelope.ts';
+import { logSecurityEvent } from '../log/security-events.ts';
 import { toCallError } from './invoke.ts';
+import { reportRefusal } from './report-refusal.ts';
 
 /** Formats every error of the JSON API; unexpected ones are logged with the request id. */
 export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
   app.setErrorHandler((error: FastifyError | CallError, request, reply) => {
     const known = fromFastify(error, request.routeOptions.bodyLimit ?? bodyLimit) ?? toCallError(error, request.id);
     if (known.status >= 500) logFailure(request, error, 'request failed');
+    const { id: requestId, ip, log, method, routeOptions } = request;
+    reportRefusal(known, { log, requestId, ip, route: `${method} ${routeOptions.url ?? '*'}` });
     sendError(reply, known);
   });
 }
@@ -33,7 +37,8 @@ export function logFailure({ raw, log }: FastifyRequest, error: unknown, what: s
  * Sends the error for an address that the router cannot parse: an invalid percent sequence, an overlong segment. No hook runs
  * before it.
  */
-export function sendBadAddress(reply: FastifyReply): void {
+export function sendBadAddress({ id: requestId, ip, log }: FastifyRequest, reply: FastifyReply): void {
+  logSecurityEvent(log, 'request.malformed', { requestId, ip });
   sendError(reply, fail('invalidInput', '地址有误，无法解析'));
 }
 

@@ -5,11 +5,12 @@ import type { FieldError } from '#contract/envelope.ts';
 import { failStaff } from '#contract/staff-outcomes.ts';
 import type { Actor, Context } from '../context.ts';
 import { isDatabaseUnreachable } from '../database/database-unreachable.ts';
+import { asSecurityEvent } from '../log/security-events.ts';
 import { withSpan } from '../monitoring/span.ts';
 import { StoreError } from '../storage/store-error.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cleanInput } from './input/clean-input.ts';
-import { toFieldErrors } from './parse-draft.ts';
+import { hasUnknownFields, toFieldErrors } from './parse-draft.ts';
 import { sessionExpired } from './session-ending.ts';
 
 /** All endpoints of the site by method and path, because pages hold their own copies of the call objects. */
@@ -39,7 +40,10 @@ export function invoke(bound: Endpoint, ctx: Context, input: unknown): Promise<u
 async function invokeBare(bound: Endpoint, ctx: Context, input: unknown): Promise<unknown> {
   requireAudience(bound.call, ctx.actor);
   const parsed = await z.safeParseAsync(bound.input, cleanInput(input));
-  if (!parsed.success) throw fail('invalidInput', undefined, { errors: firstOfEachField(parsed.error) });
+  if (!parsed.success) {
+    const failure = fail('invalidInput', undefined, { errors: firstOfEachField(parsed.error) });
+    throw hasUnknownFields(parsed.error) ? asSecurityEvent('input.undeclared', failure) : failure;
+  }
   const result = await withSpan('service', bound.handle.name || 'service', () => bound.handle(ctx, parsed.data as never));
   return checkResult(bound, result);
 }

@@ -18,6 +18,9 @@ export const toFieldErrors = (error: z.ZodError): FieldError[] =>
     return paths.map((path) => ({ path: path.join('.'), message: issue.message }));
   });
 
+/** Returns true for a value with fields that the schema does not have. */
+export const hasUnknownFields = (error: z.ZodError): boolean => error.issues.some(({ code }) => code === 'unrecognized_keys');
+
 /** Returns the errors as one sentence, for users who see no fields; it names unknown fields. */
 export const formatErrorSentence = (error: z.ZodError): string =>
   [

@@ -109,6 +109,16 @@ test('a POST with a legacy GET still answers it, without leaking its address', a
   expect((await ask('GET', '/notes/7?title=x')).status).toBe(404);
 });
 
+test('where legacy GETs are switched off only the POST answers', async () => {
+  const without = fastify();
+  handleErrors(without, 1024);
+  const contextOf = async () => context({ actor: { kind: 'visitor' } });
+  registerCalls(without, { endpoints, product: async () => 'qt', contextOf, hasLegacyGets: false });
+  expect((await without.inject({ url: '/once/a/get?title=x' })).statusCode).toBe(404);
+  expect((await without.inject({ method: 'POST', url: '/once/a/get', payload: { title: '标题' } })).statusCode).toBe(200);
+  await without.close();
+});
+
 test('a legacy GET accepts only its specified input, and the POST requires everything', async () => {
   expect((await ask('GET', '/asks/more?name=abc')).body.result).toEqual({ saved: 'abc' });
   expect((await ask('GET', '/asks/more?name=abcd')).body).toMatchObject({ code: 40001, errors: [{ path: 'name' }] });
@@ -164,7 +174,7 @@ test('a response is never cached by an intermediary', async () => {
 
 test('a cookie of a call is set on success only: same-site and httpOnly', async () => {
   const done = await app.inject({ method: 'POST', url: '/step', payload: { title: 'done' } });
-  expect([done.headers['set-cookie']].flat()).toEqual(['device=a%20b; Max-Age=60; Path=/api; HttpOnly; SameSite=Strict']);
+  expect([done.headers['set-cookie']].flat()).toEqual(['device=a%20b; Max-Age=60; Path=/; HttpOnly; SameSite=Strict']);
   const refused = await app.inject({ method: 'POST', url: '/step', payload: { title: 'refused' } });
   expect(refused.headers['set-cookie']).toBeUndefined();
 });

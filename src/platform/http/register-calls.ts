@@ -4,10 +4,14 @@ import { fail } from '#contract/call-error.ts';
 import type { AnyCall, Method } from '#contract/call.ts';
 import { wrap } from '#contract/envelope.ts';
 import type { Context } from '../context.ts';
+import { countOne, fixedWindow } from '../limits/limits.ts';
 import { untraced, type TraceOfRequest } from '../monitoring/tracer.ts';
+import { formatCookie, type CookieRequest } from './cookies.ts';
 import { asLegacyGet, type Endpoint } from './endpoint.ts';
 import { invoke, requireAudience } from './invoke.ts';
 import { isMultipart, receiveForm, registerMultipart, groupFormEntries } from './multipart.ts';
+import { reportRefusal } from './report-refusal.ts';
+import { networkOf } from './visitor-network.ts';
 
 export interface CallRegistration {
   endpoints: readonly Endpoint[];
@@ -15,12 +19,14 @@ export interface CallRegistration {
   product(): Promise<string>;
   /** Creates the context of this request: its actor, time, address and id. */
   contextOf(request: FastifyRequest): Promise<Context>;
-  /** The path of the responses' cookies; `/api` when omitted. */
-  cookiePath?: string;
+  /** Returns true when cookies of the response must be sent over TLS only; by the request's connection when omitted. */
+  hasSecureCookies?(request: FastifyRequest): boolean;
   /** Folder for files of forms in transit. */
   uploadFolder?: string;
   /** Runs the work in a trace, which may continue the caller's trace. */
   trace?: TraceOfRequest | undefined;
+  /** False when the GETs for clients of the specification, which carry personal input in their address, are switched off. */
+  hasLegacyGets?: boolean;
   /** Called for every refused call before the response is sent. */
   onRefusal?(ctx: Context, call: AnyCall, error: unknown): Promise<void>;
 }
@@ -37,18 +43,19 @@ export function registerCalls(app: FastifyInstance, registration: CallRegistrati
   });
 }
 
-function addRoutes(app: FastifyInstance, { endpoints, ...rest }: CallRegistration): void {
+function addRoutes(app: FastifyInstance, { endpoints, hasLegacyGets = true, ...rest }: CallRegistration): void {
   for (const one of endpoints) {
     const strict = one.call.method === 'GET' ? one : { ...one, input: rejectUnknown(one.input) };
     addRoute(app, one.call.method, strict, rest);
-    const legacy = asLegacyGet(one);
+    const legacy = hasLegacyGets ? asLegacyGet(one) : undefined;
     if (legacy) addRoute(app, 'GET', legacy, rest);
   }
 }
 
 function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omit<CallRegistration, 'endpoints'>): void {
-  const { product, contextOf, cookiePath = '/api', uploadFolder, onRefusal, trace = untraced } = rest;
+  const { product, contextOf, hasSecureCookies = isOverTls, uploadFolder, onRefusal, trace = untraced } = rest;
   const { path, family } = one.call;
+  const shared = one.perMinute && checksIdentity(one) ? { name: `call ${path}`, most: one.perMinute } : undefined;
   app.route({
     method,
     url: toFastifyPath(path),
@@ -64,28 +71,45 @@ function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omi
         // A link from an address with personal data must not pass that address on.
         if (method !== one.call.method) reply.header('referrer-policy', 'no-referrer');
         const cookies: string[] = [];
-        const ctx = keepCookies(await contextOf(request), cookies, cookiePath);
-        const work = (input: Record<string, unknown>) => invoke(one, ctx, { ...input, ...fromPath });
+        const sent = { header: request.headers.cookie, isSecure: hasSecureCookies(request) };
+        const ctx = keepCookies(await contextOf(request), cookies, sent);
+        const work = async (input: Record<string, unknown>) => {
+          if (shared) await countForAll(ctx, shared);
+          return invoke(one, ctx, { ...input, ...fromPath });
+        };
         const result = await withInput({ request, reply, one, ctx, uploadFolder }, work).catch(async (error: unknown) => {
+          reportRefusal(error, { ...ctx, route: `${method} ${path}` });
           await onRefusal?.(ctx, one.call, error);
           throw error;
         });
         reply.header('cache-control', 'no-store');
+        // Not "cookies" or "storage": the browser keeps its trust, and the session of the other kind of person.
+        if (one.clearsCache) reply.header('clear-site-data', '"cache"');
         if (cookies.length > 0) reply.header('set-cookie', cookies);
         return result === undefined ? reply.code(204).send() : wrap(family, result);
       }),
   });
 }
 
+/** Calls that check a secret are limited over all processes: whoever guesses may reach each of them. */
+const checksIdentity = ({ outcomes = [] }: Endpoint): boolean =>
+  outcomes.includes('wrongCredentials') || outcomes.includes('wrongVerification');
+
+/** Counts a call of this visitor's network in the database. Throws 40029 beyond the limit. */
+async function countForAll(ctx: Context, { name, most }: { name: string; most: number }): Promise<void> {
+  if (ctx.ip === undefined) return;
+  const { isCounted, retryAfter } = await countOne(ctx, { name, key: networkOf(ctx.ip), window: fixedWindow(ctx, 60_000), most });
+  if (!isCounted) throw fail('tooManyRequests', undefined, { retryAfter });
+}
+
+const isOverTls = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
+
 /** Returns the context with a collector for the cookies of its response. */
-function keepCookies(ctx: Context, cookies: string[], path: string): Context {
-  const attributes = `; HttpOnly; SameSite=Strict${ctx.connection?.isSecure ? '; Secure' : ''}`;
+function keepCookies(ctx: Context, cookies: string[], request: Pick<CookieRequest, 'header' | 'isSecure'>): Context {
   return {
     ...ctx,
-    setCookie: (name, value, { maxAgeSeconds, isForAllAddresses = false }) =>
-      void cookies.push(
-        `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; Path=${isForAllAddresses ? '/' : path}${attributes}`,
-      ),
+    setCookie: (name, value, { maxAgeSeconds, isForCallsOnly = false }) =>
+      void cookies.push(...formatCookie(name, value, { maxAgeSeconds, ...(isForCallsOnly && { path: '/api' }) }, request)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { callExternalService } from '../monitoring/external-calls.ts';
 import { traceHeaders } from '../monitoring/span.ts';
+import { fetchExternal } from './fetch-external.ts';
 
 /** An interface of the firm that accepts signed JSON. */
 export interface SignedInterface {
@@ -12,7 +13,7 @@ export interface SignedInterface {
   timeoutMs: number;
   /** Maximum number of characters of a valid response; longer ones are not read to the end. */
   longestAnswer: number;
-  fetch?: typeof fetch;
+  fetch?: typeof fetchExternal;
 }
 
 /** No usable response. Contains nothing of the request or response: either may be personal. */
@@ -28,7 +29,7 @@ export class InterfaceError extends Error {
 
 /** Posts a value as signed JSON and returns the response's JSON, unchecked. Throws `InterfaceError`. */
 export async function postSigned(
-  { url, secret, timeoutMs, longestAnswer, fetch = globalThis.fetch }: SignedInterface,
+  { url, secret, timeoutMs, longestAnswer, fetch: request = fetchExternal }: SignedInterface,
   path: string,
   value: unknown,
   now: Date,
@@ -44,9 +45,9 @@ export async function postSigned(
   let response: Response;
   let text: string;
   try {
-    const init = { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) } as const;
+    const init = { method: 'POST', body, headers, signal: AbortSignal.timeout(timeoutMs) } as const;
     ({ response, text } = await callExternalService('accounts', async () => {
-      const answer = await fetch(address, init);
+      const answer = await request(address, init);
       return { response: answer, text: await readShort(answer, longestAnswer) };
     }));
   } catch (error) {

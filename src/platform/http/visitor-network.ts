@@ -4,7 +4,15 @@ export function addressPrefix(ip: string): string {
   return network.includes('.') ? network.slice(0, network.lastIndexOf('.')) : network;
 }
 
-/** Returns the unit that visitors are counted by: the address itself, or the /64 that one IPv6 visitor has. */
+/** Bits of an IPv6 address that identify one visitor, by `LIMIT_IPV6_PREFIX`. */
+let ipv6Bits = 64;
+
+/** Sets the length of IPv6 prefixes for this process; called once at start. */
+export function setIpv6Prefix(bits: number): void {
+  ipv6Bits = bits;
+}
+
+/** Returns the unit that visitors are counted by: the address itself, or the prefix (usually /64) that one IPv6 visitor has. */
 export function networkOf(ip: string): string {
   const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(ip);
   if (v4) return v4[1]!;
@@ -15,6 +23,9 @@ export function networkOf(ip: string): string {
   const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest];
   return all
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group, index) => (Number.parseInt(group, 16) & maskOf(ipv6Bits - index * 16)).toString(16))
     .join(':');
 }
+
+/** Returns the mask of a group of 16 bits, of which so many count. */
+const maskOf = (bits: number): number => (0xffff << (16 - Math.min(16, Math.max(0, bits)))) & 0xffff;

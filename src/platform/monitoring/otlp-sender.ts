@@ -1,3 +1,4 @@
+import { fetchExternal } from '../http/fetch-external.ts';
 import type { Log } from '../log/log.ts';
 import { idOfSpan, idOfTrace, type SpanKind, type Span, type Trace } from './span.ts';
 
@@ -64,11 +65,10 @@ export class OtlpSender {
   async #send(group: readonly { trace: Trace; span: Span }[]): Promise<void> {
     const { endpoint, token, timeoutMs, log } = this.#options;
     try {
-      const response = await fetch(`${endpoint}/v1/traces`, {
+      const response = await fetchExternal(`${endpoint}/v1/traces`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         body: JSON.stringify(this.#toOtlp(group)),
-        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
       await response.body?.cancel();

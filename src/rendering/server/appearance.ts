@@ -8,8 +8,8 @@ export interface Appearance {
 }
 
 const usual: Appearance = { isElder: false, textSize: 0 };
-const elderCookie = /(?:^|; )qt_elder=1(?:;|$)/;
-const textCookie = /(?:^|; )qt_text=([12])(?:;|$)/;
+const elderCookie = /(?:^|; )(?:__Host-)?qt_elder=1(?:;|$)/;
+const textCookie = /(?:^|; )(?:__Host-)?qt_text=([12])(?:;|$)/;
 
 export function appearanceOf({ headers: { cookie } }: IncomingMessage): Appearance {
   if (cookie === undefined) return usual;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Config } from '#platform/config/config.ts';
-import { isolationHeaders, securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
+import { isolationHeaders, plainHeaders, securityHeaders, transportHeaders } from '#platform/http/security-headers.ts';
 import type { StoredPage } from '#platform/page-cache/stored-page.ts';
 
 /** Returns the other addresses that the browser may call, by base name; missing ones are left out. */
@@ -14,11 +14,10 @@ export function publicHeaders(config: Config): Record<string, string> {
   const origins = [...new Set(Object.values(otherBases(config)))];
   const policy = securityHeaders['content-security-policy']!;
   const withBases = origins.length > 0 ? `${policy}; connect-src 'self' ${origins.join(' ')}` : policy;
-  const isSecure = config.publicUrl.startsWith('https:');
   return {
     ...securityHeaders,
     'content-security-policy': withBases,
-    ...(isSecure ? { 'strict-transport-security': transportSecurity } : {}),
+    ...transportHeaders(config.publicUrl.startsWith('https:')),
   };
 }
 
@@ -70,13 +69,10 @@ export function documentHeaders(
 }
 
 /** Returns the headers of a page's data, which are immutable because their address contains the hash. */
-export function dataHeaders(): string[] {
+export function dataHeaders(publicUrl: string): string[] {
   const own = { 'content-type': 'application/json', 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' };
-  return Object.entries({ ...own, 'x-content-type-options': 'nosniff' }).flat();
+  return Object.entries({ ...own, ...plainHeaders(publicUrl.startsWith('https:')) }).flat();
 }
-
-/** Built files are not documents, so document policies are irrelevant, and a page has half a dozen of them. */
-export const assetHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
 
 /** Adds the time since which a possibly outdated page is cached. */
 export function addCachedSinceHeader(response: ServerResponse, { page, keptAt }: { page: StoredPage; keptAt: number }): StoredPage {

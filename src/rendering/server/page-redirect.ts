@@ -27,9 +27,3 @@ export function redirect(
   response.writeHead(status, { ...headers, ...more, location, 'content-length': '0', 'x-request-id': requestId });
   response.end();
 }
-
-/** Returns an httpOnly same-site cookie. */
-export function formatCookie(name: string, value: string, maxAgeSeconds: number, publicUrl: string): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
-}

@@ -7,7 +7,9 @@ import { addressTag } from '#operations/evidence/service/find-next-change.ts';
 import type { PageRendering } from '#operations/evidence/service/record-rendering.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseUnreachable } from '#platform/database/database-unreachable.ts';
+import { formatCookie, usesSecureCookies } from '#platform/http/cookies.ts';
 import { invoke, endpointKey, isTimeout, type EndpointIndex } from '#platform/http/invoke.ts';
+import { reportRefusal } from '#platform/http/report-refusal.ts';
 import { Memo } from '#platform/memo.ts';
 import { untraced, type TraceOfRequest } from '#platform/monitoring/tracer.ts';
 import type { CachedPage, PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
@@ -21,7 +23,7 @@ import { writePage, type PageDocumentInput, type RenderedPage } from './document
 import { measureRender, type RenderListener } from './measure-render.ts';
 import { isDataAddress, readDataAddress } from './page-data.ts';
 import { dataHeaders, documentHeaders, addCachedSinceHeader, type HeaderFacts } from './page-headers.ts';
-import { formatCookie, PageRedirect, redirect } from './page-redirect.ts';
+import { PageRedirect, redirect } from './page-redirect.ts';
 import { PageTags } from './page-tags.ts';
 import type { PageSide } from './renderer.ts';
 
@@ -213,9 +215,12 @@ export class PageServer {
     { ctx, address, form }: { ctx: Context; address: string; form: FormData },
   ): Promise<void> {
     const cookies: string[] = [];
+    const { cookie: header, host } = request.headers;
+    const isSecure = usesSecureCookies({ isSecure: ctx.connection?.isSecure ?? false, host }, this.#options.publicUrl);
     const posted: PostedForm = {
       form,
-      setCookie: (name, value, { maxAgeSeconds }) => void cookies.push(formatCookie(name, value, maxAgeSeconds, this.#options.publicUrl)),
+      setCookie: (name, value, { maxAgeSeconds }) =>
+        void cookies.push(...formatCookie(name, value, { maxAgeSeconds, sameSite: 'Lax' }, { header, isSecure })),
     };
     const side = await this.#options.side();
     const { page } = await this.#render({ side, address, appearance: appearanceOf(request), ctx, isPersonal: true, posted, cookies });
@@ -319,7 +324,7 @@ export class PageServer {
 
   /** Builds the document with its own rules, and separate data where it may be cached. */
   async #finish(rendered: RenderedPage, facts: DocumentFacts): Promise<{ page: StoredPage; html: string }> {
-    const kept = facts.isCacheable ? await StoredPage.create(200, rendered.data, dataHeaders()) : undefined;
+    const kept = facts.isCacheable ? await StoredPage.create(200, rendered.data, dataHeaders(this.#options.publicUrl)) : undefined;
     const { html, styles } = writePage(rendered, { ...this.#options, ...facts, kept });
     const headers = documentHeaders(this.#options.headers, {
       ...facts,
@@ -338,6 +343,7 @@ export class PageServer {
       for (const tag of bound.call.tags) tags.add(tag);
       own?.note(bound, input);
       return (await invoke(bound, ctx, input).catch((error: unknown) => {
+        reportRefusal(error, { ...ctx, route: endpointKey(call) });
         // The page side knows errors only by their message to visitors: an unreachable database is not an internal error.
         throw isDatabaseUnreachable(error) ? fail('unavailable') : error;
       })) as never;

@@ -5,6 +5,8 @@ import type { Context } from '#platform/context.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { logFailure, sendNotFound } from '#platform/http/handle-errors.ts';
 import { isMultipart, receiveForm, registerMultipart, toFormData } from '#platform/http/multipart.ts';
+import { reportRefusal } from '#platform/http/report-refusal.ts';
+import { asSecurityEvent } from '#platform/log/security-events.ts';
 import { untraced, type TraceOfRequest } from '#platform/monitoring/tracer.ts';
 import { isDataAddress } from './page-data.ts';
 import { PageRedirect, redirect } from './page-redirect.ts';
@@ -92,13 +94,15 @@ async function registerForms(
     scope.setErrorHandler((error, request, reply) => {
       if (!(error instanceof CallError)) logFailure(request, error, 'form failed');
       const known = error instanceof CallError ? error : fail('internal');
+      reportRefusal(known, { log: request.log, requestId: request.id, ip: request.ip, route: 'POST *' });
       reply.hijack();
       sendPlainPage(reply.raw, headers, request.id, { status: known.status, title: known.message });
     });
     scope.addHook('preParsing', async (request) => {
       const form = await pages.findForm(request.url);
       if (!form) return;
-      if (!isFromOwnPage(request)) throw fail('notFound', '提交来自其他网站，已被拒绝。请从本站页面重新提交');
+      if (!isFromOwnPage(request))
+        throw asSecurityEvent('page.foreign', fail('notFound', '提交来自其他网站，已被拒绝。请从本站页面重新提交'));
       const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
       if (size > form.limit) throw fail('tooLarge', `提交的内容过大，不能超过 ${Math.floor(form.limit / 1024)} KB`);
     });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { fetchExternal } from '#platform/http/fetch-external.ts';
 import { postSigned, InterfaceError } from '#platform/http/signed-request.ts';
 import { DirectoryError, type ClientDirectory } from './client-directory.ts';
 
@@ -9,7 +10,7 @@ export interface HttpDirectoryOptions {
   secret: string;
   /** Timeout for the whole response in milliseconds. */
   timeoutMs: number;
-  fetch?: typeof fetch;
+  fetch?: typeof fetchExternal;
 }
 
 const client = {

@@ -98,7 +98,7 @@ function tokensOf({ cookies }: DeviceContext): string[] {
 function keepTokens(ctx: Context, newest: string): void {
   const others = tokensOf(ctx).filter((token) => token !== newest);
   const tokens = [newest, ...others].slice(0, tokensPerBrowser);
-  ctx.setCookie?.(deviceCookie, tokens.join('.'), { maxAgeSeconds: trustMs / 1000 });
+  ctx.setCookie?.(deviceCookie, tokens.join('.'), { maxAgeSeconds: trustMs / 1000, isForCallsOnly: true });
 }
 
 function withToken({ id, tokenHash }: { id: string; tokenHash: Buffer }, tokens: readonly string[]): KnownDevice | undefined {

@@ -5,6 +5,7 @@ import { terminalOf } from '#identity/accounts/service/terminal.ts';
 import type { Context } from '#platform/context.ts';
 import { consumeNonce, issueNonce } from '#platform/crypto/login/login-nonces.ts';
 import { CiphertextFormatError } from '#platform/crypto/login/public-key-algorithm.ts';
+import { asSecurityEvent } from '#platform/log/security-events.ts';
 import type { PublicKeyResult } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 
@@ -52,6 +53,7 @@ export async function decryptPasswordWithTerminal(
   const text = await keys.decrypt(ctx, keyId, password).catch(refuseForm);
   const opened = text === undefined ? undefined : readContent(text);
   const used = opened && (await consumeNonce(ctx, keyId, opened.nonce));
+  if (opened && !used) throw asSecurityEvent('nonce.replayed', fail('wrongVerification', refusal));
   if (!used || Math.abs(opened.time - used.issuedAt.getTime()) > clockToleranceMs) throw fail('wrongVerification', refusal);
   return { password: opened.password, terminal: (used.terminal as ReportedTerminal | null) ?? {} };
 }

@@ -3,6 +3,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { endSession } from '#identity/accounts/web/session/sign-out.tsx';
 import { getBaseParameters } from '#identity/accounts/web/terminal.ts';
 import type { Client } from '#ui/api/client.ts';
+import { dropAllDrafts } from '#ui/components/form-draft/form-draft.ts';
 import { dismiss, notify, toast } from '#ui/components/notification/notification-store.ts';
 import { failureReason } from '#ui/form/failures.ts';
 import { deviceVerify, loginSubmit, logoutSubmit, publicKeyRequest } from '../calls.ts';
@@ -111,9 +112,10 @@ function errorsOf(error: unknown): FieldError[] {
 /** Ends the session on the server, and locally in any case. */
 export const signOut = (client: Client): Promise<void> => endSession(client, logoutSubmit, () => clearClientState(client));
 
-/** Clears the local state: session, cached responses of the client; sets the guest flag. */
+/** Clears the local state: session, drafts, cached responses of the client; sets the guest flag. */
 export function clearClientState(client: Client): void {
   client.forgetAnswers();
+  dropAllDrafts();
   markAsGuest();
   setLoginStatus({ state: 'notLogin' });
 }

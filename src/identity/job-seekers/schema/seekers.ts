@@ -45,6 +45,8 @@ export const checkCodeInput = z.object({
   checkCode: sentCode,
   consentVersion: z.coerce.number().int().min(1).max(1_000_000).optional(),
 });
+/** The specification's GET. An address cannot agree to anything, so a first login needs the POST. */
+export const seekerCodeQuery = checkCodeInput.omit({ consentVersion: true });
 export type CheckCodeRequest = z.input<typeof checkCodeInput>;
 export type CheckCodeInput = z.output<typeof checkCodeInput>;
 

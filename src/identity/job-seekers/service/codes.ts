@@ -46,7 +46,7 @@ const knownSeconds = 180 * 86_400;
 
 /** Remembers that this browser was signed in with the number. The cookie cannot be used to sign in; it only separates the counters. */
 export const rememberBrowser = (ctx: Context, deps: SeekerDeps, mobile: string): void =>
-  ctx.setCookie?.(knownCookie, markOf(deps, mobile), { maxAgeSeconds: knownSeconds, isForAllAddresses: true });
+  ctx.setCookie?.(knownCookie, markOf(deps, mobile), { maxAgeSeconds: knownSeconds });
 
 const isKnownBrowser = ({ cookies }: Context, deps: SeekerDeps, mobile: string): boolean => cookies?.[knownCookie] === markOf(deps, mobile);
 

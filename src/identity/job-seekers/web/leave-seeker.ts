@@ -1,5 +1,6 @@
 import { endSession } from '#identity/accounts/web/session/sign-out.tsx';
 import type { Client } from '#ui/api/client.ts';
+import { dropAllDrafts } from '#ui/components/form-draft/form-draft.ts';
 import { seekerLogout } from '../calls/seekers.ts';
 import { beginSignOut, clearSeeker } from './seeker-store.ts';
 
@@ -18,6 +19,7 @@ export function signOutSeeker(client: Client, go: () => void | Promise<void>): P
 export async function leaveSeekerPages(client: Client, go: () => void | Promise<void>): Promise<void> {
   beginSignOut();
   client.forgetAnswers();
+  dropAllDrafts();
   await go();
   clearSeeker();
 }

@@ -19,7 +19,7 @@ export const holderOf = ({ ip, cookies }: HolderContext): Buffer => hashOf(ip, c
 export function identifyHolder(ctx: HolderContext): Buffer {
   if (isCookie(ctx.cookies?.[checkCookie]) || !ctx.setCookie) return holderOf(ctx);
   const cookie = randomBytes(18).toString('base64url');
-  ctx.setCookie(checkCookie, cookie, { maxAgeSeconds: cookieSeconds, isForAllAddresses: true });
+  ctx.setCookie(checkCookie, cookie, { maxAgeSeconds: cookieSeconds });
   return hashOf(ctx.ip, cookie);
 }
 

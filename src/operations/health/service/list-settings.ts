@@ -33,8 +33,10 @@ function withoutUser(address: string): string {
   if (!url) return '已设置';
   url.username = '';
   url.password = '';
-  url.search = url.search && '?…';
-  return url.href;
+  // Appended as text: in an address the mark would be percent-encoded.
+  const query = url.search && '?…';
+  url.search = '';
+  return url.href + query;
 }
 
 const withoutMarks = (text: string): string => text.replaceAll('`', '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');

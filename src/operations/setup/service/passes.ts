@@ -17,7 +17,7 @@ const passHours = 8;
 /** The cookie by which the closed site recognises staff. */
 export const launchPassCookie = { name: 'qt_pass', maxAgeSeconds: passHours * 3600 };
 
-/** The path at which a ticket opens the closed site. */
+/** The path at which a posted ticket opens the closed site. */
 export const launchPassPath = '/mode/pass';
 
 type PassDeps = Pick<SetUpDeps, 'lookUp'>;
@@ -40,7 +40,7 @@ export async function issueLaunchTicket(ctx: Context, { lookUp, publicUrl }: Pic
       .execute();
     await audit(tx, 'site.passIssued', 'site');
   });
-  return { address: `${publicUrl}${launchPassPath}?ticket=${ticket}` };
+  return { address: `${publicUrl}${launchPassPath}`, ticket };
 }
 
 /** Redeems a ticket and returns the value of the cookie; undefined for a ticket that is used, expired or unknown. */

@@ -1,6 +1,7 @@
 import type { CacheTag } from '#contract/tag.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../database/database.ts';
+import { fetchExternal } from '../../http/fetch-external.ts';
 import { job, type Job } from '../../jobs/job.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import type { Log } from '../../log/log.ts';
@@ -46,7 +47,7 @@ async function purge({ cdnTagHeader, cdnPurgeUrl, cdnPurgeToken }: CdnPlace, tag
       : { authorization: `Bearer ${cdnPurgeToken}` };
   const keys: Record<string, string> = cdnTagHeader === 'Surrogate-Key' ? { 'surrogate-key': tags.join(' ') } : {};
   await callExternalService('cdn', async () => {
-    const answer = await fetch(cdnPurgeUrl!, {
+    const answer = await fetchExternal(cdnPurgeUrl!, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...keys, ...token },
       body: JSON.stringify({ tags }),

@@ -1,3 +1,4 @@
+import { fetchExternal } from '../../http/fetch-external.ts';
 import { callExternalService } from '../../monitoring/external-calls.ts';
 
 /** A timestamp or certificate authority did not answer, or gave an invalid answer. `reason` is for the log. */
@@ -27,9 +28,8 @@ export function requestFromAuthority(url: string, question: Question): Promise<B
 
 async function ask(url: string, { timeoutMs, body }: Question): Promise<Buffer> {
   try {
-    const response = await fetch(url, {
+    const response = await fetchExternal(url, {
       signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
       ...(body && { method: 'POST', headers: { 'content-type': body.type }, body: new Uint8Array(body.bytes) }),
     });
     if (response.status !== 200) throw new AuthorityError(`answered ${response.status}`);

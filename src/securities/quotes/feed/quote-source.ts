@@ -1,3 +1,4 @@
+import { fetchExternal } from '#platform/http/fetch-external.ts';
 import { callExternalService } from '#platform/monitoring/external-calls.ts';
 import { SourceError } from './read-snapshot.ts';
 
@@ -25,7 +26,7 @@ export function openSource(address: SourceAddress, accept: string, signal: Abort
 
 async function ask({ url, token }: SourceAddress, accept: string, signal: AbortSignal): Promise<Response> {
   const headers = { accept, ...(token && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(url, { headers, redirect: 'error', signal });
+  const response = await fetchExternal(url, { headers, signal });
   if (response.ok) return response;
   await response.body?.cancel();
   throw new SourceError(response.status >= 500 ? 'unreachable' : 'refused');

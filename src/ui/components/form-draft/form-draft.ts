@@ -42,6 +42,13 @@ export function dropDraft(name: string): void {
   tryStorage((storage) => storage.removeItem(keyOf(name)));
 }
 
+/** Deletes every draft, as at a sign-out: the next person at this browser must not see them. */
+export function dropAllDrafts(): void {
+  tryStorage((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(keyOf(''))) storage.removeItem(key);
+  });
+}
+
 /** Without storage, or without room in it, there are no drafts, and the form still works. */
 function tryStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {

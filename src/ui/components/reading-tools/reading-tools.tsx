@@ -80,13 +80,17 @@ type TextSize = (typeof textSizes)[number];
 const aYear = 365 * 24 * 3600;
 
 function readTextSize(cookies: string): TextSize {
-  const value = /(?:^|; )qt_text=([12])(?:;|$)/.exec(cookies)?.[1];
+  const value = /(?:^|; )(?:__Host-)?qt_text=([12])(?:;|$)/.exec(cookies)?.[1];
   return value === '1' ? 1 : value === '2' ? 2 : 0;
 }
 
 /** Applies the size at once and stores it for a year. */
 function setTextSize(size: TextSize): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `qt_text=${size || ''}; Max-Age=${size ? aYear : 0}; Path=/; SameSite=Lax${secure}`;
+  const attributes = `Max-Age=${size ? aYear : 0}; Path=/; SameSite=Lax`;
+  if (location.protocol === 'https:') {
+    document.cookie = `__Host-qt_text=${size || ''}; ${attributes}; Secure`;
+    // Removes the one that an earlier version set without prefix.
+    document.cookie = 'qt_text=; Max-Age=0; Path=/';
+  } else document.cookie = `qt_text=${size || ''}; ${attributes}`;
   for (const step of [1, 2]) document.documentElement.classList.toggle(`text-${step}`, step === size);
 }

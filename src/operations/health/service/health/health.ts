@@ -2,6 +2,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { findSealStatus } from '#operations/audit/service/read-audit.ts';
+import { listClearConnections } from '#platform/config/cleartext.ts';
 import { isWithoutFolder } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { listQueueStatuses } from '#platform/jobs/job-table.ts';
@@ -149,6 +150,12 @@ async function checkCertificate(ctx: Context, { agreement: { firmCertificate, ti
   return days < soonDays ? poor(text) : good(text);
 }
 
+async function checkEncryption(_ctx: Context, { config }: OperationDeps) {
+  const names = listClearConnections(config).map(({ name }) => name);
+  if (names.length === 0) return good('与其他机器的连接都已加密');
+  return poor(`未加密，由 ALLOW_CLEARTEXT 准许：${names.join('、')}。请改为加密连接，再去掉该设置`);
+}
+
 async function checkProcess() {
   const hours = process.uptime() / 3600;
   const since = hours < 48 ? `${hours.toFixed(1)} 小时` : `${Math.floor(hours / 24)} 天`;
@@ -166,6 +173,7 @@ const serviceProbes: readonly HealthProbe[] = [
   { name: '病毒检查', check: checkScanner },
   { name: '行情源', check: checkQuotes },
   { name: '签署证书', check: checkCertificate },
+  { name: '连接加密', check: checkEncryption },
   { name: '本进程', check: checkProcess },
 ];
 

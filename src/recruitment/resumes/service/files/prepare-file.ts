@@ -4,6 +4,7 @@ import { seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { createFileError } from '#platform/documents/check/file-error.ts';
+import { asSecurityEvent } from '#platform/log/security-events.ts';
 import { ScannerError } from '#platform/storage/file-scanner.ts';
 import { fileLimits, type ResumeFileKind } from '../../calls/files.ts';
 import type { ResumeDeps } from '../../deps.ts';
@@ -72,5 +73,5 @@ export async function scanFile(ctx: Context, { scanner }: Pick<Deps, 'scanner'>,
   });
   if (found === undefined) return;
   await audit(ctx, 'resume.refuseFile', `seeker:${seekerOf(ctx).seekerId}`, { found });
-  throw createFileError('文件没有通过病毒检查，未保存。请检查您的设备后换一份文件');
+  throw asSecurityEvent('file.infected', createFileError('文件没有通过病毒检查，未保存。请检查您的设备后换一份文件'));
 }
