@@ -4,8 +4,8 @@ import type { DerivedFact, FactSource } from '#content/firm-facts/service/record
 export const branchFacts: FactSource = {
   origin: 'branches',
   async list({ db }) {
-    const rows = await db.selectFrom('branches').select(['code', 'name', 'phones', 'hours']).orderBy('code').execute();
-    return rows.flatMap(({ code, name, phones, hours }): DerivedFact[] => {
+    const rows = await db.selectFrom('branches').select(['code', 'name', 'phones', 'complaintPhone', 'hours']).orderBy('code').execute();
+    return rows.flatMap(({ code, name, phones, complaintPhone, hours }): DerivedFact[] => {
       const common = { source: '网点名单' };
       const prefix = `branch.${code.toLowerCase()}`;
       return [
@@ -16,6 +16,7 @@ export const branchFacts: FactSource = {
           wordings: [`${name}电话{}`, `${name}|{}`, `${name}（{}）`],
           values: phones[0]!,
         },
+        { ...common, code: `${prefix}.complaint_phone`, title: `${name}投诉电话`, wordings: [`${name}投诉电话{}`], values: complaintPhone },
         {
           ...common,
           code: `${prefix}.hours`,

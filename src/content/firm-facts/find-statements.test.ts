@@ -70,6 +70,30 @@ test('a long number or an address is found wherever it occurs, only if it equals
   expect(read('投诉电话：010-00000009')).toEqual([['phone', '010-00000009', false]]);
 });
 
+test('a number of another fact is right, whatever the words before it', () => {
+  const branch = fact('branch_phone', '0512-00000344', ['苏州营业部投诉电话{}']);
+  const both: FactBook = new Map([...book, [branch.code, branch]]);
+  const statements = findStatements(both, { text: '投诉电话：0512-00000344', kind: 'plain', day: '2026-11-30' });
+  expect(statements.map(({ code, isRight }) => [code, isRight])).toEqual([['branch_phone', true]]);
+});
+
+test('a remark in brackets is no part of a value', () => {
+  const duty = fact('duty', '成交金额的 0.5‰（0.05%），卖方单边', ['印花税{}']);
+  duty.values = [...duty.values, { from: '2026-01-01', value: '成交金额的 0.5‰，卖方单边' }];
+  const [found] = findStatements(new Map([[duty.code, duty]]), { text: '印花税成交金额的0.5‰，卖方单边', kind: 'plain', day: '2025-11-30' });
+  expect(found).toMatchObject({ isRight: true });
+});
+
+test('a former value in a sentence about the past is no contradiction, elsewhere it is', () => {
+  const rate = fact('rate', '7.5%', ['融资年利率{}']);
+  rate.values = [...rate.values, { from: '2026-10-12', value: '6.8%' }];
+  const readRate = (text: string) =>
+    findStatements(new Map([[rate.code, rate]]), { text, kind: 'plain', day: '2026-11-30' }).map(({ isRight }) => isRight);
+  expect(readRate('融资年利率7.5%（2026年10月12日前）')).toEqual([]);
+  expect(readRate('融资年利率为7.5%。2026年10月12日起。')).toEqual([false]);
+  expect(readRate('2026年10月12日前融资年利率为9%')).toEqual([false]);
+});
+
 test('a text of before the first value of a fact is not compared', () => {
   expect(read('融资年利率 6.8%', { day: '2026-05-06' })).toEqual([]);
   expect(read('融资年利率 6.8%')).toEqual([['rate', '6.8%', false]]);

@@ -46,7 +46,12 @@ export function findStatements(book: FactBook, { text, kind, day }: StatedText):
   const { patterns, distinctive } = compile(book);
   const folded = foldStatement(text, kind);
   const found = patterns.flatMap((one) => matchesOf(one, folded.text));
-  const chosen = [...Map.groupBy(found, ({ start }) => start).values()].flatMap((rivals) => chooseStatement(rivals, folded, day));
+  const chosen = [...Map.groupBy(found, ({ start }) => start).values()].flatMap((rivals) => {
+    const [{ start, end }] = rivals as [Candidate];
+    // A number of another fact is stated by its value, whatever the words before it: 投诉电话 of a branch.
+    const other = distinctive.get(folded.text.slice(start, end));
+    return other ? toStatement({ fact: other, start, end, weight: 0 }, folded, day) : chooseStatement(rivals, folded, day);
+  });
   const taken = new Set(chosen.map(({ at }) => at));
   const others = distinctiveIn(folded, distinctive)
     .flatMap((one) => toStatement(one, folded, day))
@@ -121,7 +126,21 @@ function formOf(value: string): string | undefined {
   return /\d$/.test(folded) ? `${form}${String.raw`(?![\d.]\d|\d|-\d)`}` : form;
 }
 
-const isSameValue = (written: string, expected: string): boolean => written === expected || (isFree(written) && isFree(expected));
+/** A remark in brackets does not change a value: 0.5‰（0.05%）. */
+const withoutRemarks = (value: string): string => value.replaceAll(/\([^()]*\)/g, '');
+
+const isSameValue = (written: string, expected: string): boolean =>
+  withoutRemarks(written) === withoutRemarks(expected) || (isFree(written) && isFree(expected));
+
+/** True where a sentence about the past names a former value: 年利率由7.5%降为6.8%, 10月12日前为7.5%. */
+const isOfThePast = ({ values }: FirmFact, written: string, sentence: string): boolean =>
+  values.some(({ value }) => isSameValue(written, foldWords(value))) && /\d{4}-\d{2}|\d月|前|原|由|曾|当时|同期/.test(sentence);
+
+function sentenceAround(text: string, start: number, end: number): string {
+  const before = Math.max(...[...'。;|'].map((sign) => text.lastIndexOf(sign, start - 1)));
+  const after = [...'。;|'].map((sign) => text.indexOf(sign, end)).filter((at) => at >= 0);
+  return text.slice(before + 1, Math.min(...after, text.length));
+}
 
 function matchesOf({ fact, patterns }: FactPatterns, text: string): Candidate[] {
   return patterns.flatMap(({ pattern, needle }) => {
@@ -145,6 +164,9 @@ function toStatement({ fact, start, end }: Candidate, { text, starts, ends }: Fo
   const value = findFactValue(fact, day);
   // A text from before the first known value may state another one.
   if (!value) return [];
+  const written = text.slice(start, end);
+  const isRight = isSameValue(written, foldWords(value.value));
+  if (!isRight && isOfThePast(fact, written, sentenceAround(text, start, end))) return [];
   const at = starts[start]!;
   return [
     {
@@ -154,7 +176,7 @@ function toStatement({ fact, start, end }: Candidate, { text, starts, ends }: Fo
       at,
       length: ends[end - 1]! - at,
       expected: value.value,
-      isRight: isSameValue(text.slice(start, end), foldWords(value.value)),
+      isRight,
       excerpt: text.slice(Math.max(0, start - 20), end + 10),
     },
   ];
