@@ -26,6 +26,7 @@ export function buildRandomDocument(seed: number): Node {
   const roll = dice(seed);
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)]!;
   const attributes = (type: NodeType): Record<string, unknown> => {
+    if (type.name === 'fact') return { code: pick(['warning_line', 'fee.a4-1']) };
     if (type.name === 'heading') return { level: pick([2, 3, 4]) };
     if (type.name === 'paragraph') return { align: pick([null, null, ...bodyClasses.p]) };
     if (type.name === 'ordered_list') return { start: pick([1, 1, 7]), style: pick([null, null, ...bodyClasses.ol]) };

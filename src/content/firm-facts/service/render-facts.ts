@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
-import { replaceCitations } from '../web/citations.ts';
+import { replaceCitations } from '#contract/fact-citations.ts';
 import { findFactValue, loadFactBook, type FactBook } from './fact-book.ts';
 
 /**
@@ -11,6 +11,17 @@ export async function renderFacts<Value>(ctx: Context, value: Value, day: Day = 
   if (!citesFacts(value)) return value;
   const book = await loadFactBook(ctx);
   return replaceIn(value, (text) => replaceCitations(text, (code) => factText(book, code, day))) as Value;
+}
+
+/** The same for comparisons: every citation is its value with the title of its fact, so that a change of either is visible. */
+export async function explainFacts<Value>(ctx: Context, value: Value, day: Day = shanghaiDay(ctx.now)): Promise<Value> {
+  if (!citesFacts(value)) return value;
+  const book = await loadFactBook(ctx);
+  const explain = (code: string): string => {
+    const title = book.get(code)?.title.replaceAll(/[<>&]/g, '');
+    return title === undefined ? `（没有这个事实：${code}）` : `${factText(book, code, day)}（事实：${title}）`;
+  };
+  return replaceIn(value, (text) => replaceCitations(text, explain)) as Value;
 }
 
 /** Returns what readers see in place of a citation; a dash for an unknown fact, which the check of facts reports. */

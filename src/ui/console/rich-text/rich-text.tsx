@@ -4,6 +4,7 @@ import { lazyComponent } from '../../navigation/lazy-component.tsx';
 import '../../components/field/field.css';
 import './rich-text.css';
 import './rich-text-body.css';
+import '../facts/facts.css';
 
 export interface LinkTarget {
   title: string;
@@ -26,6 +27,8 @@ export interface RichTextProps {
   findLinks?: (words: string) => Promise<readonly LinkTarget[]>;
   /** Uploads a picture to the library; omitted without permission. Rejects with an error whose message is for the author. */
   uploadPicture?: ((picture: Blob) => Promise<{ src: string; alt: string }>) | undefined;
+  /** True if the text can cite the facts of `FactsContext`. */
+  citesFacts?: boolean | undefined;
   /** Chooses pictures of this site visually. */
   Picker?: ComponentType<PickerProps>;
 }

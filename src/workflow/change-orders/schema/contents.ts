@@ -204,13 +204,14 @@ const formField = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Form
 
 /**
  * `hasEnd`: it has its own end · `canReturn`: new content can be withdrawn at an end; changed content can be restored unless its
- * versions are permanent (`keepsVersions`).
+ * versions are permanent (`keepsVersions`) · `isDated`: a text with a day, whose facts have the values of that day.
  */
 export const contentForm = z.object({
   title: z.string(),
   hasEnd: z.boolean(),
   canReturn: z.boolean(),
   keepsVersions: z.boolean(),
+  isDated: z.boolean(),
   form: formField,
 });
 export type ContentForm = z.infer<typeof contentForm>;

@@ -98,6 +98,7 @@ export async function readForm(ctx: Context, { type: code, part }: ParsedTypeNam
     title: type.title,
     hasEnd: type.hasEnd ?? false,
     canReturn: type.withdraw !== undefined,
+    isDated: type.textDay !== undefined,
     keepsVersions: type.keepsVersions ?? false,
     form: await buildForm(ctx, type),
   };

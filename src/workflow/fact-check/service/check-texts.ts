@@ -1,5 +1,5 @@
 import { loadFactBook, type FactBook } from '#content/firm-facts/service/fact-book.ts';
-import { listCitations, toCitation } from '#content/firm-facts/web/citations.ts';
+import { listCitations, toCitation } from '#contract/fact-citations.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import type { Payload } from '#workflow/approvals/web/approval-labels.ts';

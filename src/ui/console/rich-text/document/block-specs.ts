@@ -1,5 +1,6 @@
 import type { NodeSpec, ParseRule } from 'prosemirror-model';
 import { bodyClasses, isAllowedPicture, findAllowedClass } from '#contract/body-vocabulary.ts';
+import { toCitation } from '#contract/fact-citations.ts';
 import { isFigure, parseFigure } from './read-figure.ts';
 import { isUploading } from './uploading.ts';
 
@@ -64,7 +65,7 @@ export const blockSpecs = {
     toDOM: () => ['blockquote', 0],
   },
   preformatted: {
-    content: 'text*',
+    content: '(text | fact)*',
     marks: '',
     group: 'inner block',
     code: true,
@@ -101,8 +102,21 @@ export const blockSpecs = {
     toDOM: () => ['figure', 0],
   },
   picture: picture({ selectable: true }, 'figure/'),
-  figcaption: { content: '(text | hard_break)*', defining: true, parseDOM: [{ tag: 'figcaption' }], toDOM: () => ['figcaption', 0] },
+  figcaption: { content: '(text | hard_break | fact)*', defining: true, parseDOM: [{ tag: 'figcaption' }], toDOM: () => ['figcaption', 0] },
   image: picture({ inline: true, group: 'inline' }),
   hard_break: { inline: true, group: 'inline', selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
+  /**
+   * A citation of a fact. It is stored, copied and pasted as text, which `citeFacts` turns into nodes where facts can be cited; so
+   * there is no rule to parse it.
+   */
+  fact: {
+    attrs: { code: { validate: 'string' } },
+    inline: true,
+    group: 'inline',
+    atom: true,
+    draggable: true,
+    leafText: ({ attrs }) => toCitation(attrs.code as string),
+    toDOM: ({ attrs }) => ['span', toCitation(attrs.code as string)],
+  },
   text: { group: 'inline' },
 } as const satisfies Record<string, NodeSpec>;

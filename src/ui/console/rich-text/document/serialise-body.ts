@@ -1,5 +1,6 @@
 import type { Node, Fragment, Mark } from 'prosemirror-model';
 import { type BodyTag, linkRel } from '#contract/body-vocabulary.ts';
+import { toCitation } from '#contract/fact-citations.ts';
 import { markTags } from './mark-specs.ts';
 import type { NodeName, MarkName } from './schema.ts';
 import { tableParts } from './table-parts.ts';
@@ -36,6 +37,7 @@ function marked({ type, attrs }: Mark, content: string): string {
 
 function leaf(node: Node): string {
   if (node.isText) return escapeText(node.text!);
+  if (node.type.name === 'fact') return toCitation(node.attrs.code as string);
   return node.type.name === 'image' ? serialisePicture(node) : element('br', {});
 }
 
@@ -44,7 +46,7 @@ function serialisePicture({ attrs }: Node): string {
   return src === '' ? '' : element('img', { alt, src, width, height, loading: 'lazy' });
 }
 
-type BlockName = Exclude<NodeName, 'text' | 'image' | 'hard_break'>;
+type BlockName = Exclude<NodeName, 'text' | 'image' | 'hard_break' | 'fact'>;
 
 /**
  * Serialises a document as the stored HTML: exactly what cleaning it would give. Empty paragraphs, which authors use for spacing,

@@ -4,12 +4,15 @@ import { closeHistory, history } from 'prosemirror-history';
 import { type Command, EditorState, NodeSelection, Plugin, Selection, type Transaction } from 'prosemirror-state';
 import { fixTables, isInTable, tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
+import { replaceCitations } from '#contract/fact-citations.ts';
+import { type CitableFacts, describeCitation } from '../../facts/facts-context.ts';
 import { type BodyWarning, checkBody, countCharacters } from '../checks.ts';
 import { parseBody } from '../document/parse-body.ts';
 import { schema } from '../document/schema.ts';
 import { serialiseBody } from '../document/serialise-body.ts';
 import { blockHandle } from './block-handle.ts';
 import { insertBlock } from './commands.ts';
+import { canCite, factViews, insertFact, selectedFact, typedCitations } from './facts.ts';
 import { keyBindings } from './key-bindings.ts';
 import { findLinkRange, setLink } from './links.ts';
 import { createPastePlugin } from './paste.ts';
@@ -30,6 +33,8 @@ interface SessionOptions {
   /** Id of the `/` menu's list, from which its entries' ids are derived. */
   listId: string;
   onChange(html: string): void;
+  /** True if the text can cite facts. */
+  citesFacts: boolean;
   /** Returns how pictures are uploaded to the library; undefined without permission. */
   uploadPicture?(): UploadPicture | undefined;
 }
@@ -42,7 +47,9 @@ export interface EditorSnapshot {
   isInTable: boolean;
   slash: { entries: readonly SlashEntry[]; chosen: number; left: number; top: number } | undefined;
   /** The dialog that is open. */
-  question: 'link' | 'picture' | undefined;
+  question: 'link' | 'picture' | 'fact' | undefined;
+  /** The code of the selected citation. */
+  fact: string | undefined;
   /** The content of the last paste that was dropped. */
   left: string;
   count: number;
@@ -55,6 +62,7 @@ const blank: EditorSnapshot = {
   isInTable: false,
   slash: undefined,
   question: undefined,
+  fact: undefined,
   left: '',
   count: 0,
   warnings: [],
@@ -74,6 +82,7 @@ export class EditorSession {
   #drawing = 0;
   #isWrong = false;
   #isBehindPaste = false;
+  #facts: CitableFacts['byCode'];
 
   readonly #uploads = new PictureUploads(
     () => this.#options.uploadPicture?.(),
@@ -83,21 +92,22 @@ export class EditorSession {
   constructor(place: HTMLElement, options: SessionOptions) {
     this.#options = options;
     this.#given = options.html;
-    this.textTools = makeTextTools(this.askLink, this.#askPicture);
+    this.textTools = makeTextTools({ askLink: this.askLink, askPicture: this.#askPicture, askFact: this.#askFact });
     this.view = new EditorView(place, {
       state: this.#stateOf(options.html),
       attributes: (state) => this.#attributes(state),
+      nodeViews: factViews(undefined),
       dispatchTransaction: (tr) => this.#dispatch(tr),
       handleDOMEvents: {
         blur: () => this.flush(),
         compositionend: () => this.#draw(),
         dblclick: (_view, { target }) => this.#onDoubleClick(target),
       },
-      // The browser's default would select the words around the picture.
-      handleDoubleClickOn: (_view, _pos, { type }) => type === schema.nodes.picture || type === schema.nodes.image,
+      // The browser's default would select the words around the picture or citation.
+      handleDoubleClickOn: (_view, _pos, { type }) => type === schema.nodes.picture || type === schema.nodes.image || type === schema.nodes.fact,
     });
     this.#told = serialiseBody(this.view.state.doc);
-    this.#change({ count: countCharacters(this.#told), warnings: checkBody(this.#told) });
+    this.#change(this.#examine(this.#told));
     this.#draw();
   }
 
@@ -131,6 +141,29 @@ export class EditorSession {
     if (isPossible && dispatch) this.#change({ question: 'picture' });
     return Boolean(isPossible);
   };
+
+  /** Opens the list of facts; undefined where the text cannot cite any. */
+  get #askFact(): Command | undefined {
+    if (!this.#options.citesFacts) return undefined;
+    return (state, dispatch) => {
+      if (!canCite(state)) return false;
+      if (dispatch) this.#change({ question: 'fact' });
+      return true;
+    };
+  }
+
+  answerFact(code: string | undefined): void {
+    this.#change({ question: undefined });
+    if (code !== undefined) insertFact(code)(this.view.state, (tr) => this.view.dispatch(closeHistory(tr)));
+  }
+
+  /** Sets the facts that the citations show. */
+  setFacts(facts: CitableFacts['byCode']): void {
+    if (facts === this.#facts) return;
+    this.#facts = facts;
+    this.view.setProps({ nodeViews: factViews(facts) });
+    this.#change(this.#examine(serialiseBody(this.view.state.doc)));
+  }
 
   answerLink(answer: { href: string; text: string } | undefined): void {
     this.#change({ question: undefined });
@@ -176,7 +209,7 @@ export class EditorSession {
     // An unfinished input method composition is not reported yet.
     if (this.view.composing) return this.#rest();
     const html = serialiseBody(this.view.state.doc);
-    this.#change({ count: countCharacters(html), warnings: checkBody(html) });
+    this.#change(this.#examine(html));
     if (html === this.#told) return;
     this.#told = html;
     this.#given = html;
@@ -192,10 +225,11 @@ export class EditorSession {
 
   #stateOf(html: string): EditorState {
     const plugins = [
-      slashMenu(this.#askPicture),
+      slashMenu({ askPicture: this.#askPicture, askFact: this.#askFact }),
       new Plugin({ props: { handleKeyDown: (view, event) => this.#onKey(view, event) } }),
       ...keyBindings,
       typingRules,
+      ...(this.#options.citesFacts ? [typedCitations] : []),
       createPastePlugin(this.#uploads, (left) => this.#change({ left })),
       this.#uploads.plugin,
       history(),
@@ -205,7 +239,7 @@ export class EditorSession {
       blockHandle,
       tableEditing(),
     ];
-    const state = EditorState.create({ doc: withTrailingParagraph(parseBody(html)), plugins });
+    const state = EditorState.create({ doc: withTrailingParagraph(parseBody(html, this.#options)), plugins });
     const mended = fixTables(state);
     return mended ? state.apply(mended.setMeta('addToHistory', false)) : state;
   }
@@ -224,11 +258,22 @@ export class EditorSession {
   }
 
   #onKey(_view: EditorView, event: KeyboardEvent): boolean {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return false;
-    // In a text the shortcut makes a link, as usual; the command palette opens elsewhere.
+    const command = this.#commandOf(event);
+    if (!command) return false;
+    // In a text Ctrl K makes a link, as usual; the command palette opens elsewhere.
     event.stopPropagation();
-    this.run(this.askLink);
+    this.run(command);
     return true;
+  }
+
+  /** Returns the dialog that a key opens. */
+  #commandOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): Command | undefined {
+    const isControl = ctrlKey || metaKey;
+    if (isControl && !altKey && !shiftKey && key.toLowerCase() === 'k') return this.askLink;
+    // By its place on the keyboard: with Alt some layouts write another character.
+    if (isControl && altKey && !shiftKey && code === 'KeyF') return this.#askFact;
+    const isPlain = !isControl && !altKey && !shiftKey && !isComposing;
+    return isPlain && (key === 'Enter' || key === 'F2') && selectedFact(this.view.state) !== undefined ? this.#askFact : undefined;
   }
 
   /**
@@ -236,8 +281,10 @@ export class EditorSession {
    * beside it, and close.
    */
   #onDoubleClick(target: EventTarget | null): boolean {
-    if (!(target instanceof HTMLImageElement) || !selectedPicture(this.view.state)) return false;
-    this.run(this.#askPicture);
+    const isPicture = target instanceof HTMLImageElement && selectedPicture(this.view.state) !== undefined;
+    const ask = isPicture ? this.#askPicture : selectedFact(this.view.state) === undefined ? undefined : this.#askFact;
+    if (!ask) return false;
+    this.run(ask);
     return true;
   }
 
@@ -267,9 +314,16 @@ export class EditorSession {
         // An active tool is not disabled even if its command would change nothing.
         off: tools.filter(({ name, command }) => !on.includes(name) && !command(state)).map(({ name }) => name),
         isInTable: isInTable(state),
+        fact: selectedFact(state),
         slash: this.#slash(),
       });
     });
+  }
+
+  /** Counts and checks a text as readers see it. */
+  #examine(html: string): Pick<EditorSnapshot, 'count' | 'warnings'> {
+    const shown = replaceCitations(html, (code) => describeCitation(this.#facts, code).text);
+    return { count: countCharacters(shown), warnings: checkBody(shown) };
   }
 
   #slash(): EditorSnapshot['slash'] {

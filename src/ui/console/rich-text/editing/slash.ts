@@ -4,6 +4,7 @@ import { isInputMethodKey } from '../../../form/composing.ts';
 import { schema } from '../document/schema.ts';
 import { insertRule, toggleHeading, toggleList, togglePreformatted, toggleQuotation } from './commands.ts';
 import { insertTable } from './table-commands.ts';
+import type { AskCommands } from './tools.ts';
 
 export interface SlashEntry {
   name: string;
@@ -24,7 +25,7 @@ interface SlashState {
 
 const key = new PluginKey<SlashState | null>('slash');
 
-const makeEntries = (askPicture: Command): readonly SlashEntry[] => [
+const makeEntries = ({ askPicture, askFact }: Pick<AskCommands, 'askPicture' | 'askFact'>): readonly SlashEntry[] => [
   { name: 'h2', title: '二级标题', sounds: ['biaoti', 'bt', 'erji', 'ej', 'h2', '2'], run: toggleHeading(2) },
   { name: 'h3', title: '三级标题', sounds: ['biaoti', 'bt', 'sanji', 'sj', 'h3', '3'], run: toggleHeading(3) },
   { name: 'h4', title: '四级标题', sounds: ['biaoti', 'bt', 'siji', 'sj', 'h4', '4'], run: toggleHeading(4) },
@@ -35,6 +36,7 @@ const makeEntries = (askPicture: Command): readonly SlashEntry[] => [
   { name: 'rule', title: '分隔线', sounds: ['fengexian', 'fgx', 'hr'], run: insertRule },
   { name: 'pre', title: '预排文本', sounds: ['yupai', 'yp', 'wenben', 'pre'], run: togglePreformatted },
   { name: 'picture', title: '图片', sounds: ['tupian', 'tp', 'img'], run: askPicture },
+  ...(askFact ? [{ name: 'fact', title: '事实', sounds: ['shishi', 'ss', 'fact'], run: askFact }] : []),
 ];
 
 /** Finds the slash alone in its paragraph, or with a query after it; input methods write it in three ways. */
@@ -49,8 +51,8 @@ function findSlash({ selection: { $from, empty } }: EditorState): { from: number
  * The menu on `/` at the beginning of a line, filtered by typing. While it is open it handles its own keys, except those of an
  * input method.
  */
-export function slashMenu(askPicture: Command): Plugin<SlashState | null> {
-  const entries = makeEntries(askPicture);
+export function slashMenu(commands: Pick<AskCommands, 'askPicture' | 'askFact'>): Plugin<SlashState | null> {
+  const entries = makeEntries(commands);
   return new Plugin<SlashState | null>({
     key,
     state: {

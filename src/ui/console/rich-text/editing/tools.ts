@@ -71,8 +71,15 @@ const alignTool = (align: ParagraphAlign, title: string): Tool => ({
 
 const isPlain = (state: EditorState): boolean => state.selection.$from.parent.type === paragraph;
 
+/** The commands that open a dialog; `askFact` only where the text can cite facts. */
+export interface AskCommands {
+  askLink: Command;
+  askPicture: Command;
+  askFact: Command | undefined;
+}
+
 /** The tools of the text, in their groups. */
-export const makeTextTools = (askLink: Command, askPicture: Command): readonly (readonly Tool[])[] => [
+export const makeTextTools = ({ askLink, askPicture, askFact }: AskCommands): readonly (readonly Tool[])[] => [
   [
     { name: 'undo', title: '撤销', keys: 'Ctrl+Z', command: undo },
     { name: 'redo', title: '重做', keys: 'Ctrl+Y', command: redo },
@@ -98,6 +105,7 @@ export const makeTextTools = (askLink: Command, askPicture: Command): readonly (
   [
     { name: 'link', title: '链接', keys: 'Ctrl+K', command: askLink, isOn: (state) => isMarked(state, link) },
     { name: 'picture', title: '图片', command: askPicture },
+    ...(askFact ? [{ name: 'fact', title: '事实', keys: 'Ctrl+Alt+F', command: askFact }] : []),
     { name: 'table', title: '插入表格', command: insertTable(3, 3), isOn: isIn(schema.nodes.table) },
   ],
   [

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { isAllowedPicture } from '#contract/body-vocabulary.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { TextInput, TextArea } from '../../../components/text-input.tsx';
 import { formatCount } from '../../../format/numbers.ts';
+import { FactPicker } from '../../facts/fact-picker.tsx';
+import { describeCitation, FactsContext } from '../../facts/facts-context.ts';
 import { type EditorSnapshot, EditorSession } from '../editing/editor-session.ts';
 import { findLinkRange, readAddress } from '../editing/links.ts';
 import { type PictureWords, selectedPicture } from '../editing/pictures.ts';
@@ -15,10 +17,10 @@ import { Toolbar } from './toolbar.tsx';
 import '../../../components/prose/prose.css';
 
 /** The field with its toolbar, its warnings and its dialogs. */
-export function Editor({ label, value, onChange, errors = [], findLinks, Picker, uploadPicture }: RichTextProps) {
+export function Editor({ label, value, onChange, errors = [], findLinks, Picker, uploadPicture, citesFacts = false }: RichTextProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
-  const session = useSession(place, id, { value, onChange, uploadPicture });
+  const session = useSession(place, id, { value, onChange, uploadPicture, citesFacts });
   useEffect(() => session?.setInvalid(errors.length > 0), [session, errors.length]);
   return (
     <div className={errors.length > 0 ? 'field field--wrong' : 'field'}>
@@ -28,6 +30,7 @@ export function Editor({ label, value, onChange, errors = [], findLinks, Picker,
       </p>
       <p className="visually-hidden" id={`${id}-hint`}>
         行首输入 / 可插入标题、列表、表格；Alt 加上下方向键移动一段；Alt 加 F10 到工具栏。
+        {citesFacts && 'Ctrl 加 Alt 加 F 引用事实；选中引用后按回车或 F2 更换。'}
       </p>
       <div id={`${id}-errors`}>
         {errors.map((error) => (
@@ -98,6 +101,8 @@ function Below({ session, findLinks, Picker }: { session: EditorSession } & Pick
   return (
     <>
       <Findings session={session} face={face} />
+      <SelectedFact session={session} code={face.fact} />
+      {face.question === 'fact' && <FactDialog session={session} present={face.fact} />}
       {face.question === 'link' && <LinkDialog session={session} findLinks={findLinks} />}
       {face.question === 'picture' && <PictureDialog session={session} Picker={Picker} />}
     </>
@@ -108,7 +113,7 @@ function Below({ session, findLinks, Picker }: { session: EditorSession } & Pick
 function useSession(
   place: React.RefObject<HTMLDivElement | null>,
   id: string,
-  { value, onChange, uploadPicture }: Pick<RichTextProps, 'value' | 'onChange' | 'uploadPicture'>,
+  { value, onChange, uploadPicture, citesFacts }: Pick<RichTextProps, 'value' | 'onChange' | 'uploadPicture'> & { citesFacts: boolean },
 ): EditorSession | undefined {
   const [session, setSession] = useState<EditorSession>();
   const latest = useRef({ value, onChange, uploadPicture });
@@ -129,13 +134,31 @@ function useSession(
         'data-placeholder': '在此写正文。行首输入 / 可插入标题、列表、表格',
       },
       onChange: (html) => latest.current.onChange(html),
+      citesFacts,
       uploadPicture: () => latest.current.uploadPicture,
     });
     setSession(made);
     return () => made.destroy();
-  }, [place, id]);
+  }, [place, id, citesFacts]);
   useEffect(() => session?.setValue(value), [session, value]);
   return session;
+}
+
+/** Keeps the citations up to date, and announces the selected one. */
+function SelectedFact({ session, code }: { session: EditorSession; code: string | undefined }) {
+  const facts = useContext(FactsContext)?.byCode;
+  useEffect(() => session.setFacts(facts), [session, facts]);
+  return (
+    <p className="visually-hidden" role="status">
+      {code !== undefined && `已选中${describeCitation(facts, code).name}。按回车或 F2 更换，按 Delete 删除。`}
+    </p>
+  );
+}
+
+function FactDialog({ session, present }: { session: EditorSession; present: string | undefined }) {
+  // While a dialog is open nothing else can take the focus: the text gets it back afterwards.
+  useEffect(() => () => session.view.focus(), [session]);
+  return <FactPicker present={present} onChoose={(code) => session.answerFact(code)} onClose={() => session.answerFact(undefined)} />;
 }
 
 /** The character count and the warnings; each line links to its place. */

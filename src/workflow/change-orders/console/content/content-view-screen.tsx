@@ -65,6 +65,7 @@ function View({ view }: { view: ContentView }) {
     store: createDraftStore(view.payload),
     isReadOnly: true,
     isOfExisting: true,
+    isDated: view.form.isDated,
     errors: new Map(),
     remarks: new Map(),
   }));

@@ -1,4 +1,4 @@
-import { memo, useEffect, useState, useId, useCallback } from 'react';
+import { memo, useContext, useEffect, useState, useId, useCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { mediaAdd } from '#content/media/calls.ts';
 import { PicturePicker } from '#content/media/console/picture-picker.tsx';
@@ -7,6 +7,8 @@ import { pictureLimits } from '#content/media/web/picture-limits.ts';
 import { useClient } from '#ui/api/client-context.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
+import { FactsContext, markCited } from '#ui/console/facts/facts-context.ts';
+import { LoadFacts } from '#ui/console/facts/load-facts.tsx';
 import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { PageSearch } from '#ui/console/rich-text/pieces/page-search.tsx';
@@ -40,6 +42,8 @@ import '../draft.css';
 /** The form of a draft, built from the description of its type. */
 export function DraftForm({ form }: { form: FormField }) {
   const [wanted, setWanted] = useState({ key: '' });
+  const { isDated } = useForm();
+  const fields = <Group field={form} path="" />;
   useEffect(() => {
     // Runs before the browser jumps to the linked field, so that the section that contains it is expanded.
     const unfold = ({ target }: MouseEvent): void => {
@@ -52,11 +56,15 @@ export function DraftForm({ form }: { form: FormField }) {
   return (
     <form data-keep="no" className="draft" onSubmit={(event) => event.preventDefault()} noValidate>
       <LinkedFieldContext value={wanted}>
-        <Group field={form} path="" />
+        {canCite(form) ? <LoadFacts isDated={isDated}>{fields}</LoadFacts> : fields}
       </LinkedFieldContext>
     </form>
   );
 }
+
+/** True if any text of a form can cite facts. */
+const canCite = ({ citesFacts, fields, item, variants }: FormField): boolean =>
+  citesFacts === true || [...Object.values(fields ?? {}), ...Object.values(variants ?? {}), ...(item ? [item] : [])].some(canCite);
 
 const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
@@ -170,11 +178,12 @@ function HtmlField({ field, path }: FieldPlace) {
   const html = typeof value === 'string' ? value : '';
   const findLinks = useFindLinks();
   const uploadPicture = useUploadPicture();
+  const facts = useContext(FactsContext);
   if (isReadOnly)
     return (
       <ControlFrame field={field} path={path} error={error}>
         <PassageField path={path} title={field.title} value={html}>
-          <Prose html={html} />
+          <Prose html={field.citesFacts && facts ? markCited(facts.byCode, html) : html} />
         </PassageField>
       </ControlFrame>
     );
@@ -188,6 +197,7 @@ function HtmlField({ field, path }: FieldPlace) {
           {...(error && { errors: [error] })}
           findLinks={findLinks}
           Picker={BodyPicker}
+          citesFacts={field.citesFacts}
           uploadPicture={uploadPicture}
         />
       </PassageField>

@@ -52,6 +52,8 @@ export interface DraftFormState {
   isReadOnly: boolean;
   /** True when the draft changes existing content, whose permanent fields cannot be changed. */
   isOfExisting: boolean;
+  /** True for a dated text, whose facts have the values of its day. */
+  isDated: boolean;
   /** Error messages by path. */
   errors: ReadonlyMap<string, string>;
   /** The number of open comments by path. */

@@ -1,6 +1,7 @@
-import { memo, useRef, useState, type KeyboardEvent, type ReactNode, useEffect, type DragEvent } from 'react';
+import { memo, useContext, useRef, useState, type KeyboardEvent, type ReactNode, useEffect, type DragEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '#ui/components/icon/icon.tsx';
+import { FactsContext, readCited } from '#ui/console/facts/facts-context.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { createEmptyEntry } from '../../web/empty-entry.ts';
 import { entryName } from '../../web/field-labels.ts';
@@ -103,6 +104,7 @@ const EntryLine = memo(function EntryLine({ field, path, index, entry, isLast, i
   const [isAsking, setIsAsking] = useState(false);
   const summary = useRef<HTMLElement>(null);
   const item = field.item!;
+  const facts = useContext(FactsContext);
   const rearrange = (change: (entries: unknown[]) => unknown[]): void => {
     const next = change(store.read(path) as unknown[]);
     store.write(path, next.length === 0 && !field.isRequired ? undefined : next);
@@ -118,7 +120,7 @@ const EntryLine = memo(function EntryLine({ field, path, index, entry, isLast, i
     <li className={isOver ? 'draft__entry draft__entry--over' : 'draft__entry'} {...target}>
       <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary ref={summary} onKeyDown={ask}>
-          <span className="muted">{index + 1}</span> {entryName(item, entry) || `新的${item.title}`}
+          <span className="muted">{index + 1}</span> {readCited(facts?.byCode, entryName(item, entry)) || `新的${item.title}`}
         </summary>
         {isOpen && drawEntry(item, place)}
       </details>

@@ -6,6 +6,7 @@ import { Field } from '#ui/components/field/field.tsx';
 import { LengthCount } from '#ui/components/field/length-count.tsx';
 import type { FormField } from '../../schema/contents.ts';
 import { choiceText, choiceValue } from '../../web/choice-value.ts';
+import { CitedText } from './cited-text.tsx';
 import { useField, useForm, useHints } from './draft-store.ts';
 import { clearedValue, fieldKey, toLocalInput } from './field-values.ts';
 import { FieldGroupFrame, type FieldPlace } from './frame.tsx';
@@ -63,36 +64,41 @@ export function TextField({ field, path }: FieldPlace) {
     else change(field.kind === 'number' ? Number(text) : text);
   };
   return (
-    <ControlFrame field={field} path={path} error={error}>
-      <input
-        {...attributes}
-        type={field.kind === 'number' ? 'number' : 'text'}
-        step={field.kind === 'number' ? 'any' : undefined}
-        value={asText(value)}
-        onChange={({ target }) => take(target.value)}
-      />
-      <LengthCount length={asText(value).length} limit={field.kind === 'text' ? limit : undefined} />
-    </ControlFrame>
+    <CitedText field={field} path={path} text={asText(value)} onText={attributes.disabled ? undefined : take}>
+      <ControlFrame field={field} path={path} error={error}>
+        <input
+          {...attributes}
+          type={field.kind === 'number' ? 'number' : 'text'}
+          step={field.kind === 'number' ? 'any' : undefined}
+          value={asText(value)}
+          onChange={({ target }) => take(target.value)}
+        />
+        <LengthCount length={asText(value).length} limit={field.kind === 'text' ? limit : undefined} />
+      </ControlFrame>
+    </CitedText>
   );
 }
 
 export function LinesField({ field, path }: FieldPlace) {
   const { value, change, error, attributes, limit } = useControl({ field, path });
   const text = asText(value);
+  const take = (typed: string): void => change(typed === '' ? clearedValue(field) : typed);
   return (
-    <ControlFrame field={field} path={path} error={error}>
-      <textarea
-        {...attributes}
-        // Read-only text stays selectable, so that it can be commented on.
-        disabled={false}
-        readOnly={attributes.disabled}
-        rows={3}
-        value={text}
-        onChange={({ target }) => change(target.value === '' ? clearedValue(field) : target.value)}
-      />
-      <LengthCount length={text.length} limit={limit} />
-      <LinesComments path={path} title={field.title} value={text} />
-    </ControlFrame>
+    <CitedText field={field} path={path} text={text} onText={attributes.disabled ? undefined : take}>
+      <ControlFrame field={field} path={path} error={error}>
+        <textarea
+          {...attributes}
+          // Read-only text stays selectable, so that it can be commented on.
+          disabled={false}
+          readOnly={attributes.disabled}
+          rows={3}
+          value={text}
+          onChange={({ target }) => take(target.value)}
+        />
+        <LengthCount length={text.length} limit={limit} />
+        <LinesComments path={path} title={field.title} value={text} />
+      </ControlFrame>
+    </CitedText>
   );
 }
 
@@ -202,22 +208,26 @@ export function WordsField({ field: plain, path }: FieldPlace) {
   const kept = Array.isArray(value) ? value.map(String) : [];
   const [typed, setTyped] = useState(kept.join('\n'));
   const isOfOthers = linesOf(typed).join('\n') !== kept.join('\n');
+  const text = isOfOthers ? kept.join('\n') : typed;
+  const take = (next: string): void => {
+    setTyped(next);
+    const lines = linesOf(next);
+    change(lines.length === 0 && !field.isRequired ? undefined : lines);
+  };
   return (
-    <ControlFrame field={field} path={path} error={error}>
-      <textarea
-        {...attributes}
-        // Read-only text stays selectable, so that it can be commented on.
-        disabled={false}
-        readOnly={attributes.disabled}
-        rows={Math.min(12, Math.max(2, kept.length + 1))}
-        value={isOfOthers ? kept.join('\n') : typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          const lines = linesOf(target.value);
-          change(lines.length === 0 && !field.isRequired ? undefined : lines);
-        }}
-      />
-    </ControlFrame>
+    <CitedText field={field} path={path} text={text} onText={attributes.disabled ? undefined : take}>
+      <ControlFrame field={field} path={path} error={error}>
+        <textarea
+          {...attributes}
+          // Read-only text stays selectable, so that it can be commented on.
+          disabled={false}
+          readOnly={attributes.disabled}
+          rows={Math.min(12, Math.max(2, kept.length + 1))}
+          value={text}
+          onChange={({ target }) => take(target.value)}
+        />
+      </ControlFrame>
+    </CitedText>
   );
 }
 

@@ -46,6 +46,7 @@ export function OrderEditor({ order, form, onTitle, onChanged }: OrderEditorProp
     store: draft.store,
     isReadOnly: !order.can.save,
     isOfExisting: order.subject !== null,
+    isDated: form.isDated,
     errors: errorsOfDraft(wrong),
     remarks: countRemarks(order),
   };

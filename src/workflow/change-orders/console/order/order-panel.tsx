@@ -13,13 +13,12 @@ import type { PresenceList } from '#workflow/approvals/schema.ts';
 import { stateNames } from '#workflow/approvals/web/approval-labels.ts';
 import { changeApprove, changeApproveSecond, changeRatify, changeUndo, changeUndoSecond } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
-import type { OrderDetail, SaveResult } from '../../schema/orders.ts';
-import { weightNames } from '../../web/change-labels.ts';
-import { labelAt } from '../../web/field-labels.ts';
+import type { OrderDetail } from '../../schema/orders.ts';
 import { References } from '../content/references.tsx';
 import { fieldKey, toLocalInput } from '../form/field-values.ts';
 import { ReviewLinks } from '../review/review-links.tsx';
 import { createCommentActions } from './comment-actions.ts';
+import { Findings } from './findings.tsx';
 import { Submission } from './submission.tsx';
 import type { OrderDraftState } from './use-draft.ts';
 
@@ -70,7 +69,7 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onReve
         }}
         onChanged={onChanged}
       />
-      <Findings order={order} judgement={draft.judgement} form={form} payload={draft.store.whole()} />
+      <Findings order={order} form={form} draft={draft} />
       <Comments
         comments={order.comments}
         places={[...new Map(order.differences.filter(({ path }) => path).map(({ path, label }) => [path, label]))]}
@@ -115,41 +114,6 @@ function Presence({ others }: { others: PresenceList | undefined }) {
     <p className="order__presence" role="status">
       <span aria-hidden="true">●</span> {words}
     </p>
-  );
-}
-
-interface FindingsProps {
-  order: OrderDetail;
-  judgement: Pick<SaveResult, 'errors' | 'findings'>;
-  form: ContentForm;
-  /** The draft being edited, used to name entries of lists. */
-  payload: unknown;
-}
-
-/** The results of the checks; each line links to its field. */
-function Findings({ order, judgement: { errors, findings }, form, payload }: FindingsProps) {
-  if (order.act !== 'write' || order.state === 'applied' || order.state === 'withdrawn') return null;
-  const isClean = errors.length === 0 && findings.length === 0;
-  return (
-    <ScreenSection title="检查">
-      {isClean ? (
-        <p className="findings__clean">没有发现问题</p>
-      ) : (
-        <ul className="findings">
-          {errors.map(({ path, message }) => (
-            <li key={`${path} ${message}`}>
-              <a href={`#${fieldKey(path)}`}>{labelAt(form.form, payload, path)}</a>：{message}
-            </li>
-          ))}
-          {findings.map(({ path, label, weight, text, excerpt }) => (
-            <li key={`${path} ${text}`} className={`findings__${weight}`}>
-              <strong>{weightNames[weight]}</strong> <a href={`#${fieldKey(path)}`}>{label}</a>：{text}
-              {excerpt && <span className="findings__excerpt">…{excerpt}…</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-    </ScreenSection>
   );
 }
 

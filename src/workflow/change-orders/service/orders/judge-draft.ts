@@ -10,6 +10,7 @@ import type { FormField } from '../../schema/contents.ts';
 import type { DraftFinding } from '../../schema/orders.ts';
 import { findWrongCitations } from '../draft/check-citations.ts';
 import { checkDraft, findSuspects } from '../draft/check-draft.ts';
+import { findFactsDay } from '../draft/shown-facts.ts';
 import { listGuardedWords } from '../guarded-words.ts';
 
 export interface DraftJudgement {
@@ -30,7 +31,7 @@ export async function judgeDraft(
   const words = type.namesWatchedWords ? [] : await listGuardedWords(ctx);
   const facts = await loadFactBook(ctx);
   const published = await findPublishedContacts(ctx, findSuspects(form, payload, today));
-  const factsDay = (subject === null ? undefined : await type.textDay?.(ctx, subject)) ?? today;
+  const factsDay = await findFactsDay(ctx, type, subject);
   return {
     errors: [...(parsed.success ? [] : toFieldErrors(parsed.error)), ...findWrongCitations(form, payload, facts)],
     findings: checkDraft(form, payload, { words, today, published, facts, factsDay }),

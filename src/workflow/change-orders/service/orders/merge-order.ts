@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { explainFacts } from '#content/firm-facts/service/render-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -34,7 +35,7 @@ export async function mergeOrder(ctx: Context, input: ParsedMerge): Promise<Merg
     const row = await lockRequest(tx, contentKind, input.id, 'content.draft');
     requireState(row, editableStates, '该变更单已提交或结束');
     const { conflicts, save } = input.mine ? await mergeSaved(tx, row, { ...input, mine: input.mine }) : await mergeShown(tx, row, input);
-    if (conflicts.length > 0) return { revision: row.revision, conflicts };
+    if (conflicts.length > 0) return { revision: row.revision, conflicts: await explainFacts(tx, conflicts) };
     await save();
     await audit(tx, 'approval.merge', approvalActorName(row.id), { choices: Object.keys(input.choices ?? {}).length });
     return { revision: row.revision + 1, conflicts };

@@ -1,5 +1,6 @@
 import { compareWords } from '#content/articles/service/trail/compare-text.ts';
 import { findFiles, type FileRow } from '#content/files/service/files.ts';
+import { explainFacts } from '#content/firm-facts/service/render-facts.ts';
 import type { MediaItem } from '#content/media/schema.ts';
 import { findItems } from '#content/media/service/read-items.ts';
 import { findPictureKeys } from '#content/media/web/picture-address.ts';
@@ -10,6 +11,7 @@ import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Asset, OrderDifference } from '../../schema/orders.ts';
 import { compareDrafts, type KnownAssets } from '../draft/compare-drafts.ts';
+import { findFactsDay } from '../draft/shown-facts.ts';
 import { walkDraftValues } from '../draft/walk-draft.ts';
 
 /** An effect of an order outside of its draft: a label, and a list of texts. */
@@ -22,16 +24,19 @@ export interface OrderEffect {
 export type EffectsReader = (ctx: Context, type: string) => Promise<OrderEffect[]>;
 
 /**
- * Returns the differences of an order, field by field, with files and pictures by name. For an entry removed from its list it
+ * Returns the differences of an order, field by field, with files and pictures by name and citations of facts by value and title. For an entry removed from its list it
  * returns all fields, because many lists have no page on which the removal would be visible.
  */
 export async function listOrderDifferences(
   ctx: Context,
   type: ContentType,
   form: FormField,
-  { act, before, payload }: Pick<RequestRow, 'act' | 'before' | 'payload'>,
+  order: Pick<RequestRow, 'act' | 'before' | 'payload'> & Partial<Pick<RequestRow, 'subject'>>,
   effectsOf: EffectsReader = async () => [],
 ): Promise<OrderDifference[]> {
+  const { act } = order;
+  const day = await findFactsDay(ctx, type, order.subject ?? null);
+  const { before, payload } = await explainFacts(ctx, { before: order.before, payload: order.payload }, day);
   const how = { keys: type.keysOf, assets: await readDraftAssets(ctx, form, [before, payload]) };
   if (act === 'write') {
     const effects = (await effectsOf(ctx, type.code)).map(toDifference);

@@ -21,6 +21,7 @@ import type { FormField } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { contentKind } from '../content-kind.ts';
 import { buildForm } from '../draft/build-form.ts';
+import { readDraftAsShown } from '../draft/shown-facts.ts';
 import { placeComments } from '../draft/place-comments.ts';
 import { findOrderReferences } from '../references/find-references.ts';
 import { findTitleField } from './draft-title.ts';
@@ -53,7 +54,7 @@ export async function readOrder(ctx: Context, { id }: { id: number }, effectsOf?
     failure,
     differences: await listOrderDifferences(ctx, type, form, row, row.state === 'applied' ? undefined : effectsOf),
     ...(await judge(ctx, type, form, row)),
-    comments: await listComments(ctx, id, placeComments(form, payload)),
+    comments: await listComments(ctx, id, placeComments(form, await readDraftAsShown(ctx, type, row))),
     steps: await readRequestHistory(ctx, row),
     addresses: [...type.addressesOf(subject, payload)],
     references: await findOrderReferences(ctx, row),

@@ -17,6 +17,7 @@ import type { IssuedReviewLink, ParsedRemark, ParsedReviewLink, Remark, Review }
 import { labelAt } from '../../web/field-labels.ts';
 import { contentKind } from '../content-kind.ts';
 import { buildForm } from '../draft/build-form.ts';
+import { readDraftAsShown } from '../draft/shown-facts.ts';
 import { placeComments } from '../draft/place-comments.ts';
 import { walkDraftValues } from '../draft/walk-draft.ts';
 import { listOrderDifferences, type EffectsReader } from '../orders/order-differences.ts';
@@ -58,7 +59,7 @@ export async function openReview(ctx: Context, { token }: { token: string }, eff
     differences,
     addresses: [...type.addressesOf(subject, payload)],
     remarks: await listPlaced(ctx, form, { link, request }),
-    texts: listTexts(form, payload, differences),
+    texts: listTexts(form, await readDraftAsShown(ctx, type, request), differences),
   };
 }
 
@@ -68,7 +69,7 @@ async function listPlaced(
   form: FormField,
   { link, request }: { link: ReviewLinkRow; request: RequestRow },
 ): Promise<Review['remarks']> {
-  const place = placeComments(form, request.payload);
+  const place = placeComments(form, await readDraftAsShown(ctx, findTypeOf(request), request));
   return (await listRemarks(ctx, link.id)).map(({ id, outsideName, path: written, passage, text, writtenAt, resolvedAt }) => {
     const { path, label, state } = place({ path: written, passage });
     return {
