@@ -17,6 +17,7 @@ export const manualContents = [
       'website-settings',
       'calendar',
       'media',
+      'facts',
       'evidence',
       'take-over',
       'launch',

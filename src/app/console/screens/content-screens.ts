@@ -53,6 +53,16 @@ export const contentScreens: readonly ScreenEntry[] = [
     Detail: lazyScreen(async () => (await import('#content/media/console/media-item-screen.tsx')).MediaItemScreen),
   },
   {
+    path: '/facts',
+    title: '事实核对',
+    initials: 'sshd',
+    group: '内容',
+    icon: 'check',
+    may: 'content.draft',
+    help: 'facts',
+    Component: lazyScreen(async () => (await import('#workflow/fact-check/console/fact-check-screen.tsx')).FactCheckScreen),
+  },
+  {
     path: '/evidence',
     title: '网页存证',
     initials: 'wycz',

@@ -8,6 +8,7 @@ import { caseDeadline, caseSource, secondCaseSource } from './sources/cases.ts';
 import { complaintDeadline, complaintSource, quarterSource, refusedRequestSource, requestSource } from './sources/complaints.ts';
 import { dataSource } from './sources/data.ts';
 import { deliverySource, interviewSource, opinionSource } from './sources/deliveries.ts';
+import { factSource } from './sources/facts.ts';
 import { linkSource } from './sources/links.ts';
 import { noticeSource } from './sources/notices.ts';
 import { privacyDeadline, privacySource } from './sources/privacy.ts';
@@ -44,6 +45,7 @@ export const inboxSources: readonly InboxSource[] = [
   returnedSource(importRequests, { code: 'returned-imports', name: '退回我的导入' }),
   undoneSource(importRequests, { code: 'undone-imports', name: '撤销通过的导入' }),
   dataSource,
+  factSource,
   linkSource,
   webhookSource,
 ];

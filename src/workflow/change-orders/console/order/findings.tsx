@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { readExcerpt } from '#content/firm-facts/web/excerpt.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { ScreenSection } from '#ui/console/screen.tsx';
@@ -67,11 +68,11 @@ export function Findings({ order, form, draft }: FindingsProps) {
 
 const keyOf = ({ path, text, fact }: DraftFinding): string => `${path} ${text} ${fact ? `${fact.entry} ${fact.at}` : ''}`;
 
-function FindingText({ finding: { path, label, weight, text, excerpt } }: { finding: DraftFinding }) {
+function FindingText({ finding: { path, label, weight, text, excerpt, fact } }: { finding: DraftFinding }) {
   return (
     <>
       <strong>{weightNames[weight]}</strong> <a href={`#${fieldKey(path)}`}>{label}</a>：{text}
-      {excerpt && <span className="findings__excerpt">…{excerpt}…</span>}
+      {excerpt && <span className="findings__excerpt">…{fact ? readExcerpt(excerpt) : excerpt}…</span>}
     </>
   );
 }
