@@ -76,6 +76,7 @@ test('every source shows its items within the inbox, except notices and links to
     'troubled-exports',
     'returned-exports',
     'data',
+    'facts',
     'webhooks',
   ]);
 });

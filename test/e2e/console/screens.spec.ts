@@ -39,6 +39,8 @@ const screens = {
     ['/insight', '网站洞察'],
     ['/insight?part=searches', '网站洞察'],
     ['/insight?part=texts', '网站洞察'],
+    ['/facts', '事实核对'],
+    ['/facts?state=ended', '事实核对'],
     ['/links', '链接检查'],
     ['/tokens', '接口令牌'],
   ],

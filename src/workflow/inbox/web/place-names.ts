@@ -11,6 +11,7 @@ const placeNames = {
   '/deliveries': '投递',
   '/export-reviews': '导出申请',
   '/exports': '我的导出',
+  '/facts': '事实核对',
   '/links': '链接检查',
   '/notifications': '我的通知',
   '/privacy-requests': '个人信息申请',
