@@ -81,6 +81,7 @@ test('ten contradictions planted in texts of every kind are found, each with its
   );
   expect(await checkFacts(ctx())).toBe(10);
   const { records } = await listFactFindings(ctx(), { state: 'open' });
+  expect(records.find(({ code }) => code === 'rate')).toMatchObject({ fact: '事实rate', since: '2026-08-01' });
   expect(records.map(({ typeTitle, code, written, expected }) => [typeTitle, code, written, expected])).toEqual(
     expect.arrayContaining([
       ['常见问题', 'answer_days', '十', '15'],

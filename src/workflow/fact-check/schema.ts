@@ -21,6 +21,8 @@ const factFinding = z.object({
   fact: z.string(),
   code: z.string(),
   expected: z.string().nullable(),
+  /** The day from which that value is in force; null when it is not known. */
+  since: z.string().nullable(),
   written: z.string(),
   excerpt: z.string(),
   foundAt: moment,

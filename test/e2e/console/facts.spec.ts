@@ -77,7 +77,7 @@ test('a fact is cited by keyboard, a figure that contradicts it becomes a citati
   await pressWithReauthentication(reviewer, '通过并立即生效');
   await expect(reviewer.locator('.approval--applied')).toBeVisible();
   await expect
-    .poll(async () => (await visitor.request.get('/IntoGL/support.html')).text())
+    .poll(async () => (await visitor.request.get('/Support.html')).text())
     .toContain('现行警戒线为150%；警戒线150%以下会收到提醒。');
 });
 

@@ -129,6 +129,7 @@ function Findings({ state, list: { records }, onIgnore }: FindingsProps) {
           <td>
             {finding.fact}
             <div>{finding.expected ?? <span className="muted">没有这个事实，或已停用</span>}</div>
+            {finding.since && <div className="quiet">自 {finding.since} 起</div>}
           </td>
           <td>
             <Ago at={finding.foundAt} />

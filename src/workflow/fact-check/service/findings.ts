@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { loadFactBook } from '#content/firm-facts/service/fact-book.ts';
+import { loadFactBook, unknownDay, type FirmFact } from '#content/firm-facts/service/fact-book.ts';
 import { contentAddress } from '#contract/audit/content-address.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
@@ -106,6 +106,7 @@ async function toFindings(ctx: Context, rows: readonly FindingRow[]): Promise<Fa
     fact: book.get(fact)?.title ?? fact,
     code: fact,
     expected,
+    since: sinceOf(book.get(fact), expected),
     written,
     excerpt,
     foundAt: foundAt.toISOString(),
@@ -113,6 +114,12 @@ async function toFindings(ctx: Context, rows: readonly FindingRow[]): Promise<Fa
     ignored:
       row.ignoredBy === null ? null : { by: names.get(row.ignoredBy)!, at: row.ignoredAt!.toISOString(), reason: row.ignoredReason! },
   }));
+}
+
+/** Returns the first day of a value; null when it is not known. */
+function sinceOf(fact: FirmFact | undefined, value: string | null): string | null {
+  const from = fact?.values.findLast((one) => one.value === value)?.from;
+  return from === undefined || from === unknownDay ? null : from;
 }
 
 /**
