@@ -19,7 +19,7 @@ export const faq = helpContentType({
   named: '问题',
   content: answer,
   begin: empty,
-  addressOf: () => paths.support(),
+  addressOf: ({ category }) => paths.phoneQuestion({ categoryId: category }),
 });
 
 /** Questions of margin clients. */

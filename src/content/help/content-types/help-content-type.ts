@@ -15,7 +15,8 @@ interface HelpType extends Pick<ContentType, 'code' | 'title' | 'keysOf'> {
   named: string;
   content: ContentType['fields'];
   begin: object;
-  addressOf(code: string): string;
+  /** Returns the page that shows an item. */
+  addressOf(item: { code: string; category: string }): string;
   /** Options of further fields, by path. */
   choices?: ContentType['choices'];
 }
@@ -32,8 +33,8 @@ export function helpContentType({ kind, named, content, begin, addressOf, choice
     fields: helpFields(named, content),
     begin: { kind, code: '', title: '', sort: 1, content: begin },
     async list(ctx) {
-      return (await listHelpForStaff(ctx, kind)).map(({ code, title, categoryName, state, updatedAt }) => {
-        const href = state === 'shown' ? addressOf(code) : null;
+      return (await listHelpForStaff(ctx, kind)).map(({ code, title, category, categoryName, state, updatedAt }) => {
+        const href = state === 'shown' ? addressOf({ code, category }) : null;
         return { subject: code, title, place: categoryName, state, changedAt: updatedAt.toISOString(), href };
       });
     },
@@ -57,6 +58,6 @@ export function helpContentType({ kind, named, content, begin, addressOf, choice
       return draft.code;
     },
     withdraw: (tx, { subject, reason }) => withdrawHelp(tx, { kind, code: subject }, reason),
-    addressesOf: (_subject, { code }) => [addressOf(code ?? '')],
+    addressesOf: (_subject, { code = '', category = '' }) => [addressOf({ code, category })],
   });
 }

@@ -24,5 +24,5 @@ export const task = helpContentType({
   choices: async (ctx) => ({
     'content.business': { '': '无', ...Object.fromEntries((await listPublished(ctx)).map(({ code, body }) => [code, body.name])) },
   }),
-  addressOf: (code) => paths.task(code),
+  addressOf: ({ code }) => paths.task(code),
 });

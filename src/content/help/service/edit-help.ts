@@ -7,6 +7,7 @@ import type { HelpKey } from './write-help.ts';
 export interface StaffHelp {
   code: string;
   title: string;
+  category: string;
   categoryName: string;
   state: 'shown' | 'draft' | 'withdrawn';
   updatedAt: Date;
@@ -22,7 +23,8 @@ export async function listHelpForStaff({ db }: Pick<Context, 'db'>, kind: HelpKi
     .innerJoin('helpCategories as category', (join) =>
       join.onRef('category.kind', '=', 'item.kind').onRef('category.code', '=', 'item.category'),
     )
-    .select(['item.code', 'version.title', 'category.name as categoryName', 'item.shownVersion', 'item.withdrawnReason', 'item.updatedAt'])
+    .select(['item.code', 'version.title', 'item.category', 'category.name as categoryName'])
+    .select(['item.shownVersion', 'item.withdrawnReason', 'item.updatedAt'])
     .where('item.kind', '=', kind)
     .orderBy('category.sort')
     .orderBy('item.sort')
