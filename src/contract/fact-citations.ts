@@ -6,7 +6,9 @@ export const toCitation = (code: string): string => `{{${code}}}`;
 
 /** Finds the citations of a text, with their places. */
 export const findCitations = (text: string): { code: string; index: number; length: number }[] =>
-  text.includes('{{') ? [...text.matchAll(citation)].map(({ 0: whole, 1: code, index }) => ({ code: code!, index, length: whole.length })) : [];
+  text.includes('{{')
+    ? [...text.matchAll(citation)].map(({ 0: whole, 1: code, index }) => ({ code: code!, index, length: whole.length }))
+    : [];
 
 /** Lists the codes that a text cites, each once. */
 export const listCitations = (text: string): string[] => [...new Set([...text.matchAll(citation)].map(([, code]) => code!))];

@@ -84,7 +84,10 @@ test('a fact is cited by keyboard, a figure that contradicts it becomes a citati
 test('an unknown citation is shown as a mistake and refused; a plain field shows what readers see', async ({ browser }) => {
   const editor = await signInInNewBrowser(browser, 'demo.editor2');
   await editor.goto(`${consoleAddress}/content?type=page-text`);
-  await editor.getByRole('button', { name: /^修改：/ }).first().click();
+  await editor
+    .getByRole('button', { name: /^修改：/ })
+    .first()
+    .click();
   const lead = editor.getByLabel('导语');
   await lead.fill('警戒线为，不含其他');
   await lead.evaluate((control: HTMLTextAreaElement) => control.setSelectionRange(4, 4));
@@ -96,6 +99,8 @@ test('an unknown citation is shown as a mistake and refused; a plain field shows
   await expect(editor.getByText('读者看到：警戒线为150%，不含其他')).toBeVisible();
   await lead.fill('警戒线为{{no_such_line}}');
   await expect(editor.getByText('读者看到：警戒线为没有这个事实：no_such_line')).toBeVisible();
-  await expect(editor.getByRole('region', { name: '检查' }).getByText('没有代码为 no_such_line 的事实，或已停用，请重新选择')).toBeVisible();
+  await expect(
+    editor.getByRole('region', { name: '检查' }).getByText('没有代码为 no_such_line 的事实，或已停用，请重新选择'),
+  ).toBeVisible();
   await editor.getByRole('button', { name: '撤回' }).click();
 });

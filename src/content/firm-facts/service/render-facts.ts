@@ -1,6 +1,6 @@
+import { replaceCitations } from '#contract/fact-citations.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
-import { replaceCitations } from '#contract/fact-citations.ts';
 import { findFactValue, loadFactBook, type FactBook } from './fact-book.ts';
 
 /**

@@ -71,9 +71,7 @@ function Empty({ state, list }: { state: Part; list: FactFindingList | undefined
   const checkedAt = list?.checkedAt;
   return (
     <>
-      <p className="face__title">
-        {checkedAt ? `没有与事实矛盾的文字，最近核对于 ${beijingMinute(checkedAt)}` : '还没有核对过'}
-      </p>
+      <p className="face__title">{checkedAt ? `没有与事实矛盾的文字，最近核对于 ${beijingMinute(checkedAt)}` : '还没有核对过'}</p>
       <p>每天凌晨核对网站上的文字；与事实不符的数字，和引用了已停用事实的地方，会列在这里。</p>
     </>
   );

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { markFigure } from './mark-figure.ts';
 
 test('the figure is marked where it is in its passage, not where it occurs before', () => {
-  expect(markFigure('3万140%是另一个，警戒线为140%时追加', '140%')).toEqual({ before: '3万140%是另一个，警戒线为', figure: '140%', after: '时追加' });
+  expect(markFigure('3万140%是另一个，警戒线为140%时追加', '140%')).toEqual({
+    before: '3万140%是另一个，警戒线为',
+    figure: '140%',
+    after: '时追加',
+  });
 });
 
 test('a figure with markup, spaces or full-width digits is found in the folded passage', () => {

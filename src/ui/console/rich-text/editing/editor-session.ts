@@ -104,7 +104,8 @@ export class EditorSession {
         dblclick: (_view, { target }) => this.#onDoubleClick(target),
       },
       // The browser's default would select the words around the picture or citation.
-      handleDoubleClickOn: (_view, _pos, { type }) => type === schema.nodes.picture || type === schema.nodes.image || type === schema.nodes.fact,
+      handleDoubleClickOn: (_view, _pos, { type }) =>
+        type === schema.nodes.picture || type === schema.nodes.image || type === schema.nodes.fact,
     });
     this.#told = serialiseBody(this.view.state.doc);
     this.#change(this.#examine(this.#told));

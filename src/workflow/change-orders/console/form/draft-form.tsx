@@ -55,9 +55,7 @@ export function DraftForm({ form }: { form: FormField }) {
   }, []);
   return (
     <form data-keep="no" className="draft" onSubmit={(event) => event.preventDefault()} noValidate>
-      <LinkedFieldContext value={wanted}>
-        {canCite(form) ? <LoadFacts isDated={isDated}>{fields}</LoadFacts> : fields}
-      </LinkedFieldContext>
+      <LinkedFieldContext value={wanted}>{canCite(form) ? <LoadFacts isDated={isDated}>{fields}</LoadFacts> : fields}</LinkedFieldContext>
     </form>
   );
 }

@@ -72,7 +72,7 @@ function FindingText({ finding: { path, label, weight, text, excerpt, fact } }: 
   return (
     <>
       <strong>{weightNames[weight]}</strong> <a href={`#${fieldKey(path)}`}>{label}</a>：{text}
-      {excerpt && <span className="findings__excerpt">…{fact ? readExcerpt(excerpt) : excerpt}…</span>}
+      {excerpt && <span className="findings__excerpt">…{fact ? readExcerpt(excerpt.replace(/^\|/, '')) : excerpt}…</span>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { FactBook } from '#content/firm-facts/service/fact-book.ts';
 import { findStatements, type Statement } from '#content/firm-facts/service/find-statements.ts';
-import { listCitations } from '#contract/fact-citations.ts';
 import type { FieldError } from '#contract/envelope.ts';
+import { listCitations } from '#contract/fact-citations.ts';
 import { htmlToReadableText } from '#platform/search/readable-text.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { DraftFinding } from '../../schema/orders.ts';

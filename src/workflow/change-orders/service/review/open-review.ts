@@ -17,8 +17,8 @@ import type { IssuedReviewLink, ParsedRemark, ParsedReviewLink, Remark, Review }
 import { labelAt } from '../../web/field-labels.ts';
 import { contentKind } from '../content-kind.ts';
 import { buildForm } from '../draft/build-form.ts';
-import { readDraftAsShown } from '../draft/shown-facts.ts';
 import { placeComments } from '../draft/place-comments.ts';
+import { readDraftAsShown } from '../draft/shown-facts.ts';
 import { walkDraftValues } from '../draft/walk-draft.ts';
 import { listOrderDifferences, type EffectsReader } from '../orders/order-differences.ts';
 import { renderOrder, type RenderPage, type PreviewQuery } from '../preview-order.ts';
