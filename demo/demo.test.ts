@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { articleInput } from '#content/articles/schema/articles.ts';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { branchFields, customerCenter } from '#content/branches/schema.ts';
-import { replaceCitations } from '#content/firm-facts/web/citations.ts';
+import { replaceCitations } from '#contract/fact-citations.ts';
 import { siteSettings, campaignDraft } from '#content/website/schema/site.ts';
 import { demoArticles } from './articles/demo-articles.ts';
 import { demoBranches } from './branches.ts';

@@ -1,6 +1,6 @@
 import { LineCounter, parseDocument, visit, type Document, type ScalarTag } from 'yaml';
 import { z } from 'zod';
-import { replaceCitations, toCitation } from '#content/firm-facts/web/citations.ts';
+import { replaceCitations, toCitation } from '#contract/fact-citations.ts';
 import { parseMarkup, toHtml } from './articles/markup.ts';
 import { readDemoText } from './facts/facts.ts';
 import { DemoTextError } from './facts/text-error.ts';

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { loadFactBook } from '#content/firm-facts/service/fact-book.ts';
 import { ownOrigin, replaceOwnFacts } from '#content/firm-facts/service/record-facts.ts';
-import { toCitation } from '#content/firm-facts/web/citations.ts';
+import { toCitation } from '#contract/fact-citations.ts';
 import type { Context } from '#platform/context.ts';
 import { getFirmWord } from './firm-words.ts';
 import { DemoTextError } from './text-error.ts';
