@@ -30,11 +30,11 @@ const wordsOf = async (before: string, after: string): Promise<string> => {
 };
 
 test('a comparison shows a citation as its value with the title of the fact', async () => {
-  expect(await wordsOf('<p>警戒线为 150%。</p>', '<p>警戒线为 {{warning_line}}。</p>')).toContain('150%（事实：警戒线）');
+  expect(await wordsOf('<p>警戒线为 150%。</p>', '<p>警戒线为 {{warning_line}}。</p>')).toContain('150%〔事实：警戒线〕');
 });
 
 test('a title with signs of markup leaves the compared text whole', async () => {
-  expect(await wordsOf('<p>收费。</p>', '<p>{{fee_note}}，收费。</p>')).toContain('免费（事实：费用 旧 新）');
+  expect(await wordsOf('<p>收费。</p>', '<p>{{fee_note}}，收费。</p>')).toContain('免费〔事实：费用 旧 新〕');
 });
 
 test('a comparison names a citation of an unknown fact', async () => {

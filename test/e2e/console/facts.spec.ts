@@ -73,7 +73,7 @@ test('a fact is cited by keyboard, a figure that contradicts it becomes a citati
   await submit(editor);
 
   await reviewer.goto(`${consoleAddress}/changes/${readOrderNumber(editor)}`);
-  await expect(reviewer.locator('ins').getByText('150%（事实：融资融券警戒线（维持担保比例））').first()).toBeVisible();
+  await expect(reviewer.locator('ins').getByText('150%〔事实：融资融券警戒线（维持担保比例）〕').first()).toBeVisible();
   await pressWithReauthentication(reviewer, '通过并立即生效');
   await expect(reviewer.locator('.approval--applied')).toBeVisible();
   await expect

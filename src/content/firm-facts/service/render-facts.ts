@@ -19,7 +19,7 @@ export async function explainFacts<Value>(ctx: Context, value: Value, day: Day =
   const book = await loadFactBook(ctx);
   const explain = (code: string): string => {
     const title = book.get(code)?.title.replaceAll(/[<>&]/g, '');
-    return title === undefined ? `（没有这个事实：${code}）` : `${factText(book, code, day)}（事实：${title}）`;
+    return title === undefined ? `〔没有这个事实：${code}〕` : `${factText(book, code, day)}〔事实：${title}〕`;
   };
   return replaceIn(value, (text) => replaceCitations(text, explain)) as Value;
 }

@@ -57,6 +57,10 @@ function Choice({ present, onChoose, onClose, facts }: FactPickerProps & { facts
       <label className="field__label" htmlFor={`${id}-search`}>
         查找名称、代码、数值或依据
       </label>
+      <p className="field__hint" id={`${id}-hint`}>
+        按上下键选择，回车确认。
+        {facts.isDated && '有日期的文字按发布当日的数值显示，下面列出的是今天的数值。'}
+      </p>
       <input
         ref={search}
         id={`${id}-search`}
@@ -74,10 +78,6 @@ function Choice({ present, onChoose, onClose, facts }: FactPickerProps & { facts
         }}
         onKeyDown={onKeyDown}
       />
-      <p className="field__hint" id={`${id}-hint`}>
-        按上下键选择，回车确认。
-        {facts.isDated && '有日期的文字按发布当日的数值显示，下面列出的是今天的数值。'}
-      </p>
       <Status facts={facts} count={found.length} />
       <div className="fact-picker__list" id={`${id}-list`} role="listbox" aria-label="可以引用的事实" ref={list}>
         {[...Map.groupBy(found, ({ source }) => source)].map(([source, group]) => (

@@ -116,15 +116,15 @@ function Findings({ state, list: { records }, onIgnore }: FindingsProps) {
     <Table label={partNames[state]} heads={[...heads, lastHead[state]]} isWhole>
       {records.map((finding) => (
         <tr key={finding.id}>
-          <td>
+          <td className="rows__wide">
             <Link to={finding.href}>{finding.title}</Link>
             <div className="quiet">{finding.typeTitle}</div>
           </td>
-          <td>{finding.label}</td>
-          <td>
+          <td className="rows__wide">{finding.label}</td>
+          <td className="rows__wide">
             <Passage finding={finding} />
           </td>
-          <td>
+          <td className="rows__wide">
             {finding.fact}
             <div>{finding.expected ?? <span className="muted">没有这个事实，或已停用</span>}</div>
             {finding.since && <div className="quiet">自 {finding.since} 起</div>}
@@ -132,7 +132,9 @@ function Findings({ state, list: { records }, onIgnore }: FindingsProps) {
           <td>
             <Ago at={finding.foundAt} />
           </td>
-          <td>{finding.state === 'open' ? <Acts finding={finding} onIgnore={onIgnore} /> : <Ending finding={finding} />}</td>
+          <td className={state === 'ended' ? 'rows__wide' : undefined}>
+            {finding.state === 'open' ? <Acts finding={finding} onIgnore={onIgnore} /> : <Ending finding={finding} />}
+          </td>
         </tr>
       ))}
     </Table>
