@@ -4,7 +4,6 @@ import { whole } from '#platform/http/input/bounded-values.ts';
 const moment = z.iso.datetime();
 
 export const factFindingId = z.object({ id: whole('编号') });
-export type FactFindingId = z.input<typeof factFindingId>;
 
 export const factFindingQuery = z.object({ state: z.enum(['open', 'ended'], '请选择状态').default('open') });
 export type FactFindingQuery = z.input<typeof factFindingQuery>;
