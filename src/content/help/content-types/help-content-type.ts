@@ -58,6 +58,6 @@ export function helpContentType({ kind, named, content, begin, addressOf, choice
       return draft.code;
     },
     withdraw: (tx, { subject, reason }) => withdrawHelp(tx, { kind, code: subject }, reason),
-    addressesOf: (_subject, { code = '', category = '' }) => [addressOf({ code, category })],
+    addressesOf: (_subject, { code, category }) => [addressOf({ code: code ?? '', category: category ?? '' })],
   });
 }

@@ -28,7 +28,6 @@ export function FactPicker(props: FactPickerProps) {
 function Choice({ present, onChoose, onClose, facts }: FactPickerProps & { facts: CitableFacts }) {
   const id = useId();
   const search = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState('');
   const found = findFacts(facts.byCode, words);
   const start = Math.max(
@@ -38,9 +37,10 @@ function Choice({ present, onChoose, onClose, facts }: FactPickerProps & { facts
   const [moved, setMoved] = useState<number>();
   const at = Math.min(moved ?? start, found.length - 1);
   useEffect(() => search.current?.focus(), []);
+  const chosen = found[at] && `${id}-${found[at].code}`;
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [at, words]);
+    if (chosen) document.getElementById(chosen)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isInputMethodKey(event)) return;
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: Math.min(at + 8, found.length - 1), PageUp: Math.max(at - 8, 0) }[event.key];
@@ -68,7 +68,7 @@ function Choice({ present, onChoose, onClose, facts }: FactPickerProps & { facts
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={found[at] && `${id}-${found[at].code}`}
+        aria-activedescendant={chosen}
         aria-describedby={`${id}-hint`}
         autoComplete="off"
         value={words}
@@ -79,7 +79,7 @@ function Choice({ present, onChoose, onClose, facts }: FactPickerProps & { facts
         onKeyDown={onKeyDown}
       />
       <Status facts={facts} count={found.length} />
-      <div className="fact-picker__list" id={`${id}-list`} role="listbox" aria-label="可以引用的事实" ref={list}>
+      <div className="fact-picker__list" id={`${id}-list`} role="listbox" aria-label="可以引用的事实">
         {[...Map.groupBy(found, ({ source }) => source)].map(([source, group]) => (
           <div key={source} role="group" aria-label={source}>
             <p className="fact-picker__source" aria-hidden="true">
