@@ -80,7 +80,11 @@ test('a number of another fact is right, whatever the words before it', () => {
 test('a remark in brackets is no part of a value', () => {
   const duty = fact('duty', '成交金额的 0.5‰（0.05%），卖方单边', ['印花税{}']);
   duty.values = [...duty.values, { from: '2026-01-01', value: '成交金额的 0.5‰，卖方单边' }];
-  const [found] = findStatements(new Map([[duty.code, duty]]), { text: '印花税成交金额的0.5‰，卖方单边', kind: 'plain', day: '2025-11-30' });
+  const [found] = findStatements(new Map([[duty.code, duty]]), {
+    text: '印花税成交金额的0.5‰，卖方单边',
+    kind: 'plain',
+    day: '2025-11-30',
+  });
   expect(found).toMatchObject({ isRight: true });
 });
 

@@ -9,9 +9,9 @@ import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { isInWorkScope, requireWorkPlace } from '#platform/staff-access.ts';
-import { typeTitle } from '#workflow/change-orders/all-types.ts';
+import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
+import { findContradictions, type FactContradiction } from '#workflow/change-orders/service/find-contradictions.ts';
 import type { FactFinding, FactFindingList, ParsedFactFindingIgnore, ParsedFactFindingQuery } from '../schema.ts';
-import { findContradictions, type FactContradiction } from './check-texts.ts';
 
 type FindingRow = Selectable<Tables['factFindings']>;
 
@@ -99,7 +99,7 @@ async function toFindings(ctx: Context, rows: readonly FindingRow[]): Promise<Fa
   );
   return rows.map(({ id, type, subject, title, label, fact, expected, written, excerpt, foundAt, goneAt, ...row }) => ({
     id,
-    typeTitle: typeTitle(type),
+    typeTitle: contentKind.typeTitle(type),
     title,
     href: contentAddress({ type, subject }),
     label,

@@ -3,13 +3,13 @@ import { listCitations, toCitation } from '#contract/fact-citations.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
-import { allTypes, findTypeOf } from '#workflow/change-orders/all-types.ts';
-import type { ContentType } from '#workflow/change-orders/content-type.ts';
-import type { FormField } from '#workflow/change-orders/schema/contents.ts';
-import { requestPlaceOf } from '#workflow/change-orders/service/content-place.ts';
-import { buildForm } from '#workflow/change-orders/service/draft/build-form.ts';
-import { findDraftStatements } from '#workflow/change-orders/service/draft/check-citations.ts';
-import { isDraftText, walkDraftValues } from '#workflow/change-orders/service/draft/walk-draft.ts';
+import { allTypes, findTypeOf } from '../all-types.ts';
+import type { ContentType } from '../content-type.ts';
+import type { FormField } from '../schema/contents.ts';
+import { requestPlaceOf } from './content-place.ts';
+import { buildForm } from './draft/build-form.ts';
+import { findDraftStatements } from './draft/check-citations.ts';
+import { isDraftText, walkDraftValues } from './draft/walk-draft.ts';
 
 /** A passage of a live text that contradicts a fact, or cites one that is unknown or no longer maintained. */
 export interface FactContradiction {
