@@ -178,7 +178,7 @@ test('a forwarded link does not work for a colleague or the approver; attempts a
     headers: {
       'cache-control': 'no-store',
       'content-disposition': expect.stringMatching(/^attachment; /),
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     },
   });
   expect(await db.selectFrom('dataExportDownloads').select(['staffId', 'ip']).where('exportId', '=', id).execute()).toEqual([
