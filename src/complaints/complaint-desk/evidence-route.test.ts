@@ -43,7 +43,7 @@ test('the assignee can download a file of evidence unchanged; it is never cached
       'cache-control': 'no-store',
       'content-type': 'image/png',
       'content-disposition': expect.stringMatching(/^attachment; .*%E5%8F%AB%E5%8F%B7%E5%8D%95\.png$/),
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     },
   });
   expect(await recordOf('complaint.evidenceOpened')).toEqual([{ details: { file: fileId } }]);

@@ -57,7 +57,7 @@ test('the holder of the address downloads the file; no cache stores it and no br
     'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'content-disposition': `attachment; filename="______.docx"; filename*=UTF-8''${encodeURIComponent('张三_简历_.docx')}`,
     'cache-control': 'private, no-store',
-    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; sandbox",
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   });
