@@ -39,6 +39,7 @@ export const manualContents = [
       'audit',
       'operation',
       'outbox',
+      'quarantine',
       'retention',
       'records',
       'settings',
