@@ -137,7 +137,12 @@ test('an unknown id, a malformed one and a wrong name return the same 404', asyn
 
 test('a file whose bytes were deleted because a virus was found later returns 404', async () => {
   const source = Readable.from([Buffer.from(content)]);
-  const file = await storeFile(context(), files, source, { name: 'a.pdf', mediaType: 'application/pdf', visibility: 'public', limit: 1000 });
+  const file = await storeFile(context(), files, source, {
+    name: 'a.pdf',
+    mediaType: 'application/pdf',
+    visibility: 'public',
+    limit: 1000,
+  });
   await files.remove(file.storageKey);
   const answer = await get(fileAddress(file));
   expect([answer.statusCode, answer.headers['cache-control'], answer.json()]).toEqual([

@@ -134,7 +134,9 @@ test('a virus found by the later scan ends the use of the file: its bytes are go
   // Otherwise backup and drill would report it as lost.
   expect(await listStoredRows({ db }, [key!])).toEqual([]);
   const { files } = await listQuarantine(context(), {});
-  expect(files).toMatchObject([{ wasStored: true, isKept: true, uploader: { kind: 'staff', name: expect.stringMatching('员工') as string } }]);
+  expect(files).toMatchObject([
+    { wasStored: true, isKept: true, uploader: { kind: 'staff', name: expect.stringMatching('员工') as string } },
+  ]);
 });
 
 test('a file that the call refuses for another reason leaves nothing to scan', async () => {

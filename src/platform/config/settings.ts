@@ -211,6 +211,15 @@ export const settings = {
       en: 'TCP address of the virus scanner ClamAV (clamd); when set, every uploaded file is scanned first and infected ones go to quarantine; without a result, files of clients, job seekers and visitors are refused, those of staff are accepted and scanned later. Its `StreamMaxLength` must not be below `FILE_LIMIT`',
     },
   ),
+  advisoryFolder: optional(
+    'ADVISORY_FOLDER',
+    folder,
+    { zh: '`npm run components` 只询问 npm 的软件源', en: '`npm run components` asks the npm registry only' },
+    {
+      zh: '漏洞通告的文件夹：OSV 格式的 `.json`，或 osv.dev 导出的 `.zip`。供 `npm run components` 在不能上网的机器上核对组件',
+      en: 'Folder of advisories: OSV files (`.json`) or archives as osv.dev exports them (`.zip`). `npm run components` compares the components with them, also without the internet',
+    },
+  ),
   ...cdnSettings,
   pageCacheMb: setting('PAGE_CACHE_MB', wholeNumber(1, 16_384), '64', {
     zh: '页面缓存占用内存的上限（MB）',

@@ -35,11 +35,7 @@ export function QuarantineScreen() {
   const may = usePermissionCheck();
   const [removed, setRemoved] = useState<QuarantinedFile>();
   return (
-    <Screen
-      title="隔离的文件"
-      note="隔离的文件加密另存，不能打开、下载或放行"
-      acts={<Button onClick={files.reload}>刷新</Button>}
-    >
+    <Screen title="隔离的文件" note="隔离的文件加密另存，不能打开、下载或放行" acts={<Button onClick={files.reload}>刷新</Button>}>
       <FilterBar label="筛选文件">
         <FilterChoice name="state" label="状态" options={Object.entries(stateNames).map(([value, text]) => ({ value, text }))} />
       </FilterBar>
@@ -101,7 +97,8 @@ function Finding({ file: { state, finding, sha256, isKept, wasStored, removal } 
       {!isKept && !removal && <span className="subline">未另存副本</span>}
       {removal && (
         <span className="subline">
-          {removal.by ?? '系统'}已删除，<Ago at={removal.at} />：{removal.reason}
+          {removal.by ?? '系统'}已删除，
+          <Ago at={removal.at} />：{removal.reason}
         </span>
       )}
     </>

@@ -1,10 +1,10 @@
-import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { actingStaffId } from '#workflow/approvals/service/requests.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { actingStaffId } from '#workflow/approvals/service/requests.ts';
 import type { UploadScanDeps } from '../deps.ts';
 import type { ParsedQuarantineQuery, ParsedQuarantineRemoval, QuarantineList } from '../schema.ts';
 import { scanRetentionDays } from '../web/scan-states.ts';
@@ -24,7 +24,9 @@ export async function listQuarantine(ctx: Context, { state, before }: ParsedQuar
     .execute();
   const names = await readStaffNames(
     ctx,
-    rows.flatMap(({ actorKind, actorId, removedBy }) => [...(actorKind === 'staff' ? [actorId] : []), removedBy]).filter((id) => id !== null),
+    rows
+      .flatMap(({ actorKind, actorId, removedBy }) => [...(actorKind === 'staff' ? [actorId] : []), removedBy])
+      .filter((id) => id !== null),
   );
   const nameOf = (id: number) => names.get(id) ?? `账号 ${id}`;
   return {

@@ -2,6 +2,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { findSealStatus } from '#operations/audit/service/read-audit.ts';
+import { countScans } from '#operations/upload-scans/service/quarantine.ts';
 import { listClearConnections } from '#platform/config/cleartext.ts';
 import { isWithoutFolder } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
@@ -14,7 +15,6 @@ import { countFailing, hasSentWith } from '#workflow/messaging/service/count-mes
 import { isDemoSender } from '#workflow/messaging/service/message-kinds.ts';
 import type { OperationDeps } from '../../deps.ts';
 import type { HealthPart, HealthReport } from '../../schema.ts';
-import { countScans } from '#operations/upload-scans/service/quarantine.ts';
 import { backupProbes } from './backup-probes.ts';
 import { type HealthProbe, bad, good, poor, unused, type HealthFinding } from './probe.ts';
 
