@@ -32,6 +32,8 @@ const site = join(folder, 'site');
 
 const types = check('类型', 'node_modules/typescript/bin/tsc', ['--checkers', String(Math.ceil(availableParallelism() / 2))]);
 const lint = check('代码规则', 'node_modules/oxlint/bin/oxlint', ['--type-aware']);
+/** Without a source of advisories it reports so and passes: the run must work without the internet. */
+const components = check('组件漏洞', 'scripts/components.ts', ['--if-available']);
 const others = [
   check('格式', 'node_modules/oxfmt/bin/oxfmt', ['--check']),
   check('无用代码', 'node_modules/knip/bin/knip.js', ['--no-progress']),
@@ -55,7 +57,7 @@ const sizes: Readonly<Record<string, () => Promise<Outcome[]>>> = {
     const { TEST_DATABASE_URL: given } = process.env;
     const tests = [vitest('单元与集成（内置 PostgreSQL 18）', [], { TEST_DATABASE_URL: '' })];
     if (given) tests.push(vitest('集成（TEST_DATABASE_URL）', ['--project=database', '--project=full']));
-    const checks = await runBeside([demo, lint, types, ...others]);
+    const checks = await runBeside([demo, lint, types, ...others, components]);
     return [...checks, ...(await runInTurn([...tests, playwright('浏览器', ['--project=all'])]))];
   },
 };

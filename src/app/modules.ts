@@ -55,13 +55,15 @@ import { openLinkDeps, type LinkDeps } from '#operations/insight/deps.ts';
 import { openRetentionDeps, type RetentionDeps } from '#operations/retention/deps.ts';
 import { openSetUpDeps, type SetUpDeps, type SetUpRunner } from '#operations/setup/deps.ts';
 import { listLaunchEffects } from '#operations/setup/service/launch-effects.ts';
+import { openUploadScanDeps, type UploadScanDeps } from '#operations/upload-scans/deps.ts';
+import { guardUploads } from '#operations/upload-scans/service/guard-uploads.ts';
 import { openWebhookDeps, type WebhookDeps } from '#operations/webhooks/deps.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import { createClamdScanner } from '#platform/storage/file-scanner.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
+import { withNotedKeys } from '#platform/storage/stored-keys.ts';
 import { schoolApi } from '#products/education/api.ts';
 import { fundApi } from '#products/funds/api.ts';
 import { fundIdentities } from '#products/funds/identities.ts';
@@ -133,6 +135,7 @@ export interface ModuleServices {
   links: LinkDeps;
   exports: DataExportDeps;
   retention: RetentionDeps;
+  uploadScans: UploadScanDeps;
   files: FileStore;
 }
 
@@ -147,7 +150,8 @@ interface ModuleOptions {
 }
 
 /** Opens the dependencies for one process or for a command. */
-export function openModuleServices({ config, secret, files, runSetUp, extraJobs = [] }: ModuleOptions): ModuleServices {
+export function openModuleServices({ config, secret, files: stored, runSetUp, extraJobs = [] }: ModuleOptions): ModuleServices {
+  const files = withNotedKeys(stored);
   const messaging = openMessagingDeps({
     config,
     secret,
@@ -173,8 +177,7 @@ export function openModuleServices({ config, secret, files, runSetUp, extraJobs 
   const timeline = openTimelineDeps({ secret, profile, sources: timelineSources({ messaging }) });
   const privacy = openPrivacy({ secret, profile, security, identity, questions, qualification, timeline });
   const seekers = openSeekerDeps({ config, secret, messaging });
-  const scanner = config.fileScanner && createClamdScanner(config.fileScanner);
-  const resumes = openResumeDeps({ secret, profile, files, seekers, scanner });
+  const resumes = openResumeDeps({ secret, profile, files, seekers });
   const deliveries = openDeliveryDeps({ secret, profile, resumes, seekers });
   const seekerRights = openSeekerRights({ seekers, resumes, deliveries, privacy });
   const staff = openStaffDeps({ config, secret });
@@ -213,13 +216,14 @@ export function openModuleServices({ config, secret, files, runSetUp, extraJobs 
     media: openMediaDeps({ files }),
     links: openLinkDeps(config),
     retention: openRetentionDeps({ records: listMonthlyRecords({ messaging }), files, seal: openSealKey(secret), secret }),
+    uploadScans: openUploadScanDeps({ config, secret, files: stored }),
   };
 }
 
 /** Lists the modules of the site with their endpoints, in the order of the contract's pages. */
 export function listModules(services: ModuleServices): readonly EndpointGroup[] {
   const { agreement, business, callBacks, complaints, config, deliveries, identity, privacy } = services;
-  const { digests, qualification, quotes, resumes, secret, security, seekerRights, seekers, timeline } = services;
+  const { digests, qualification, quotes, resumes, secret, security, seekerRights, seekers, timeline, uploadScans } = services;
   const parts: (Omit<EndpointGroup, 'title' | 'description'> & { title: GroupTitle })[] = [
     { title: '网站', endpoints: createSiteApi(readFrontFigures) },
     { title: '公告与资讯', endpoints: contentApi },
@@ -267,7 +271,11 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '面试与人才储备', endpoints: [...interviewApi, ...talentApi] },
     { title: '求职者个人信息', endpoints: createSeekerRightsApi(seekerRights) },
   ];
-  const groups = parts.map((part) => ({ ...part, description: groupDescriptions[part.title] }));
+  const groups = parts.map((part) => ({
+    ...part,
+    description: groupDescriptions[part.title],
+    endpoints: guardUploads(part.endpoints, uploadScans),
+  }));
   const reference = { title: '接口说明', description: groupDescriptions.接口说明, endpoints: createReferenceApi(groups, config.publicUrl) };
   return [...groups, reference];
 }

@@ -17,6 +17,8 @@ import { createInsightApi } from '#operations/insight/api.ts';
 import { createRetentionApi } from '#operations/retention/api.ts';
 import { createSetUpApi } from '#operations/setup/api.ts';
 import { createTakeoverApi } from '#operations/takeover/api.ts';
+import { createUploadScanApi } from '#operations/upload-scans/api.ts';
+import { guardUploads } from '#operations/upload-scans/service/guard-uploads.ts';
 import { createWebhookApi } from '#operations/webhooks/api.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { createHiringApi } from '#recruitment/hiring/api.ts';
@@ -101,11 +103,11 @@ export function listConsoleModules(services: ModuleServices, draw: RenderAddress
     },
     {
       title: '运行',
-      description: '待处理事项、后台作业、运行状况、保存期限、设置与消息发件箱。',
-      endpoints: createOperationApi({ ...services, jobs: () => listSiteJobs(services) }),
+      description: '待处理事项、后台作业、运行状况、保存期限、设置、消息发件箱与隔离的文件。',
+      endpoints: [...createOperationApi({ ...services, jobs: () => listSiteJobs(services) }), ...createUploadScanApi(services.uploadScans)],
     },
   ];
-  return groups;
+  return groups.map((group) => ({ ...group, endpoints: guardUploads(group.endpoints, services.uploadScans) }));
 }
 
 /** Lists the modules for content, change orders and publication. */

@@ -134,3 +134,20 @@ test('an unknown id, a malformed one and a wrong name return the same 404', asyn
     expect([answer.statusCode, answer.json()]).toEqual([404, { code: 40004, msg: '请求错误，请确认你的操作！' }]);
   }
 });
+
+test('a file whose bytes were deleted because a virus was found later returns 404', async () => {
+  const source = Readable.from([Buffer.from(content)]);
+  const file = await storeFile(context(), files, source, {
+    name: 'a.pdf',
+    mediaType: 'application/pdf',
+    visibility: 'public',
+    limit: 1000,
+  });
+  await files.remove(file.storageKey);
+  const answer = await get(fileAddress(file));
+  expect([answer.statusCode, answer.headers['cache-control'], answer.json()]).toEqual([
+    404,
+    'no-store',
+    { code: 40004, msg: '请求错误，请确认你的操作！' },
+  ]);
+});

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
@@ -6,6 +7,7 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import { logSecurityEvent } from '#platform/log/security-events.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import { isMissing } from '#platform/storage/store-error.ts';
 import { parseRange } from './byte-range.ts';
 import { checkPageAddress, downloadPurpose } from './calls.ts';
 import { isShownInline } from './media-type.ts';
@@ -46,10 +48,12 @@ async function sendFile(request: Request, reply: FastifyReply, source: Source): 
   const file = await findNamed(request, source);
   const isOpen = file && (file.visibility === 'public' || isSignatureValid(source.key, file.id, request.query, new Date()));
   if (file?.visibility === 'checked' && !isOpen) return exchangePass(request, reply, file, source);
-  if (!file || !isOpen)
-    return reply.code(404).header('cache-control', 'no-store').send({ code: codes.notFound.code, msg: codes.notFound.text });
+  if (!file || !isOpen) return sendNotFound(reply);
   return sendContent(request, reply, file, source);
 }
+
+const sendNotFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').send({ code: codes.notFound.code, msg: codes.notFound.text });
 
 /** Sends the bytes, or those of the requested range; none when the reader already has them. */
 async function sendContent(
@@ -63,11 +67,23 @@ async function sendContent(
   const isRangeCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
   const range = isRangeCurrent && !isKnown ? parseRange(headers.range, file.size) : undefined;
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  const content = isKnown || method === 'HEAD' ? undefined : await readContent(files, file.storageKey, range);
+  // A virus was found after the upload: the bytes are deleted while content still refers to the file.
+  if (content === 'missing') return sendNotFound(reply);
   reply.headers(toHeaders(file, query.download === '1'));
   if (isKnown) return reply.code(304).send();
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : file.size);
-  return reply.send(method === 'HEAD' ? undefined : await files.read(file.storageKey, range));
+  return reply.send(content);
+}
+
+async function readContent(files: FileStore, key: string, range: Parameters<FileStore['read']>[1]): Promise<Readable | 'missing'> {
+  try {
+    return await files.read(key, range);
+  } catch (error) {
+    if (isMissing(error)) return 'missing';
+    throw error;
+  }
 }
 
 /** A wrong name, an unknown file and a private file without a valid signature return the same response. */

@@ -155,6 +155,7 @@ export const auditSubjects = {
   talent: at('人才储备', 'recruitment.manage', (id) => `/talents?item=${encodeURIComponent(id)}`),
   token: at('接口令牌', 'token.manage', () => '/tokens'),
   trust: whole('官方渠道与仿冒名单', 'trust-register'),
+  upload: at('隔离的文件', 'operation.read', () => '/quarantine'),
   urgentNotice: content('紧急公告', 'urgent-notice'),
   webhook: at('推送地址', 'operation.read', () => '/webhooks'),
 } as const satisfies Readonly<Record<string, AuditSubjectKind>>;

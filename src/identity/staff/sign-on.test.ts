@@ -219,6 +219,9 @@ describe('answers of the single sign-on', () => {
 
   test('an answer of the single sign-on is refused unless every part of it is valid', async () => {
     expect(await (await begin()).come()).toMatchObject(believed);
+    const trip = await begin();
+    liar.claims = { auth_time: Math.floor(Date.now() / 1000) - 8 * 3600 + 60 };
+    expect(await trip.come()).toMatchObject(believed);
   });
 
   test.each([
@@ -227,6 +230,8 @@ describe('answers of the single sign-on', () => {
     ['of another issuer', { iss: 'https://sign-on.example.org' }],
     ['that answers another question', { nonce: 'of-another-trip' }],
     ['that is over', { exp: Math.floor(Date.now() / 1000) - 120 }],
+    ['that does not say when the person logged in there', { auth_time: undefined }],
+    ['of a login that is older than a session of the console may be', { auth_time: Math.floor(Date.now() / 1000) - 8 * 3600 - 60 }],
   ])('with a token %s', async (_, claims) => {
     const trip = await begin();
     liar.claims = claims;
@@ -277,13 +282,23 @@ test('each of several providers has its own people, and an answer is only valid 
   expect(address.startsWith(liar.issuer)).toBe(true);
   const query = new URL(address).searchParams;
   liar.nonce = query.get('nonce')!;
-  const refused = await getRefusal(completeSignOn(browser.ctx(), deps, { code: 'any', state: query.get('state')!, iss: liar.issuer }));
+  const refused = await getRefusal(
+    completeSignOn(browser.ctx(), deps, { code: 'any', state: query.get('state')!, iss: liar.issuer, signOn: '2' }),
+  );
   expect(refused).toMatchObject({ code: 40002, message: expect.stringContaining('您在集团认证的身份没有关联') });
   // An answer of the other provider is not accepted.
   const other = openBrowser();
   const asked = new URL((await beginSignOn(other.ctx(), deps, { signOn: '2' })).address).searchParams;
-  const mixedUp = { code: 'any', state: asked.get('state')!, iss: server.issuer };
+  const mixedUp = { code: 'any', state: asked.get('state')!, iss: server.issuer, signOn: '2' };
   expect(await getRefusal(completeSignOn(other.ctx(), deps, mixedUp))).toMatchObject({ code: 40003 });
+  // Neither is one that arrives at the address of another provider, even if it names the right one.
+  expect(query.get('redirect_uri')).toBe(`${home}/login/back/2`);
+  for (const signOn of ['1', '3', undefined]) {
+    const elsewhere = openBrowser();
+    const { searchParams } = new URL((await beginSignOn(elsewhere.ctx(), deps, { signOn: '2' })).address);
+    const answer = { code: 'any', state: searchParams.get('state')!, iss: liar.issuer, signOn };
+    expect(await getRefusal(completeSignOn(elsewhere.ctx(), deps, answer)), signOn).toMatchObject({ code: 40003 });
+  }
   await link(deps, 'of-the-first');
   expect(await come(openBrowser(), deps, { sub: 'of-the-first' })).toEqual({ next: 'needsCode' });
   expect(await getRefusal(beginSignOn(openBrowser().ctx(), deps, { signOn: '3' }))).toMatchObject({ code: 40009 });

@@ -207,8 +207,17 @@ export const settings = {
     hostAndPort,
     { zh: '不检查病毒，只核对文件内容与类型', en: 'no virus scan, only content and type are checked' },
     {
-      zh: '病毒检查服务 ClamAV（clamd）的 TCP 地址；设置后求职者上传的文件先经它检查，得不到结果的不予保存',
-      en: 'TCP address of the virus scanner ClamAV (clamd); when set, files of job seekers are scanned first and not stored without a result',
+      zh: '病毒检查服务 ClamAV（clamd）的 TCP 地址；设置后所有上传的文件先经它检查，含病毒的隔离；得不到结果时，客户、应聘者与访客的文件不予保存，员工的先收下、恢复后补查。它的 `StreamMaxLength` 须不小于 `FILE_LIMIT`',
+      en: 'TCP address of the virus scanner ClamAV (clamd); when set, every uploaded file is scanned first and infected ones go to quarantine; without a result, files of clients, job seekers and visitors are refused, those of staff are accepted and scanned later. Its `StreamMaxLength` must not be below `FILE_LIMIT`',
+    },
+  ),
+  advisoryFolder: optional(
+    'ADVISORY_FOLDER',
+    folder,
+    { zh: '`npm run components` 只询问 npm 的软件源', en: '`npm run components` asks the npm registry only' },
+    {
+      zh: '漏洞通告的文件夹：OSV 格式的 `.json`，或 osv.dev 导出的 `.zip`。供 `npm run components` 在不能上网的机器上核对组件',
+      en: 'Folder of advisories: OSV files (`.json`) or archives as osv.dev exports them (`.zip`). `npm run components` compares the components with them, also without the internet',
     },
   ),
   ...cdnSettings,

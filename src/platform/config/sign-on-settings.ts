@@ -7,7 +7,7 @@ export const signOnNumbers = ['', '2', '3'] as const;
 type SignOnNumber = (typeof signOnNumbers)[number];
 
 /** Returns the settings of one sign-on; `which` is its name in the table of settings. */
-const settingsOf = (prefix: string, which: Bilingual) => ({
+const settingsOf = (prefix: string, which: Bilingual, number: SignOnNumber = '') => ({
   issuer: optional(
     `${prefix}_ISSUER`,
     issuer,
@@ -18,8 +18,8 @@ const settingsOf = (prefix: string, which: Bilingual) => ({
     },
   ),
   clientId: optional(`${prefix}_CLIENT_ID`, shortLine, none, {
-    zh: `在${which.zh}登记的客户端编号；回调地址登记为 \`CONSOLE_URL/login/back\``,
-    en: `Client ID registered with ${which.en}; register \`CONSOLE_URL/login/back\` as the redirect address`,
+    zh: `在${which.zh}登记的客户端编号；回调地址登记为 \`CONSOLE_URL/login/back${number && `/${number}`}\``,
+    en: `Client ID registered with ${which.en}; register \`CONSOLE_URL/login/back${number && `/${number}`}\` as the redirect address`,
   }),
   clientSecret: optional(`${prefix}_CLIENT_SECRET`, providerSecret, none, { zh: '该客户端的密钥', en: 'Secret of that client' }),
   name: setting(`${prefix}_NAME`, shortLine, which.zh.replaceAll(' ', ''), {
@@ -58,6 +58,7 @@ const numbered = <N extends SignOnNumber>(number: N): SignOnParts<N> => {
   const parts = settingsOf(
     number ? `STAFF_OIDC_${number}` : 'STAFF_OIDC',
     number ? { zh: `第 ${number} 个统一身份认证`, en: `sign-on ${number}` } : { zh: '统一身份认证', en: "the firm's sign-on" },
+    number,
   );
   return Object.fromEntries(Object.entries(parts).map(([part, one]) => [keyOf(number, part), one])) as SignOnParts<N>;
 };

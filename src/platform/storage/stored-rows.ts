@@ -20,7 +20,11 @@ export async function listStoredRows({ db }: Pick<Context, 'db'>, keys?: readonl
     union all select storage_key, null from media_forms where size is not null
     union all select storage_key, null from daily_files
     union all select file_key, source from takeover_batches where file_key is not null
-    union all select storage_key, sha256 from month_archives where state <> 'destroyed' and size is not null`;
-  const query = keys ? sql<StoredRow>`select key, sha256 from (${all}) as stored where key = any(${keys})` : all;
+    union all select storage_key, sha256 from month_archives where state <> 'destroyed' and size is not null
+    union all select storage_key, null from upload_scans where storage_key is not null`;
+  // Files in which a virus was found later are deleted, while the rows that refer to them stay.
+  const present = sql<StoredRow>`select key, sha256 from (${all}) as stored
+     where not exists (select from upload_scans where state = 'infected' and stored_keys @> array[key])`;
+  const query = keys ? sql<StoredRow>`select key, sha256 from (${present}) as stored where key = any(${keys})` : present;
   return (await query.execute(db)).rows;
 }

@@ -4,7 +4,6 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { createPictureProcessor, type PictureProcessor } from '#platform/picture/picture-processor.ts';
-import type { FileScanner } from '#platform/storage/file-scanner.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { columns } from './columns.ts';
 import { createDocumentReader, type DocumentReader } from './service/files/file-reader.ts';
@@ -21,8 +20,6 @@ export interface ResumeDeps {
   readonly photos: PictureProcessor;
   readonly pictures: PictureProcessor;
   readonly reader: DocumentReader;
-  /** Absent: files are checked by their content only. */
-  readonly scanner: FileScanner | undefined;
   /** Signs the addresses of files. */
   readonly linkKey: Buffer;
   /** The key (base64url, 32 bytes) with which a person's browser encrypts unsaved drafts. */
@@ -35,10 +32,9 @@ export interface ResumeDepsOptions {
   profile: CryptoProfile;
   files: FileStore;
   seekers: SeekerDeps;
-  scanner?: FileScanner;
 }
 
-export function openResumeDeps({ secret, profile, files, seekers, scanner }: ResumeDepsOptions): ResumeDeps {
+export function openResumeDeps({ secret, profile, files, seekers }: ResumeDepsOptions): ResumeDeps {
   const draftKey = secret.deriveKey('resume-drafts');
   return {
     sealer: openVault(columns, secret, profile).resumeSections.sealedContent,
@@ -47,7 +43,6 @@ export function openResumeDeps({ secret, profile, files, seekers, scanner }: Res
     photos: createPictureProcessor(photoRules),
     pictures: createPictureProcessor(pictureRules),
     reader: createDocumentReader(),
-    scanner,
     linkKey: secret.deriveKey('resume-file-links'),
     draftKeyOf: (seekerId) => createHmac('sha256', draftKey).update(String(seekerId)).digest('base64url'),
     seekers,

@@ -120,7 +120,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
 
 function tokenOf({ issuer, claims, nonce }: ForgingProvider, key: KeyObject): string {
   const now = Math.floor(Date.now() / 1000);
-  const body = { iss: issuer, aud: oidcClient.id, sub: 'person-1', iat: now, exp: now + 60, nonce, ...claims };
+  const body = { iss: issuer, aud: oidcClient.id, sub: 'person-1', iat: now, exp: now + 60, auth_time: now, nonce, ...claims };
   const [head, payload] = [{ alg: 'RS256', kid: 'one' }, body].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
   return `${head}.${payload}.${sign('sha256', Buffer.from(`${head}.${payload}`), key).toString('base64url')}`;
 }

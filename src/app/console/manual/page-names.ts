@@ -40,6 +40,7 @@ export const manualContents = [
       'audit',
       'operation',
       'outbox',
+      'quarantine',
       'retention',
       'records',
       'settings',

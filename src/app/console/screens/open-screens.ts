@@ -7,11 +7,11 @@ import { lazyScreen } from '../shell/lazy-screen.tsx';
 /** Screens for which nobody has to be signed in, outside of the frame. */
 export const openScreens: readonly { path: string; help: ManualPageName; Component: ComponentType }[] = [
   { path: '/login', help: 'sign-in', Component: SignInScreen },
-  {
-    path: '/login/back',
-    help: 'sign-in',
+  ...['/login/back', '/login/back/2', '/login/back/3'].map((path) => ({
+    path,
+    help: 'sign-in' as const,
     Component: lazyScreen(async () => (await import('#identity/staff/console/return-screen.tsx')).ReturnScreen),
-  },
+  })),
   { path: '/link', help: 'sign-in', Component: LinkScreen },
   {
     path: '/review',

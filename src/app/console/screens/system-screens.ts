@@ -75,6 +75,16 @@ export const systemScreens: readonly ScreenEntry[] = [
     Detail: lazyScreen(async () => (await import('#operations/health/console/jobs-screen.tsx')).JobsScreen),
   },
   {
+    path: '/quarantine',
+    title: '隔离的文件',
+    initials: 'gldwj',
+    group: '系统',
+    icon: 'shield',
+    may: 'operation.read',
+    help: 'quarantine',
+    Component: lazyScreen(async () => (await import('#operations/upload-scans/console/quarantine-screen.tsx')).QuarantineScreen),
+  },
+  {
     path: '/retention',
     title: '保存期限',
     initials: 'bcqx',

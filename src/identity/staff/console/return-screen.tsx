@@ -10,10 +10,12 @@ import type { SignInAnswer } from '../schema/sign-in-methods.ts';
 import { consumeNextAddress } from '../web/next-address.ts';
 import { FactorField } from './factor-field.tsx';
 
-/** Returns the parameters that the single sign-on has added to the address, and no others. */
+/** Returns the parameters that the single sign-on has added to the address, and no others; the path names the provider. */
 function readAnswer(): Record<string, string> {
   const query = new URLSearchParams(location.search);
-  return Object.fromEntries(['code', 'state', 'iss', 'error'].flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])));
+  const signOn = /\/login\/back\/(\d)$/.exec(location.pathname)?.[1];
+  const told = Object.fromEntries(['code', 'state', 'iss', 'error'].flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])));
+  return { ...told, ...(signOn !== undefined && { signOn }) };
 }
 
 /** The page to which the single sign-on redirects: shows who has signed in, and requests the second factor if required. */

@@ -37,8 +37,8 @@ export const signOnAddress = z.object({ address: z.string() });
 export type SignOnAddress = z.infer<typeof signOnAddress>;
 
 const told = z.string('统一身份认证的应答有误').max(4000, '统一身份认证的应答有误').optional();
-/** The parameters with which the browser returns. */
-export const signOnAnswer = z.object({ code: told, state: told, iss: told, error: told });
+/** The parameters with which the browser returns, and the provider whose address it returns to; without one the first. */
+export const signOnAnswer = z.object({ ...signOnChoice.shape, code: told, state: told, iss: told, error: told });
 export type SignOnInput = z.infer<typeof signOnAnswer>;
 
 /** Exactly one of the two. */

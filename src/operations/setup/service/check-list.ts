@@ -115,6 +115,7 @@ const serviceChecks: readonly ServiceCheck[] = [
   { code: 'backup', part: '备份', title: '每日备份', isNeeded: true },
   { code: 'drill', part: '恢复演练', title: '从备份恢复演练过一次', isNeeded: true },
   { code: 'encryption', part: '连接加密', title: '与其他机器的连接加密', isNeeded: false },
+  { code: 'scanner', part: '病毒检查', title: '上传的文件检查病毒', isNeeded: false },
   { code: 'certificate', part: '签署证书', title: '本公司的签署证书', isNeeded: false },
 ];
 

@@ -18,7 +18,10 @@ import { consumeSecondFactorCode } from '../sign-in/second-factor.ts';
 import { findLinkedAccount, storeIdentity, linkOwnIdentity } from './identities.ts';
 import { beginRedirect, endAwaitedFactor, findAwaitedFactor, consumeRedirect } from './redirects.ts';
 import { verifySignInPasskey } from './sign-in-by-passkey.ts';
-import type { SignOnIdentity, SignOn, SignOnAnswer } from './sign-on.ts';
+import type { SignOnIdentity, SignOn, ReceivedAnswer } from './sign-on.ts';
+
+/** The provider whose return address has no code. */
+const firstSignOn = '1';
 
 /** Returns the single sign-on with this code, or the first. Throws 40009 when none is configured. */
 export function requireSignOn({ signOns }: StaffDeps, code?: string): SignOn {
@@ -38,10 +41,11 @@ export async function beginSignOn(ctx: Context, deps: StaffDeps, { signOn: code 
  * second factor if the settings accept its method. Throws 40003 for an answer that this browser did not request, 40002 for a
  * person without an account or with a locked one.
  */
-export async function completeSignOn(ctx: Context, deps: StaffDeps, answer: SignOnAnswer): Promise<SignInAnswer> {
+export async function completeSignOn(ctx: Context, deps: StaffDeps, { signOn: from, ...answer }: ReceivedAnswer): Promise<SignInAnswer> {
   const trip = await consumeRedirect(ctx);
   if (!trip) throw fail('wrongVerification', '本次登录已过期或已使用，请重新开始');
   const signOn = requireSignOn(deps, trip.signOn);
+  if ((from ?? firstSignOn) !== signOn.code) throw fail('wrongVerification', `这不是${signOn.name}的应答，登录没有完成，请重新开始`);
   const identity = await signOn.identify(ctx, answer, trip.words);
   if (trip.purpose === 'link') return linkOwnIdentity(ctx, trip, identity);
   const linked = await findLinkedAccount(ctx, identity);

@@ -14,6 +14,9 @@ export interface RedirectParameters {
 /** The returned parameters, as they are in the address. */
 export type SignOnAnswer = Readonly<Partial<Record<'code' | 'state' | 'iss' | 'error', string>>>;
 
+/** The answer with the provider whose address it arrived at; the first has no code in its address. */
+export type ReceivedAnswer = SignOnAnswer & { readonly signOn?: string | undefined };
+
 /** A person's identity at the single sign-on. */
 export interface SignOnIdentity {
   issuer: string;
@@ -40,6 +43,8 @@ export interface SignOn {
 interface Settings extends SignOnSettings {
   code: string;
   consoleUrl: string;
+  /** The greatest age of a login at the provider that is accepted. */
+  maxAgeSeconds: number;
 }
 
 const answerSeconds = 5;
@@ -51,7 +56,9 @@ export const openSignOns = (config: Config): SignOn[] =>
   signOnNumbers.flatMap((number) => {
     const settings = signOnSettingsOf(config, number);
     const code = number || '1';
-    return settings.issuer === undefined ? [] : [openSignOn({ ...settings, code, consoleUrl: config.consoleUrl }, settings.issuer)];
+    return settings.issuer === undefined
+      ? []
+      : [openSignOn({ ...settings, code, consoleUrl: config.consoleUrl, maxAgeSeconds: config.staffMaxHours * 3600 }, settings.issuer)];
   });
 
 function openSignOn(settings: Settings, issuer: string): SignOn {
@@ -86,7 +93,11 @@ function openSignOn(settings: Settings, issuer: string): SignOn {
   };
 }
 
-const redirectOf = ({ consoleUrl }: Settings): string => `${consoleUrl}/login/back`;
+/**
+ * Each provider has an address of its own: not every provider names itself in its answers (RFC 9207), and the address then tells
+ * which one answered.
+ */
+const redirectOf = ({ consoleUrl, code }: Settings): string => `${consoleUrl}/login/back${code === '1' ? '' : `/${code}`}`;
 
 async function discover(issuer: string, { clientId = '', clientSecret = '' }: Settings): Promise<Configuration> {
   // Loaded on first use rather than at start.
@@ -121,6 +132,7 @@ async function writeAddress(
     nonce,
     code_challenge: await library.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    max_age: String(settings.maxAgeSeconds),
   }).href;
 }
 
@@ -136,6 +148,8 @@ async function readIdentity(
     expectedState: state,
     expectedNonce: nonce,
     idTokenExpected: true,
+    // Providers may ignore `max_age`, so the token must say when the person logged in there.
+    maxAge: settings.maxAgeSeconds,
   });
   const claims = tokens.claims();
   if (!claims) throw new Error('no ID token');

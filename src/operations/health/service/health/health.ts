@@ -2,12 +2,13 @@ import { readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { findSealStatus } from '#operations/audit/service/read-audit.ts';
+import { countScans } from '#operations/upload-scans/service/quarantine.ts';
 import { listClearConnections } from '#platform/config/cleartext.ts';
 import { isWithoutFolder } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { listQueueStatuses } from '#platform/jobs/job-table.ts';
 import { getProcessRestart } from '#platform/monitoring/process-restart.ts';
-import { createClamdScanner } from '#platform/storage/file-scanner.ts';
+import { createClamdScanner, ScannerError } from '#platform/storage/file-scanner.ts';
 import { StoreError } from '#platform/storage/store-error.ts';
 import { listAllFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
 import { countFailing, hasSentWith } from '#workflow/messaging/service/count-messages.ts';
@@ -127,10 +128,19 @@ async function tryFiles({ files }: OperationDeps, place: string) {
   return good(`${place}：写入、读出、删除用时 ${Math.round(performance.now() - began)} 毫秒`);
 }
 
-async function checkScanner(_ctx: Context, { config: { fileScanner } }: OperationDeps) {
-  if (!fileScanner) return unused('未设置 FILE_SCANNER，只核对文件类型');
-  const found = await createClamdScanner(fileScanner, 2000).scan(Buffer.from('clean'));
-  return found === undefined ? good('应答正常') : bad('把无害的文字报为病毒');
+async function checkScanner(ctx: Context, { config: { fileScanner } }: OperationDeps) {
+  if (!fileScanner) return unused('未设置 FILE_SCANNER，上传的文件只核对类型，不检查病毒');
+  const { waiting, infected } = await countScans(ctx, new Date(ctx.now.getTime() - 86_400_000));
+  const text = `等待补查 ${waiting}，一日内隔离 ${infected}`;
+  const found = await createClamdScanner(fileScanner, 2000)
+    .scan(Buffer.from('clean'))
+    .catch((error: unknown) => {
+      if (error instanceof ScannerError) return null;
+      throw error;
+    });
+  if (found === null) return bad(`没有应答：客户、应聘者与访客暂时不能上传，员工的文件先收下再补查；${text}`);
+  if (found !== undefined) return bad('把无害的文字报为病毒');
+  return waiting > 0 || infected > 0 ? poor(`应答正常；${text}，见“隔离的文件”`) : good(`应答正常；${text}`);
 }
 
 async function checkQuotes(ctx: Context, { quotes: { feed } }: OperationDeps) {

@@ -37,7 +37,7 @@ export async function addResumeFile(
   const fingerprint = deps.vault.fingerprint(file.bytes, seekerId);
   const same = requireRoom(await findCurrentFiles(ctx, seekerId, kind), kind, fingerprint);
   if (same) return toResumeFile(deps, same);
-  const prepared = await prepareFile(ctx, deps, { kind, file });
+  const prepared = await prepareFile(deps, { kind, file });
   return toResumeFile(deps, await keepFile(ctx, deps, { kind, fingerprint, prepared }));
 }
 

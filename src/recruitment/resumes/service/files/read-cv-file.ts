@@ -21,7 +21,6 @@ import type { CvContents } from '../reading/read-cv.ts';
 import { countUpload } from './add-file.ts';
 import { recogniseDocument } from './file-check.ts';
 import { documentTypes, type DocumentKind } from './file-types.ts';
-import { scanFile } from './prepare-file.ts';
 
 const reading = parserTask<typeof parseCv>(new URL('../reading/cv-parser.ts', import.meta.url), {
   partMs: 20_000,
@@ -29,7 +28,7 @@ const reading = parserTask<typeof parseCv>(new URL('../reading/cv-parser.ts', im
   outputMb: 4,
 });
 
-type Deps = Pick<ResumeDeps, 'scanner' | 'seekers'>;
+type Deps = Pick<ResumeDeps, 'seekers'>;
 
 /** Advice for kinds that are accepted as attachments but cannot be read here. */
 const waysOut: Partial<Record<DocumentKind, string>> = {
@@ -53,7 +52,6 @@ export async function readCvFile(ctx: Context, deps: Deps, { file }: { file: Upl
   const kind = await recogniseDocument(file);
   const wayOut = waysOut[kind];
   if (wayOut !== undefined) throw createFileError(wayOut);
-  await scanFile(ctx, deps, file.bytes);
   const contents = await parse(file.bytes, documentTypes[kind].mediaType);
   const sections = fitForm(contents, shanghaiDay(ctx.now));
   const mobile = await readSeekerMobile(ctx, deps.seekers, seekerId);
