@@ -17,9 +17,11 @@ export type DataClasses = z.infer<typeof dataClasses>;
 
 export const readDataClasses = (): DataClasses => readData('data-classes.yaml', dataClasses);
 
-/** True for a column name of this pattern; `*` stands for any characters. */
-export const fitsPattern = (pattern: string, column: string): boolean =>
-  new RegExp(`^${pattern.split('*').map(RegExp.escape).join('.*')}$`).test(column);
+/** True for a column name of this pattern, which may have one `*` for any characters. */
+export function fitsPattern(pattern: string, column: string): boolean {
+  const [start = '', end] = pattern.split('*');
+  return end === undefined ? column === start : column.startsWith(start) && column.endsWith(end);
+}
 
 /** Returns the class of a column; undefined for a table that is in no list. */
 export function classify({ classes, tables, columns, exact }: DataClasses, table: string, column: string): ClassName | undefined {
