@@ -8,7 +8,11 @@ const connections = z.strictObject({
   outgoing: z.array(
     z.strictObject({
       to: z.string(),
-      settings: z.array(z.string()).min(1),
+      settings: z.array(z.string()),
+      /** What the site connects to without these settings; their defaults, or nothing, when omitted. */
+      usual: z.string().optional(),
+      /** When the connection may be without TLS, where `ALLOW_CLEARTEXT` does not decide it. */
+      clear: z.string().optional(),
       protocol: z.string(),
       port: z.string(),
       data: z.string(),
@@ -31,7 +35,7 @@ const defaultOf = (name: string): string => Object.values<Setting>(settings).fin
 /** Returns the list of outgoing connections as Markdown. */
 export function writeConnections(): string {
   const { outgoing, own } = readConnections();
-  const usual = (names: readonly string[]) => names.flatMap((name) => (defaultOf(name) ? [`\`${defaultOf(name)}\``] : [])).join('、');
+  const defaultsOf = (names: readonly string[]) => names.flatMap((name) => (defaultOf(name) ? [`\`${defaultOf(name)}\``] : [])).join('、');
   return [
     '# 对外连接清单',
     '',
@@ -40,16 +44,16 @@ export function writeConnections(): string {
     '本页由 `npm run docs` 从设置与 `scripts/docs/connections.yaml` 生成；新的地址设置没有写进来时测试失败。',
     '',
     ...writeTable(
-      ['连接', '设置', '默认', '协议', '端口', '传送的内容', '怎样限定', '可否不加密'],
-      outgoing.map(({ to, settings: names, protocol, port, data, narrowed }) => [
+      ['连接', '设置', '没有设置时', '协议', '端口', '传送的内容', '怎样限定', '可否不加密'],
+      outgoing.map(({ to, settings: names, usual, clear, protocol, port, data, narrowed }) => [
         to,
         asCode(names),
-        usual(names) || '不连接',
+        usual ?? (defaultsOf(names) || '不连接'),
         protocol,
         port,
         data,
         narrowed,
-        names.some((name) => clearableSettings.includes(name)) ? '只有写入 `ALLOW_CLEARTEXT`' : '否',
+        clear ?? (names.some((name) => clearableSettings.includes(name)) ? '只有写入 `ALLOW_CLEARTEXT`' : '否'),
       ]),
     ),
     '',
