@@ -11,7 +11,7 @@ const simplified = new Map(
  * Forms that writers use for one another, beside the traditional characters: the character of 账户 that 帐户 was written with, the
  * brackets of document numbers, and quotation marks, which include those of titles. The first character of a line is the folded form.
  */
-const alike = new Map(
+export const alike = new Map(
   ['账帐賬帳', '余馀', '唯惟', '借藉', '宁甯', '着著', '([【〔〖⟦{', ')]】〕〗⟧}', `"'“”„‟‘’‚‛«»‹›<>《》〈〉「」『』〝〞〟`].flatMap(
     ([form = '', ...others]) => others.map((other) => [other, form] as const),
   ),
