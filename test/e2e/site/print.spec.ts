@@ -9,7 +9,9 @@ async function printedSheets(page: Page): Promise<string[]> {
       const sheet = await pdf.getPage(at + 1);
       const [left = 0, , right = 0] = sheet.view;
       const { items } = await sheet.getTextContent();
-      const onPaper = items.filter((item) => 'str' in item).filter(({ transform, width }) => transform[4] >= left && transform[4] + width <= right);
+      const onPaper = items
+        .filter((item) => 'str' in item)
+        .filter(({ transform, width }) => transform[4] >= left && transform[4] + width <= right);
       return onPaper
         .map(({ str }) => str)
         .join('')
@@ -46,11 +48,14 @@ async function missingCells(page: Page): Promise<string[]> {
 test('a notice with 18 columns has all of them on paper, on a wide sheet', async ({ page, request }) => {
   const list = await (await request.get('/IntoGL/news.html')).text();
   await page.goto(/\/IntoGL\/noticeDetail\/\d+\.html/.exec(list)![0]);
-  await page.locator('.prose').first().evaluate((body) => {
-    const row = (tag: string, at: number) =>
-      `<tr>${Array.from({ length: 18 }, (_, column) => `<${tag}>第${column + 1}栏之${at}：${(column + 1) * 1_234_567.89}</${tag}>`).join('')}</tr>`;
-    body.innerHTML = `<table><tbody>${row('th', 0)}${row('td', 1)}${row('td', 2)}</tbody></table>`;
-  });
+  await page
+    .locator('.prose')
+    .first()
+    .evaluate((body) => {
+      const row = (tag: string, at: number) =>
+        `<tr>${Array.from({ length: 18 }, (_, column) => `<${tag}>第${column + 1}栏之${at}：${(column + 1) * 1_234_567.89}</${tag}>`).join('')}</tr>`;
+      body.innerHTML = `<table><tbody>${row('th', 0)}${row('td', 1)}${row('td', 2)}</tbody></table>`;
+    });
   const printed = (await printedSheets(page)).join('');
   for (let column = 1; column <= 18; column++) expect(printed.replaceAll(/\D/g, ' ')).toMatch(new RegExp(`\\b${column}\\b`));
   expect(await missingCells(page)).toEqual([]);
