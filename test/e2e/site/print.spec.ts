@@ -6,7 +6,7 @@ const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g,
 
 /** Returns the texts that lie on each sheet of the printed page, without spaces. */
 async function printSheets(page: Page): Promise<string[]> {
-  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })));
   return Promise.all(
     Array.from({ length: pdf.numPages }, async (_, at) => {
       const sheet = await pdf.getPage(at + 1);
@@ -52,7 +52,7 @@ test('a notice with 18 columns has all of them on paper', async ({ page, documen
         `<tr>${Array.from({ length: 18 }, (_, column) => `<${tag}>${String.fromCodePoint(0x2460 + column)}第${at}行金额 1,234,567.89 元</${tag}>`).join('')}</tr>`;
       body.innerHTML = `<table><tbody>${row('th', 0)}${row('td', 1)}${row('td', 2)}</tbody></table>`;
     });
-  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })));
   const [left = 0, bottom = 0, right = 0, top = 0] = (await pdf.getPage(1)).view;
   expect(right - left).toBeGreaterThan(top - bottom);
   const printed = (await printSheets(page)).join('');
