@@ -55,6 +55,15 @@ test('every call has a Chinese summary, and operation ids are unique', () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 });
 
+test('every GET takes t, the time in milliseconds, and no other method does', () => {
+  const paths = Object.values(document.paths as Record<string, Record<string, { parameters?: { name: string; required: boolean }[] }>>);
+  const taking = paths.flatMap((methods) =>
+    Object.entries(methods).map(([method, { parameters = [] }]) => [method, parameters.filter(({ name }) => name === 't')] as const),
+  );
+  for (const [method, times] of taking) expect(times).toMatchObject(method === 'get' ? [{ in: 'query', required: false }] : []);
+  expect(taking.filter(([method]) => method === 'get').length).toBeGreaterThan(200);
+});
+
 test('every operation declares who may call it and its possible errors', () => {
   for (const { operationId, security, responses } of operations) {
     expect(security, operationId).toBeInstanceOf(Array);

@@ -18,6 +18,7 @@ import { registerLibraryPictures } from '#content/media/picture-route.ts';
 import { registerBrandFiles } from '#content/website/brand-files-route.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import { fail } from '#contract/call-error.ts';
+import type { CacheTag } from '#contract/tag.ts';
 import { registerCopyRoute } from '#identity/accounts/copy-route.ts';
 import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
 import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
@@ -34,7 +35,7 @@ import { logSecurityEvent } from '#platform/log/security-events.ts';
 import type { PublicObjectStore } from '#platform/storage/public-object-store.ts';
 import { registerFundFiles } from '#products/funds/file-routes.ts';
 import { registerResumeFiles } from '#recruitment/resumes/file-route.ts';
-import { cdnPictureHeaders } from '#rendering/server/cdn-headers.ts';
+import { cdnFileHeaders, cdnPictureHeaders } from '#rendering/server/cdn-headers.ts';
 import { registerElderMode } from '#rendering/server/elder-mode.ts';
 import { framedHeaders } from '#rendering/server/page-headers.ts';
 import type { PageServer } from '#rendering/server/page-server.ts';
@@ -145,11 +146,13 @@ export async function createPublicApp({ services, modules, pages, headers, folde
 function registerFileRoutes(app: FastifyInstance, services: Services): void {
   const { config } = services;
   const visitor = (request: FastifyRequest) => createVisitorContext(services, request);
+  const cdnHeadersOf = (tag: CacheTag) => cdnFileHeaders(config.cdnTagHeader, tag);
   registerDownloads(app, {
     ...services,
+    cdnHeadersOf,
     cookiesOf: (request) => readCookies(request.headers.cookie, hasSecureCookies(request, config.publicUrl)),
   });
-  registerPagePictures(app, services);
+  registerPagePictures(app, { ...services, cdnHeadersOf });
   registerLibraryPictures(app, { ...services, headers: cdnPictureHeaders(config.cdnTagHeader) });
   registerFeeDownload(app, visitor);
   registerListDownloads(app, { contextOf: visitor, publicUrl: config.publicUrl });

@@ -1,4 +1,3 @@
-import { unifyBrackets } from '#content/search/service/alternatives.ts';
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { extractRests } from '#content/search/service/answers/parsed-query.ts';
 import { foldText } from '#platform/search/fold.ts';
@@ -7,7 +6,10 @@ import { listLawNames, lawTag, type LawName } from './service/articles/law-names
 import { lawStateNames } from './web/article/district-fact-names.ts';
 
 const around = ['全文', '原文', '内容', '下载', '文件', '最新版', '施行时间', '实施时间', '什么时候实施', '生效时间', ''];
-const marks = /[《》〈〉「」“”"'()（）]/g;
+/** In folded texts: brackets of every form, and quotation marks, which include those of titles. */
+const marks = /["()]/g;
+/** In folded texts: the year of a document number, which stays apart from the number after it. */
+const bracketedYear = /\(((?:19|20)\d\d)\)/g;
 /** Chinese numerals as used in the numbers of laws. */
 const digits = '〇一二三四五六七八九';
 /** A query without any of these is not the name or number of a law. */
@@ -29,7 +31,7 @@ export const lawAnswers: AnswerSource = {
   },
 };
 
-const plain = (text: string): string => unifyBrackets(foldText(text)).replaceAll(marks, '');
+const plain = (text: string): string => foldText(text).replaceAll(bracketedYear, '[$1]').replaceAll(marks, '');
 const nameOf = ({ title }: LawName): string => plain(title).replace(/^中华人民共和国/, '');
 
 /** Returns the law with that name, in the edition in force. Otherwise returns a few laws whose name contains a large part of the query. */
@@ -47,9 +49,9 @@ function isNumber({ documentNumber }: LawName, name: string): boolean {
   if (!documentNumber) return false;
   const [own, asked] = [toDigits(plain(documentNumber)), toDigits(name)];
   const number = /(\d+)号/.exec(asked)?.[1];
-  const year = /[〔[]?((?:19|20)\d\d)[〕\]]?/.exec(asked.replace(`${number}号`, ''))?.[1];
+  const year = /((?:19|20)\d\d)/.exec(asked.replace(`${number}号`, ''))?.[1];
   if (!number || !new RegExp(`(?<!\\d)${number}号`).test(own) || (year && !own.includes(year))) return false;
-  const words = asked.replace(`${number}号`, '').replaceAll(/第|年|\d|〔|〕|\[|\]|中国|中华人民共和国|令/g, '');
+  const words = asked.replace(`${number}号`, '').replaceAll(/第|年|\d|\[|\]|中国|中华人民共和国|令/g, '');
   return [...words].every((letter) => own.includes(letter)) && (words !== '' || asked.includes('令'));
 }
 

@@ -1,8 +1,12 @@
 import { call } from '#contract/call.ts';
+import type { CacheTag } from '#contract/tag.ts';
 import type { DocumentInput, DocumentView } from './schema.ts';
 
 /** Cache tag of all responses about documents and their pages. */
 export const documentsTag = 'documents';
+
+/** Cache tag of the bytes of one file and of the pictures of its pages, for a CDN. */
+export const fileTag = (fileId: string): CacheTag => `file:${fileId}`;
 
 export const documentGet = call<DocumentInput, DocumentView>('GET', '/official-service/officialSite/document', { tags: [documentsTag] });
 

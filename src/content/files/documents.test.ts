@@ -90,8 +90,11 @@ test('a withdrawn or private document shows neither its text nor its pictures', 
   expect(picture.statusCode).toBe(200);
   expect(picture.headers['content-type']).toBe('image/webp');
   expect(picture.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+  const known = { 'if-none-match': String(picture.headers.etag) };
+  expect(picture.headers['cache-control']).toBe('public, no-cache, no-transform');
+  expect((await app.inject({ url: `/file-pages/${file.id}/1`, headers: known })).statusCode).toBe(304);
   await makeFilePrivate(context(), file.id);
-  expect((await app.inject(`/file-pages/${file.id}/1`)).statusCode).not.toBe(200);
+  for (const headers of [{}, known]) expect((await app.inject({ url: `/file-pages/${file.id}/1`, headers })).statusCode).toBe(404);
   await expect(read(file.id)).rejects.toMatchObject({ code: 40004 });
   for (const wrong of [`${file.id}/0`, `${file.id}/99`, `${file.id}/x`, 'x/1'])
     expect((await app.inject(`/file-pages/${wrong}`)).statusCode).not.toBe(200);

@@ -1,23 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import fastify from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { loadSecret } from '#platform/config/secret.ts';
+import { invalidationChannel } from '#platform/database/transaction.ts';
 import { readCookies } from '#platform/http/cookies.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { cdnFileHeaders } from '#rendering/server/cdn-headers.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { fileAddress } from './calls.ts';
+import { fileAddress, fileTag } from './calls.ts';
 import { registerDownloads } from './download-route.ts';
-import { storeFile, type FileRow } from './service/files.ts';
+import { makeFilePrivate, storeFile, type FileRow } from './service/files.ts';
 import { isSignatureValid, linkKey, signedAddress } from './service/signed-link.ts';
 
-const { db, context } = useDatabase();
+const { db, pool, context } = useDatabase();
 const dataDir = useFolder();
 const files = openFileStore(dataDir);
 const secret = await loadSecret({ dataDir, secret: 'a master key for tests only, 32+' });
 const app = fastify();
-registerDownloads(app, { db, files, secret, cookiesOf: ({ headers }) => readCookies(headers.cookie, false) });
+registerDownloads(app, {
+  db,
+  files,
+  secret,
+  cookiesOf: ({ headers }) => readCookies(headers.cookie, false),
+  cdnHeadersOf: (tag) => cdnFileHeaders('Cache-Tag', tag),
+});
 
 const content = '%PDF-1.7 0123456789';
 let open: FileRow;
@@ -149,5 +157,37 @@ test('a file whose bytes were deleted because a virus was found later returns 40
     404,
     'no-store',
     { code: 40004, msg: '请求错误，请确认你的操作！' },
+  ]);
+});
+
+test('a public file has a tag for the CDN, which asks each time; its withdrawal purges the tag and is in force at once', async () => {
+  const bytes = Readable.from([Buffer.from(content)]);
+  const file = await storeFile(context(), files, bytes, {
+    name: '公告.pdf',
+    mediaType: 'application/pdf',
+    visibility: 'public',
+    limit: 1000,
+  });
+  const { headers } = await get(fileAddress(file));
+  expect(headers).toMatchObject({ 'cache-tag': `${fileTag(file.id)},site`, 'cdn-cache-control': 'max-age=0, stale-if-error=86400' });
+  const told: string[] = [];
+  const listener = await pool.connect();
+  listener.on('notification', ({ payload = '' }) => void told.push(payload));
+  await listener.query(`listen ${invalidationChannel}`);
+  await makeFilePrivate(context(), file.id);
+  await vi.waitFor(() => expect(told.join(' ')).toContain(fileTag(file.id)));
+  listener.release(true);
+  for (const known of [{}, { 'if-none-match': String(headers.etag) }]) {
+    const answer = await get(fileAddress(file), known);
+    expect([answer.statusCode, answer.headers['cache-control'], answer.headers['cache-tag']]).toEqual([404, 'no-store', undefined]);
+  }
+});
+
+test('a private file has no tag, and its signed link is not for a CDN', async () => {
+  const { headers } = await get(signedAddress(linkKey(secret), closed, new Date()));
+  expect([headers['cache-control'], headers['cache-tag'], headers['cdn-cache-control']]).toEqual([
+    'private, no-store, no-transform',
+    undefined,
+    undefined,
   ]);
 });

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
+import type { CacheTag } from '#contract/tag.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,7 +10,7 @@ import { logSecurityEvent } from '#platform/log/security-events.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { isMissing } from '#platform/storage/store-error.ts';
 import { parseRange } from './byte-range.ts';
-import { checkPageAddress, downloadPurpose } from './calls.ts';
+import { checkPageAddress, downloadPurpose, fileTag } from './calls.ts';
 import { isShownInline } from './media-type.ts';
 import { contentDisposition } from './service/file-name.ts';
 import { findFile, type FileRow } from './service/files.ts';
@@ -20,6 +21,8 @@ export interface DownloadServices extends Pick<Context, 'db'> {
   secret: MasterSecret;
   /** Returns the visitor's cookies by name. */
   cookiesOf(request: FastifyRequest): Readonly<Record<string, string>>;
+  /** Returns the CDN headers of a public file with this tag. */
+  cdnHeadersOf?: (tag: CacheTag) => Readonly<Record<string, string>>;
 }
 
 interface DownloadRequest {
@@ -31,8 +34,8 @@ interface DownloadRequest {
  * Serves `/file-download/{fileId}/{name}` for GET and HEAD, with ranges and the file's Chinese name. A file that requires a human
  * check takes its pass as `?pass=`, once, and redirects to a signed link, which serves every range of that download.
  */
-export function registerDownloads(app: FastifyInstance, { db, files, secret, cookiesOf }: DownloadServices): void {
-  const source: Source = { db, files, cookiesOf, key: linkKey(secret) };
+export function registerDownloads(app: FastifyInstance, { secret, ...services }: DownloadServices): void {
+  const source: Source = { ...services, key: linkKey(secret) };
   app.route<DownloadRequest>({
     method: ['GET', 'HEAD'],
     // A wildcard, because a path parameter is limited to 100 characters and a Chinese character takes nine.
@@ -42,7 +45,7 @@ export function registerDownloads(app: FastifyInstance, { db, files, secret, coo
 }
 
 type Request = FastifyRequest<DownloadRequest>;
-type Source = Pick<DownloadServices, 'db' | 'files' | 'cookiesOf'> & { key: Buffer };
+type Source = Omit<DownloadServices, 'secret'> & { key: Buffer };
 
 async function sendFile(request: Request, reply: FastifyReply, source: Source): Promise<FastifyReply> {
   const file = await findNamed(request, source);
@@ -60,7 +63,7 @@ async function sendContent(
   { headers, method, query }: Request,
   reply: FastifyReply,
   file: FileRow,
-  { files }: Source,
+  { files, cdnHeadersOf }: Source,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`;
   const isKnown = matches(headers['if-none-match'], etag);
@@ -71,6 +74,7 @@ async function sendContent(
   // A virus was found after the upload: the bytes are deleted while content still refers to the file.
   if (content === 'missing') return sendNotFound(reply);
   reply.headers(toHeaders(file, query.download === '1'));
+  if (file.visibility === 'public') reply.headers(cdnHeadersOf?.(fileTag(file.id)) ?? {});
   if (isKnown) return reply.code(304).send();
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : file.size);

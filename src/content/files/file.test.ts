@@ -68,7 +68,12 @@ test('the nightly job deletes abandoned uploads only', async () => {
 test.each([
   ['年度 报告.pdf', '年度 报告.pdf'],
   ['..\\..\\boot.ini', '_.._boot.ini'],
-  ['a/b:c*?.pdf', 'a_b_c__.pdf'],
+  ['a/b:c*?.pdf', 'a_b:c*?.pdf'],
+  ['年报 "终稿" 100%.pdf', '年报 "终稿" 100%.pdf'],
+  ['上半年\r\n报告\n.pdf', '上半年 报告 .pdf'],
+  ['全家👨‍👩‍👧 ❤️ 👍🏽.jpg', '全家👨‍👩‍👧 ❤️ 👍🏽.jpg'],
+  ['𠮷田﨑\uF9D1卡\u{2F800}.pdf', '𠮷田﨑\uF9D1卡\u{2F800}.pdf'],
+  ['报\u200D告e\u0301.pdf', '报告\u00E9.pdf'],
   ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
   ['\u0000\n', '未命名'],
   [`${'字'.repeat(300)}.docx`, `${'字'.repeat(115)}.docx`],
@@ -81,6 +86,14 @@ test('a Chinese name is sent by RFC 8187 beside an ASCII one', () => {
     `attachment; filename="__ ____ (1)'.pdf"; filename*=UTF-8''%E5%B9%B4%E6%8A%A5%20%22%E7%BB%88%E7%A8%BF%22%20%281%29%27.pdf`,
   );
 });
+
+test.each(['年报 "终稿".pdf', '全家👨‍👩‍👧.jpg', '𠮷田\u{2F800}.pdf', "a'b(c)*;=%22.pdf", '年度　报告.pdf'])(
+  'the stored name %j is sent exactly as it is',
+  (name) => {
+    const [, encoded] = /; filename\*=UTF-8''([\w.~%!-]+)$/.exec(contentDisposition('attachment', name))!;
+    expect(decodeURIComponent(encoded!)).toBe(name);
+  },
+);
 
 test.each([
   ['bytes=0-4', { start: 0, end: 4 }],

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { buildAlternatives } from './service/alternatives.ts';
 import { correctQuery, toVocabulary } from './service/answers/correct-query.ts';
 
 const words = toVocabulary([['融资利率', '印花税', '销户', '信用开户', 'app', '']]);
@@ -20,10 +19,4 @@ test('a word of two characters is corrected only as the whole query and by its s
 test('a character that makes a known word is no typing error, and two wrong characters are not corrected', () => {
   expect(corrected('信权开户')).toEqual([]);
   expect(corrected('融姿利律')).toEqual([]);
-});
-
-test('the year of a document number is searched in every form of brackets', () => {
-  const forms = buildAlternatives(['证监发[2026]5号'], []).flat();
-  for (const form of ['证监发〔2026〕5号', '证监发[2026]5号', '证监发(2026)5号', '证监发【2026】5号']) expect(forms).toContain(form);
-  expect(buildAlternatives(['担保(比例)'], [])).toHaveLength(1);
 });

@@ -49,3 +49,37 @@ test('a text is found by any part of it, in any width and case, and by nothing e
     expect([part, await ownersOf(part)]).toEqual([part, folded.filter((each) => each.includes(foldText(part))).length]);
   }
 });
+
+/** Forms that writers use for one another: a text in any of them is found by a query in any other. */
+const formsOfOne = [
+  [
+    'brackets of document numbers',
+    ['证监发〔2026〕5号', '证监发[2026]5号', '证监发（2026）5号', '证监发(2026)5号', '证监发［2026］5号', '证监发【2026】5号'],
+  ],
+  [
+    'quotation marks and marks of titles',
+    [
+      '《证券法》',
+      '‹证券法›',
+      '〈证券法〉',
+      '«证券法»',
+      '“证券法”',
+      '‘证券法’',
+      '「证券法」',
+      '『证券法』',
+      '"证券法"',
+      '＂证券法＂',
+      '<证券法>',
+    ],
+  ],
+  ['the character of 账户', ['账户', '帐户', '賬戶', '帳戶']],
+  ['variants of 台湾, 余额 and 证券', ['台湾余额证券', '臺湾馀額証券', '臺灣餘額證券']],
+] as const;
+
+test.each(formsOfOne)('%s are equal in texts and queries', async (_kind, forms) => {
+  await putSearchEntries(
+    context(),
+    forms.map((form, at) => buildSearchEntry({ title: `乙${at}`, text: `按${form}执行` })),
+  );
+  for (const form of forms) expect([form, await ownersOf(form)]).toEqual([form, forms.length]);
+});

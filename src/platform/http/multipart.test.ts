@@ -112,6 +112,14 @@ test('an input with files is sent as a form and arrives with names, types and by
   });
 });
 
+test.each(['年报 "终稿".txt', '上半年\r\n报告\n.txt', '全家👨‍👩‍👧.txt', '𠮷田﨑.txt', '100% 增长 %e4%b8.txt', "l'été;a=b.txt"])(
+  'the name %j of a file arrives as its owner wrote it',
+  async (name) => {
+    const { body } = await ask(send, { title: '来信', files: textFile(name, '一') });
+    expect(body).toMatchObject({ result: { files: [{ name }] } });
+  },
+);
+
 test('a single file and no file are accepted as well; without a file the same call is sent as JSON', async () => {
   expect((await ask(send, { title: '来信', files: textFile('一.txt', '一') })).body).toMatchObject({
     result: { files: [{ name: '一.txt' }] },

@@ -114,7 +114,7 @@ class FormPlace {
       await handle.close();
     }
     if (size === 0 && !filename) return undefined;
-    return new File([await openAsBlob(path)], filename, { type: mimetype });
+    return new File([await openAsBlob(path)], decodeName(filename), { type: mimetype });
   }
 
   async #open(): Promise<{ path: string; handle: FileHandle }> {
@@ -127,6 +127,12 @@ class FormPlace {
     if (this.#folder) await rm(this.#folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * Returns the name of a file as its owner sees it. In forms, browsers write a quotation mark as `%22` and the two line ends as
+ * `%0D` and `%0A`, and nothing else (HTML standard, multipart/form-data): a percent sign elsewhere is part of the name.
+ */
+const decodeName = (name: string): string => name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
 /** Logs that the disk is full or the folder not writable, and throws 50300. */
 function failOnDisk(cause: unknown): never {

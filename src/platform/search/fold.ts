@@ -7,6 +7,15 @@ const simplified = new Map(
     return [traditional, choices.split(' ')[0] ?? traditional] as const;
   }),
 );
+/**
+ * Forms that writers use for one another, beside the traditional characters: the character of 账户 that 帐户 was written with, the
+ * brackets of document numbers, and quotation marks, which include those of titles. The first character of a line is the folded form.
+ */
+export const alike = new Map(
+  ['账帐賬帳', '余馀', '唯惟', '借藉', '宁甯', '着著', '([【〔〖⟦{', ')]】〕〗⟧}', `"'“”„‟‘’‚‛«»‹›<>《》〈〉「」『』〝〞〟`].flatMap(
+    ([form = '', ...others]) => others.map((other) => [other, form] as const),
+  ),
+);
 /** Caches the folded form of each character. */
 const folded = new Map<string, string>();
 const mostRemembered = 20_000;
@@ -14,7 +23,8 @@ const mostRemembered = 20_000;
 const blank = /[\s\p{Cf}\p{Cc}]/u;
 
 /**
- * Folds a text for comparison: one width, one case, simplified characters, no spaces. `ＥＴＦ 保證金` is `etf保证金`. Applied to texts and
+ * Folds a text for comparison: one width, one case, simplified characters, one form of brackets and quotation marks, no spaces.
+ * `ＥＴＦ 保證金` is `etf保证金`, `《帐户》〔2026〕` is `"账户"(2026)`. Applied to texts and
  * queries, so that a text contains a query exactly if its folded form does.
  */
 export function foldText(text: string): string {
@@ -53,7 +63,8 @@ function foldCharacter(character: string): string {
   if (form === undefined) {
     form = [...character.normalize('NFKC').toLowerCase()]
       .filter((each) => !blank.test(each))
-      .map((each) => simplified.get(each) ?? each)
+      .map((each) => alike.get(each) ?? simplified.get(each) ?? each)
+      .map((each) => alike.get(each) ?? each)
       .join('');
     // Limited, because a hostile text could contain a million different characters.
     if (folded.size < mostRemembered) folded.set(character, form);

@@ -19,7 +19,7 @@ const kinds = {
  */
 const kept = 'max-age=30, stale-while-revalidate=60, stale-if-error=86400';
 
-/** A withdrawn picture disappears at once: a CDN revalidates each time, and serves its own copy only while the site does not respond. */
+/** A withdrawn picture or file disappears at once: a CDN revalidates each time, and serves its own copy only while the site does not respond. */
 const keptForFailures = 'max-age=0, stale-if-error=86400';
 
 /** Each visit to it is counted. */
@@ -50,3 +50,12 @@ export function cdnHeaders(
 /** Returns the CDN headers of library pictures, whose addresses stay when they are replaced. */
 export const cdnPictureHeaders = (header: CdnTagHeader): Readonly<Record<string, string>> =>
   header === 'off' ? {} : { [kinds[header].control]: keptForFailures };
+
+/**
+ * Returns the CDN headers of a public file. Its tag is purged when the file is withdrawn, so that the CDN does not serve it in place
+ * of errors either; `site` when everything is purged.
+ */
+export const cdnFileHeaders = (header: CdnTagHeader, tag: CacheTag): Readonly<Record<string, string>> =>
+  header === 'off'
+    ? {}
+    : { [kinds[header].control]: keptForFailures, [header.toLowerCase()]: [tag, 'site'].toSorted().join(kinds[header].parting) };

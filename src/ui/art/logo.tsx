@@ -1,3 +1,4 @@
+import { English } from '../components/english.tsx';
 import './logo.css';
 
 /** The logo of 前厅: an outer gate, the hall's gate inside, and the passage through. */
@@ -27,11 +28,7 @@ export function Logo({ name, englishName, src, size = usualSize }: LogoProps) {
       )}
       <span className="logo__words">
         <span className="logo__name">{name}</span>
-        {englishName && (
-          <span className="logo__english" lang="en">
-            {englishName}
-          </span>
-        )}
+        {englishName && <English className="logo__english">{englishName}</English>}
       </span>
     </span>
   );

@@ -1,4 +1,4 @@
-import { HtmlValidate, Rule, type HtmlElement, type Plugin } from 'html-validate';
+import { HtmlElement, HtmlValidate, Rule, TextNode, type Plugin } from 'html-validate';
 
 /** The elements to which a heading belongs: the nearest of these around it. */
 const sectioning = new Set(['article', 'aside', 'nav', 'section']);
@@ -42,9 +42,51 @@ class Description extends Rule {
   }
 }
 
+/** A figure has a caption or a name, so that screen readers can say what it is. */
+class FigureName extends Rule {
+  setup(): void {
+    this.on('dom:ready', ({ document }) => {
+      for (const figure of document.querySelectorAll('figure')) {
+        const isNamed = ['aria-label', 'aria-labelledby'].some((name) => figure.getAttributeValue(name)?.trim());
+        if (!isNamed && !figure.querySelector('figcaption')?.textContent.trim())
+          this.report(figure, 'the figure has neither caption nor name');
+      }
+    });
+  }
+}
+
+/** At least three English words in a row. */
+const englishWords = /(?:[A-Za-z][A-Za-z'’.&-]*[,;:]?\s+){2,}[A-Za-z][A-Za-z'’&-]*/;
+/** Elements whose text is not read as a sentence, or cannot have elements in it. */
+const withoutLanguage = new Set(['code', 'pre', 'kbd', 'samp', 'script', 'style', 'noscript', 'title', 'textarea', 'option', 'svg']);
+
+/** English names and sentences have their language, so that screen readers pronounce them. */
+class EnglishLanguage extends Rule {
+  setup(): void {
+    this.on('dom:ready', ({ document }) => this.#check(document.root));
+  }
+
+  #check(element: HtmlElement): void {
+    for (const child of element.childNodes) {
+      if (child instanceof TextNode) {
+        const found = englishWords.exec(child.textContent)?.[0];
+        if (found) this.report(element, `“${found}” is not marked as English`);
+      } else if (child instanceof HtmlElement && !withoutLanguage.has(child.tagName) && !isForeign(child)) this.#check(child);
+    }
+  }
+}
+
+const isForeign = (element: HtmlElement): boolean => !(element.getAttributeValue('lang') ?? 'zh').startsWith('zh');
+
 const houseRules: Plugin = {
   name: 'house-rules',
-  rules: { 'house/section-heading': SectionHeading, 'house/dialled-number': DialledNumber, 'house/description': Description },
+  rules: {
+    'house/section-heading': SectionHeading,
+    'house/dialled-number': DialledNumber,
+    'house/description': Description,
+    'house/figure-name': FigureName,
+    'house/english-language': EnglishLanguage,
+  },
 };
 
 /** Checks finished documents: the standard, accessibility, and the warnings of the W3C's checker. */
@@ -55,6 +97,8 @@ export const documentValidator = new HtmlValidate({
     'house/section-heading': 'error',
     'house/dialled-number': 'error',
     'house/description': 'error',
+    'house/figure-name': 'error',
+    'house/english-language': 'error',
     // Attributes that have no effect on the type of a field, above all `maxlength` of a date.
     'input-attributes': 'error',
     // A part that scrolls, or has a name and no heading, is a region and not a section.

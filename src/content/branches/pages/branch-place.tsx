@@ -10,7 +10,7 @@ export function BranchPlace({ branch }: { branch: Branch }) {
   return (
     <section>
       <SectionHeading title="门面与地图" id="map" />
-      <figure className="branch-place__front">
+      <figure className="branch-place__front" aria-label={`${name}门面`}>
         {picture ? (
           <img src={picture.src} alt={picture.alt} width={960} height={640} decoding="async" />
         ) : (

@@ -1,12 +1,20 @@
+/** A joiner within an emoji, as in a family of three, and the characters that are otherwise invisible. */
+const invisible =
+  /(?<!\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u200D|\u200D(?!\p{Extended_Pictographic})|(?!\u200D)[\p{Cc}\p{Cf}]/gu;
+/** Runs without compatibility ideographs: normalization would replace those, which are letters of people's names, by others. */
+const composable = /[^\uF900-\uFAFF\u{2F800}-\u{2FA1F}]+/gu;
+
 /**
- * Sanitizes a visitor's file name for storage and display: one line, no path, no control or direction-changing characters (they
- * can make `exe.fdp` look like a PDF), at most 120 characters with its extension kept.
+ * Keeps a visitor's file name for storage and display, quotation marks and rare characters included: one line, no path, no control
+ * or direction-changing characters (they can make `exe.fdp` look like a PDF), at most 120 characters with its extension kept.
  */
 export function cleanFileName(name: string): string {
   const plain = name
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-    .replaceAll(/[/\\:*?"<>|]/g, '_')
+    .toWellFormed()
+    .replaceAll(composable, (run) => run.normalize('NFC'))
+    .replaceAll(/(?:\r\n|[\n\r\p{Zl}\p{Zp}])+/gu, ' ')
+    .replaceAll(invisible, '')
+    .replaceAll(/[/\\]/g, '_')
     .trim()
     .replace(/^\.+/, '');
   const characters = [...plain];

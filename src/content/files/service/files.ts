@@ -10,7 +10,7 @@ import type { DocumentChecker } from '#platform/documents/check/document-checker
 import type { PictureProcessor } from '#platform/picture/picture-processor.ts';
 import { FileTooLargeError } from '#platform/storage/draft.ts';
 import type { FileStore, StoredFile } from '#platform/storage/file-store.ts';
-import { documentsTag } from '../calls.ts';
+import { documentsTag, fileTag } from '../calls.ts';
 import type { Visibility } from '../columns.ts';
 import { matchesMediaType, mediaTypeLabel, mediaTypeByName } from '../media-type.ts';
 import { hasPages, removePages, queuePageRendering } from './document-pages.ts';
@@ -145,7 +145,7 @@ export async function setVisibility(ctx: Context, ids: readonly string[], visibi
     .execute();
   const shown = changed.filter(hasPages).map(({ id }) => id);
   await queuePageRendering(ctx, shown);
-  if (changed.length > 0) await invalidate(ctx, [documentsTag]);
+  if (changed.length > 0) await invalidate(ctx, [documentsTag, ...changed.map(({ id }) => fileTag(id))]);
   return changed.map(({ id }) => id);
 }
 

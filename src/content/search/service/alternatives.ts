@@ -6,14 +6,6 @@ export type Alternative = readonly string[];
 
 const mostWords = 5;
 const mostAlternatives = 6;
-/** A year in brackets, as in numbers of documents; texts and queries use any of the pairs. */
-const bracketedYear = /[〔[(【〈《]((?:19|20)\d\d)[〕\])】〉》]/g;
-const bracketPairs = [
-  ['〔', '〕'],
-  ['[', ']'],
-  ['(', ')'],
-  ['【', '】'],
-] as const;
 /** Question words; longer ones first. */
 const questionWords =
   /请问一下|请问|怎么样|怎么办|怎么|怎样|如何|在哪里|在哪儿|哪里|哪儿|什么是|是什么|能不能|可不可以|可以|我想要|我想|我要|想要|应该|需要|多少|查询|办理|[吗呢呀吧]$|[?!。,]/g;
@@ -30,22 +22,10 @@ export function removeQuestionWords(words: Alternative): string | undefined {
   return rest !== whole && rest.length > 1 ? rest : undefined;
 }
 
-/** Writes the year of a document number in one pair of brackets: `证监发[2026]5号` as `证监发〔2026〕5号`. */
-export const unifyBrackets = (text: string): string => text.replaceAll(bracketedYear, '〔$1〕');
-
-/** Returns the words with the brackets of document numbers in every form; none when there is no such number. */
-function withOtherBrackets(words: Alternative): Alternative[] {
-  if (!words.some((word) => word.search(bracketedYear) >= 0)) return [];
-  return bracketPairs.map(([open, close]) => words.map((word) => word.replaceAll(bracketedYear, `${open}$1${close}`)));
-}
-
-/**
- * Returns the query, the query without question words, and each of these with synonyms and other brackets; no duplicates, at
- * most six.
- */
+/** Returns the query, the query without question words, and each of these with synonyms; no duplicates, at most six. */
 export function buildAlternatives(words: Alternative, synonyms: readonly Synonym[]): Alternative[] {
   const rest = removeQuestionWords(words);
-  const plain: Alternative[] = [words, ...withOtherBrackets(words), ...(rest === undefined ? [] : [[rest]])];
+  const plain: Alternative[] = [words, ...(rest === undefined ? [] : [[rest]])];
   const all = [...plain, ...plain.flatMap((alternative) => replaceWords(alternative, synonyms))];
   const known = new Map(all.map((alternative) => [alternative.join(' '), alternative]));
   return [...known.values()].slice(0, mostAlternatives);

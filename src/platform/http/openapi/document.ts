@@ -24,6 +24,16 @@ const aboutSite =
 const aboutConsole =
   '仅在管理端的端口上提供，供管理端页面使用。登录后以 Cookie 识别，只接受管理端自己的页面发来的请求；每项操作注明所需的权限。每个应答都带 x-request-id，询问问题时请提供。';
 
+/** Every GET has it (specification 7): the site's pages send it, and the server takes it off before it checks the query. */
+const timeParameter: JsonSchema = {
+  name: 't',
+  in: 'query',
+  required: false,
+  description: '当前毫秒数，防止中间的缓存；服务器不使用',
+  schema: { type: 'integer' },
+  example: 1_790_000_000_123,
+};
+
 /** Builds the contract as OpenAPI 3.1 from the same schemas that validate every request. */
 export function buildOpenApi(
   groups: readonly EndpointGroup[],
@@ -39,6 +49,7 @@ export function buildOpenApi(
       if (legacy) paths[path].get = toLegacyOperation(legacy, { tag, path, examples });
     }
   }
+  for (const { get } of Object.values(paths)) if (get) get.parameters = [...(get.parameters as JsonSchema[]), timeParameter];
   return {
     openapi: '3.1.0',
     info: {

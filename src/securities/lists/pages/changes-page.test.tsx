@@ -45,6 +45,7 @@ const changed: ChangedSecurity = {
 const version = {
   asOf: '2026-08-20',
   requestedDate: null,
+  laterDate: null,
   updatedAt: '2026-08-20T10:00:00.000Z',
   changedOn: '2026-08-20',
   isSynthetic: true,
@@ -140,7 +141,9 @@ test('a list names the date of each market, and says when all have the list that
   expect(partly).not.toContain('已齐全');
 });
 
-test('a list without a due time, or with an unknown state, shows nothing', () => {
-  expect(promise({ cutOff: null })).toBe('');
+test('a list without a due time shows the date of each market only, and an unknown state nothing', () => {
+  expect(promise({ cutOff: null, isStale: false, expectedDay: null, next: null }).replaceAll(/<[^>]*>/g, '')).toBe(
+    '截至日期：沪市 2026-08-20、深市 2026-08-20。',
+  );
   expect(renderToStaticMarkup(<FreshnessNote load={{ state: 'failed', message: '' }} />)).toBe('');
 });

@@ -15,6 +15,7 @@ import { changesFileHref, comparedLists, listTitles, type ListName } from '../we
 import { inOrder, resolveList, quickChoices, type ChangesFilter } from './changes-filter.ts';
 import { ChangesTable } from './changes-table.tsx';
 import { collateralTypeFilter, keywordFilter, marketFilter } from './filters.tsx';
+import { MissingDayNote } from './missing-day.tsx';
 import './changes-page.css';
 
 export const query = listQueries.marginChanges;
@@ -68,12 +69,20 @@ function Comparison({ list, filter, data, pageNum }: ChangesView & { pageNum: nu
   return (
     <>
       <QuickChoices list={list} filter={filter} data={data} />
+      {(['from', 'to'] as const).map((end) => (
+        <MissingDayNote
+          key={end}
+          {...data[end]}
+          shown={(day) => `采用之前最近一期（${day}）`}
+          dayHref={(day) => hrefOf(list, { ...filter, [end]: day })}
+        />
+      ))}
       {from.asOf === null || to.asOf === null ? (
         <EmptyState text={nothingToCompare(data)} />
       ) : (
         <>
           <p className="changes__versions" role="status">
-            {formatVersions(data)}
+            比较 {from.asOf} 与 {to.asOf} 两期{data.title}名单。
           </p>
           <KindTabs list={list} filter={filter} data={data} />
           <ChangesTable
@@ -87,13 +96,6 @@ function Comparison({ list, filter, data, pageNum }: ChangesView & { pageNum: nu
       <Pager page={pageNum} pageSize={pageSize} total={total} hrefOf={(to) => hrefOf(list, filter, to)} pageName="pageNum" />
     </>
   );
-}
-
-/** Describes the compared versions; a day without a version uses the one in force on it. */
-function formatVersions({ title, from, to }: ChangePage): string {
-  const fallbacks = [from, to].filter(({ asOf, requestedDate }) => requestedDate && requestedDate !== asOf);
-  const notes = fallbacks.map(({ asOf, requestedDate }) => `${requestedDate} 没有发布名单，采用之前最近一期（${asOf}）`);
-  return `比较 ${from.asOf} 与 ${to.asOf} 两期${title}名单。${notes.length > 0 ? `${notes.join('；')}。` : ''}`;
 }
 
 function nothingToCompare({ title, first, from, to }: ChangePage): string {

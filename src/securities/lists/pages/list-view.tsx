@@ -8,6 +8,7 @@ import { paths } from '#ui/paths.ts';
 import type { ListState } from '../schema/list.ts';
 import { exchangeNames, type Exchange } from '../web/exchange.ts';
 import { securityTypeNames, type SecurityType } from '../web/security-type.ts';
+import { MissingDayNote } from './missing-day.tsx';
 import './list-view.css';
 
 interface Security {
@@ -38,7 +39,7 @@ export function ListView<Row extends Security>({ load, caption, columns, page, h
     <Block load={load} isEmpty={() => false}>
       {(data) => (
         <>
-          <VersionNote {...data} dayHref={dayHref} />
+          <MissingDayNote {...data} dayHref={dayHref} shown={(day) => `以下是之前最近一期（${day}）的名单`} />
           <MarketNote {...data} />
           {data.asOf === null ? (
             <EmptyState text={data.requestedDate ? '这一天及以前没有发布过名单，请选择较晚的日期。' : '名单尚未发布。'} />
@@ -59,25 +60,6 @@ export function ListView<Row extends Security>({ load, caption, columns, page, h
         </>
       )}
     </Block>
-  );
-}
-
-/** Shown when the requested day has no list: the list shown instead, and links to the nearest days that have one. */
-function VersionNote({ asOf, requestedDate, laterDate, dayHref }: ListState & Pick<ListViewProps<Security>, 'dayHref'>) {
-  if (!requestedDate || asOf === requestedDate) return null;
-  const nearest = [
-    { name: '前一期', day: asOf },
-    { name: '后一期', day: laterDate },
-  ].filter(({ day }) => day !== null) as { name: string; day: string }[];
-  return (
-    <p className="list-view__note" role="status">
-      {requestedDate} 没有发布名单{asOf && `，以下是之前最近一期（${asOf}）的名单`}。
-      {nearest.map(({ name, day }) => (
-        <a key={name} className="list-view__near" href={dayHref(day)}>
-          {name}：{day}
-        </a>
-      ))}
-    </p>
   );
 }
 

@@ -33,6 +33,8 @@ const comparedVersion = z.object({
   /** Data date of the version; null when the list has none up to the requested day. */
   asOf: z.string().nullable(),
   requestedDate: z.string().nullable(),
+  /** Data date of the first list after the requested day, when that day has none; null when there is none later. */
+  laterDate: z.string().nullable(),
   /** Time of publication on this site. */
   updatedAt: z.string().nullable(),
   /** Data date of the last version that changed the content. */

@@ -6,15 +6,19 @@ import './freshness.css';
 
 const withWeekday = (day: string): string => `${day}（周${weekdayOf(day)}）`;
 
-/** Shows when a list is due next; in amber, and in words, when a trading day passed without it. Renders nothing when that is unknown. */
+/**
+ * Shows when a list is due next; in amber, and in words, when a trading day passed without it; and the date of each market's rows,
+ * also of lists without a due time.
+ */
 export function FreshnessNote({ load }: { load: Loadable<ListFreshness> }) {
-  if (load.state !== 'ready' || load.data.cutOff === null) return null;
-  const { isStale, asOf } = load.data;
+  if (load.state !== 'ready') return null;
+  const { isStale, asOf, cutOff } = load.data;
   // A list that was never published is not overdue for visitors: the page says that it does not exist.
   if (asOf === null) return null;
   return (
     <>
-      {isStale ? <Late {...load.data} /> : <p className="freshness quiet">{promise(load.data)}</p>}
+      {isStale && <Late {...load.data} />}
+      {!isStale && cutOff !== null && <p className="freshness quiet">{promise(load.data)}</p>}
       <MarketDays {...load.data} />
     </>
   );

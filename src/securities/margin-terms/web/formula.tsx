@@ -15,7 +15,7 @@ export function Fraction({ top, bottom }: { top: ReactNode; bottom: ReactNode })
 /** A formula on its own line, with a note about its purpose. */
 export function Formula({ name, children, note }: { name: string; children: ReactNode; note?: string }) {
   return (
-    <figure className="formula">
+    <figure className="formula" aria-label={name}>
       <p className="formula__line">
         <strong>{name}</strong> ＝ {children}
       </p>
@@ -27,7 +27,7 @@ export function Formula({ name, children, note }: { name: string; children: Reac
 /** Summands below each other, each with its sign and meaning. */
 export function Summands({ name, items }: { name: string; items: readonly { sign: '+' | '−'; term: string; note?: string }[] }) {
   return (
-    <figure className="formula">
+    <figure className="formula" aria-label={name}>
       <p>
         <strong>{name}</strong> ＝
       </p>

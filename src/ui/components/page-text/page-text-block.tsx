@@ -75,7 +75,7 @@ const isLong = (rows: BlockOf<'table'>['rows'], at: number) => rows.some((row) =
 
 function TextFigure({ src, alt, caption, width, height }: BlockOf<'figure'>) {
   return (
-    <figure className="page-text__figure">
+    <figure className="page-text__figure" aria-label={caption ? undefined : alt}>
       <img src={src} {...pictureSet(src, width)} alt={alt} width={width} height={height} loading="lazy" />
       {caption && <figcaption className="quiet">{caption}</figcaption>}
     </figure>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { markEnglish } from '../english.tsx';
 import './page-title.css';
 
 interface PageTitleProps {
@@ -19,8 +20,8 @@ export function PageTitle({ title, lead, kicker, actions, mark }: PageTitleProps
     <header className="page-title">
       <div className="page-title__words">
         {kicker && <p className="page-title__kicker">{kicker}</p>}
-        <h1>{title}</h1>
-        {lead && <p className="page-title__lead">{lead}</p>}
+        <h1>{markEnglish(title)}</h1>
+        {lead && <p className="page-title__lead">{typeof lead === 'string' ? markEnglish(lead) : lead}</p>}
       </div>
       {actions && <div className="cluster cluster--close no-print">{actions}</div>}
       {mark}

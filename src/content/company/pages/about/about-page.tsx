@@ -2,6 +2,7 @@ import { pageTextGet } from '#content/articles/calls.ts';
 import { gatePath, gateRow } from '#ui/art/gate.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
+import { English } from '#ui/components/english.tsx';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
@@ -87,7 +88,7 @@ export function Component() {
 function registered(profile: CompanyProfile): KeyFact[] {
   return [
     { name: '公司全称', value: profile.fullName },
-    { name: '英文名称', value: <span lang="en">{profile.englishName}</span> },
+    { name: '英文名称', value: <English>{profile.englishName}</English> },
     { name: '成立日期', value: <time>{profile.foundedOn}</time> },
     { name: '注册资本', value: `人民币${formatHundredMillions(profile.registeredCapital)}` },
     { name: '法定代表人', value: profile.legalRepresentative },

@@ -1,4 +1,5 @@
 import { pageTextGet } from '#content/articles/calls.ts';
+import { English } from '#ui/components/english.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
@@ -39,7 +40,7 @@ function Registration({ company }: { company: SubsidiaryFacts }) {
       <KeyFacts
         items={[
           { name: '公司全称', value: company.name },
-          { name: '英文名称', value: <span lang="en">{company.englishName}</span> },
+          { name: '英文名称', value: <English>{company.englishName}</English> },
           { name: '统一社会信用代码', value: company.creditCode },
           { name: '成立日期', value: company.foundedOn },
           { name: '注册资本', value: company.capital },

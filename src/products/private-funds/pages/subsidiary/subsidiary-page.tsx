@@ -1,3 +1,4 @@
+import { English } from '#ui/components/english.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { Note } from '#ui/components/note/note.tsx';
@@ -37,7 +38,7 @@ export function Component() {
         <KeyFacts
           items={[
             { name: '公司全称', value: company.name },
-            { name: '英文名称', value: <span lang="en">{company.englishName}</span> },
+            { name: '英文名称', value: <English>{company.englishName}</English> },
             { name: '登记编码', value: company.registrationCode, note: `中国证券投资基金业协会，${company.registeredOn} 登记` },
             { name: '成立日期', value: company.foundedOn },
             { name: '注册资本', value: company.capital },

@@ -6,6 +6,7 @@ import { useDatabase } from '#test/support/database.ts';
 import type { ChangeQuery } from '../../schema/changes.ts';
 import { listNames } from '../../web/named-lists.ts';
 import { matchesFilter, namedList, tableOf } from '../definition/named-list.ts';
+import { openVersion } from '../entries/list-page.ts';
 
 // The definition of a change is tested in what-changed.test.ts.
 
@@ -65,6 +66,18 @@ describe('result of a comparison', () => {
       from: { asOf: '2026-08-20' },
       to: { asOf: '2026-08-20' },
     });
+  });
+
+  test('a day without a list names the days with one before and after it, as the page of the list does', async () => {
+    await collateral('2026-08-24', ['600000 甲 60']);
+    const page = await ask({ list: 'assure', from: '2026-08-18', to: '2026-08-22' });
+    expect(page.from).toMatchObject({ asOf: null, laterDate: '2026-08-19' });
+    expect(page.to).toMatchObject({ asOf: '2026-08-20', laterDate: '2026-08-24' });
+    const exact = await ask({ list: 'assure', from: '2026-08-19', to: '2026-08-24' });
+    expect([exact.from.laterDate, exact.to.laterDate]).toEqual([null, null]);
+    expect((await ask({ list: 'assure', to: '2026-08-29' })).to).toMatchObject({ asOf: '2026-08-24', laterDate: null });
+    const { state } = await openVersion(database.context(), 'assure', '2026-08-22');
+    expect(state).toMatchObject({ asOf: page.to.asOf, laterDate: page.to.laterDate, changedOn: page.to.changedOn });
   });
 
   test('before the first version there is nothing to compare with, so no security counts as added', async () => {

@@ -9,7 +9,7 @@ import type { SecurityType } from '../../web/security-type.ts';
 import { toPlainValue, formatFieldValue, type ShownField } from '../definition/field-words.ts';
 import { comparedFields, namedList, type NamedList } from '../definition/named-list.ts';
 import { factsOf } from '../entries/markets.ts';
-import { findVersion, type ListVersion } from '../entries/version.ts';
+import { findLaterDay, findVersion, type ListVersion } from '../entries/version.ts';
 import { findChangedDay } from './changed-day.ts';
 import { compareVersions, type ChangedRows, type ListEntryRow } from './compare-versions.ts';
 import { findNoticesFor, type NoticeListKind } from './notice-items.ts';
@@ -81,6 +81,7 @@ const toState = async (
 ): Promise<ChangePage['from']> => ({
   asOf: version?.dataDate ?? null,
   requestedDate: requested || null,
+  laterDate: requested && version?.dataDate !== requested ? await findLaterDay(ctx, list.definition.kind, requested) : null,
   updatedAt: version?.publishedAt.toISOString() ?? null,
   changedOn: version ? await findChangedDay(ctx, list, version) : null,
   isSynthetic: version ? version.isSynthetic || version.markets.some(({ isSynthetic }) => isSynthetic) : false,

@@ -2,10 +2,9 @@ import type { Context } from '#platform/context.ts';
 import type { ListState } from '../../schema/list.ts';
 import type { ListName } from '../../web/named-lists.ts';
 import { findChangedDay } from '../changes/changed-day.ts';
-import type { ListKind } from '../definition/lists.ts';
 import { namedList } from '../definition/named-list.ts';
 import { marketsOf } from './markets.ts';
-import { findVersion, type ListVersion } from './version.ts';
+import { findLaterDay, findVersion, type ListVersion } from './version.ts';
 
 /** Finds the version for a query and returns its description. */
 export async function openVersion(
@@ -27,17 +26,6 @@ export async function openVersion(
     markets: markets.map(({ dataDate, ...market }) => ({ ...market, asOf: dataDate })),
   };
   return { version, state };
-}
-
-/** Returns the data date of the first list after a day; null when there is none yet. */
-async function findLaterDay({ db }: Pick<Context, 'db'>, kind: ListKind, date: string): Promise<string | null> {
-  const later = await db
-    .selectFrom('listVersions')
-    .select(({ fn }) => fn.min('dataDate').as('day'))
-    .where('list', '=', kind)
-    .where('dataDate', '>', date)
-    .executeTakeFirst();
-  return later?.day ?? null;
 }
 
 /** Numbers from the database arrive as exact text; rates are small enough for plain numbers. */

@@ -45,6 +45,17 @@ export async function findVersion(ctx: Context, list: ListKind, date?: string): 
   return query.executeTakeFirst();
 }
 
+/** Returns the data date of the first list after a day; null when there is none yet. */
+export async function findLaterDay({ db }: Pick<Context, 'db'>, kind: ListKind, date: string): Promise<string | null> {
+  const later = await db
+    .selectFrom('listVersions')
+    .select(({ fn }) => fn.min('dataDate').as('day'))
+    .where('list', '=', kind)
+    .where('dataDate', '>', date)
+    .executeTakeFirst();
+  return later?.day ?? null;
+}
+
 /**
  * Returns the condition that a row belongs to the version, written for the partial indexes of current and closed rows. For the
  * last version it matches current rows only, so version and rows must come from one snapshot: see `readInSnapshot`.
