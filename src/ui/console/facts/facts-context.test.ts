@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { describeCitation, markCited, readCited } from './facts-context.ts';
+import { formatCitation, markCited, readCited } from './facts-context.ts';
 
 const fact = (code: string, title: string, value: string | null) => [code, { code, title, value, from: null, source: '制度' }] as const;
 const facts = new Map([fact('warning_line', '警戒线', '150%'), fact('new_fee', '新费用', null), fact('odd', '"甲" <b>', '1')]);
 
 test('a citation is described by the title and the value of its fact', () => {
-  expect(describeCitation(facts, 'warning_line')).toEqual({ text: '150%', name: '事实：警戒线，150%', isUnknown: false });
+  expect(formatCitation(facts, 'warning_line')).toEqual({ text: '150%', name: '事实：警戒线，150%', isUnknown: false });
 });
 
 test('a citation of an unknown fact says so with its code', () => {
-  expect(describeCitation(facts, 'gone')).toEqual({ text: '没有这个事实：gone', name: '没有这个事实：gone', isUnknown: true });
+  expect(formatCitation(facts, 'gone')).toEqual({ text: '没有这个事实：gone', name: '没有这个事实：gone', isUnknown: true });
 });
 
 test('a fact before its first day is described by its title', () => {
-  expect(describeCitation(facts, 'new_fee')).toMatchObject({ text: '新费用', name: '事实：新费用，还没有数值' });
+  expect(formatCitation(facts, 'new_fee')).toMatchObject({ text: '新费用', name: '事实：新费用，还没有数值' });
 });
 
 test('until the facts are loaded no citation is called unknown', () => {
-  expect(describeCitation(undefined, 'warning_line')).toMatchObject({ text: 'warning_line', isUnknown: false });
+  expect(formatCitation(undefined, 'warning_line')).toMatchObject({ text: 'warning_line', isUnknown: false });
 });
 
 test('a plain text reads as readers see it', () => {

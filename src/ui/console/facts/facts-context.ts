@@ -23,7 +23,7 @@ export interface ShownCitation {
 }
 
 /** Describes a citation. Until the facts are loaded its code is shown. */
-export function describeCitation(byCode: CitableFacts['byCode'], code: string): ShownCitation {
+export function formatCitation(byCode: CitableFacts['byCode'], code: string): ShownCitation {
   if (!byCode) return { text: code, name: `事实：${code}`, isUnknown: false };
   const fact = byCode.get(code);
   if (!fact) return { text: `没有这个事实：${code}`, name: `没有这个事实：${code}`, isUnknown: true };
@@ -34,14 +34,14 @@ export function describeCitation(byCode: CitableFacts['byCode'], code: string): 
 
 /** Replaces the citations of a plain text by what readers see today. */
 export const readCited = (byCode: CitableFacts['byCode'], text: string): string =>
-  replaceCitations(text, (code) => describeCitation(byCode, code).text);
+  replaceCitations(text, (code) => formatCitation(byCode, code).text);
 
 const parts = /<[^>]*>|[^<]+/g;
 
 /** Marks the citations of a cleaned HTML text as staff see them in the editor. */
 export const markCited = (byCode: CitableFacts['byCode'], html: string): string =>
   html.replaceAll(parts, (part) =>
-    part.startsWith('<') ? readCited(byCode, part) : replaceCitations(part, (code) => markup(describeCitation(byCode, code))),
+    part.startsWith('<') ? readCited(byCode, part) : replaceCitations(part, (code) => markup(formatCitation(byCode, code))),
   );
 
 function markup({ text, name, isUnknown }: ShownCitation): string {

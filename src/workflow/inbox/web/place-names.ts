@@ -13,6 +13,7 @@ const placeNames = {
   '/exports': '我的导出',
   '/facts': '事实核对',
   '/links': '链接检查',
+  '/me': '我的账户',
   '/notifications': '我的通知',
   '/privacy-requests': '个人信息申请',
   '/talents': '人才储备',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { ResearchDetails } from '../../schema/district-facts.ts';
 import type { ShownFactsOf } from '../../schema/facts.ts';
 import { sanitizeBody } from '../texts/sanitize-body.ts';
@@ -48,5 +49,5 @@ export async function readReportEdition(ctx: Context, { id, version }: { id: num
   const [row] = rows;
   if (!row) throw fail('notFound');
   const { body, ...edition } = row;
-  return { ...edition, blocks: toBlocks(await renderFacts(ctx, sanitizeBody(body), edition.publishedAt.slice(0, 10))) };
+  return { ...edition, blocks: toBlocks(await renderFacts(ctx, sanitizeBody(body), beijingDay(edition.publishedAt))) };
 }

@@ -5,7 +5,8 @@ import { type Command, EditorState, NodeSelection, Plugin, Selection, type Trans
 import { fixTables, isInTable, tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import { replaceCitations } from '#contract/fact-citations.ts';
-import { type CitableFacts, describeCitation } from '../../facts/facts-context.ts';
+import { isInputMethodKey } from '#ui/form/composing.ts';
+import { type CitableFacts, formatCitation } from '../../facts/facts-context.ts';
 import { type BodyWarning, checkBody, countCharacters } from '../checks.ts';
 import { parseBody } from '../document/parse-body.ts';
 import { schema } from '../document/schema.ts';
@@ -268,12 +269,13 @@ export class EditorSession {
   }
 
   /** Returns the dialog that a key opens. */
-  #commandOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): Command | undefined {
+  #commandOf(event: KeyboardEvent): Command | undefined {
+    const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isControl = ctrlKey || metaKey;
     if (isControl && !altKey && !shiftKey && key.toLowerCase() === 'k') return this.askLink;
     // By its place on the keyboard: with Alt some layouts write another character.
     if (isControl && altKey && !shiftKey && code === 'KeyF') return this.#askFact;
-    const isPlain = !isControl && !altKey && !shiftKey && !isComposing;
+    const isPlain = !isControl && !altKey && !shiftKey && !isInputMethodKey(event);
     return isPlain && (key === 'Enter' || key === 'F2') && selectedFact(this.view.state) !== undefined ? this.#askFact : undefined;
   }
 
@@ -323,7 +325,7 @@ export class EditorSession {
 
   /** Counts and checks a text as readers see it. */
   #examine(html: string): Pick<EditorSnapshot, 'count' | 'warnings'> {
-    const shown = replaceCitations(html, (code) => describeCitation(this.#facts, code).text);
+    const shown = replaceCitations(html, (code) => formatCitation(this.#facts, code).text);
     return { count: countCharacters(shown), warnings: checkBody(shown) };
   }
 

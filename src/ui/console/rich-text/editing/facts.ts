@@ -1,6 +1,6 @@
 import { type Command, type EditorState, NodeSelection, Plugin } from 'prosemirror-state';
 import type { NodeViewConstructor } from 'prosemirror-view';
-import { type CitableFacts, describeCitation } from '../../facts/facts-context.ts';
+import { type CitableFacts, formatCitation } from '../../facts/facts-context.ts';
 import { citeFacts } from '../document/cite-facts.ts';
 import { schema } from '../document/schema.ts';
 
@@ -33,7 +33,7 @@ export const insertFact =
 /** Renders citations as chips with the value of today. */
 export const factViews = (facts: CitableFacts['byCode']): { fact: NodeViewConstructor } => ({
   fact({ attrs }) {
-    const { text, name, isUnknown } = describeCitation(facts, attrs.code as string);
+    const { text, name, isUnknown } = formatCitation(facts, attrs.code as string);
     const dom = document.createElement('span');
     dom.className = isUnknown ? 'fact-chip fact-chip--unknown' : 'fact-chip';
     dom.setAttribute('role', 'img');

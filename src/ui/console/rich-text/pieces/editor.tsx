@@ -4,7 +4,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { TextInput, TextArea } from '../../../components/text-input.tsx';
 import { formatCount } from '../../../format/numbers.ts';
 import { FactPicker } from '../../facts/fact-picker.tsx';
-import { describeCitation, FactsContext } from '../../facts/facts-context.ts';
+import { formatCitation, FactsContext } from '../../facts/facts-context.ts';
 import { type EditorSnapshot, EditorSession } from '../editing/editor-session.ts';
 import { findLinkRange, readAddress } from '../editing/links.ts';
 import { type PictureWords, selectedPicture } from '../editing/pictures.ts';
@@ -150,7 +150,7 @@ function SelectedFact({ session, code }: { session: EditorSession; code: string 
   useEffect(() => session.setFacts(facts), [session, facts]);
   return (
     <p className="visually-hidden" role="status">
-      {code !== undefined && `已选中${describeCitation(facts, code).name}。按回车或 F2 更换，按 Delete 删除。`}
+      {code !== undefined && `已选中${formatCitation(facts, code).name}。按回车或 F2 更换，按 Delete 删除。`}
     </p>
   );
 }
