@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config/config.ts';
-import { describeFinding, isDue, mergeFindings, type Finding } from './components/findings.ts';
+import { formatFinding, isDue, mergeFindings, type Finding } from './components/findings.ts';
 import { auditByRegistry, readBill, writeBill } from './components/npm.ts';
 import { matchAdvisory, readAdvisories } from './components/osv.ts';
 import { root } from './test/run-tool.ts';
@@ -68,7 +68,7 @@ function report(): number {
     return ifAvailable ? 0 : 3;
   }
   const findings = mergeFindings(found);
-  for (const finding of findings) console.log(describeFinding(finding, now));
+  for (const finding of findings) console.log(formatFinding(finding, now));
   const due = findings.filter((finding) => isDue(finding, now)).length;
   console.log(findings.length === 0 ? '没有已知漏洞' : `${findings.length} 个已知漏洞，其中 ${due} 个已到期限或须立即处理`);
   return due > 0 ? 1 : 0;

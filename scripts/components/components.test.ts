@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
-import { describeFinding, dueAt, isDue, mergeFindings, type Component, type Finding } from './findings.ts';
+import { formatFinding, dueAt, isDue, mergeFindings, type Component, type Finding } from './findings.ts';
 import { readAudit, readBill } from './npm.ts';
 import { matchAdvisory, readAdvisories } from './osv.ts';
 
@@ -13,8 +13,9 @@ const component = (name: string, version: string): Component => ({ name, version
 const mapOf = (...components: Component[]) => new Map(components.map((one) => [one.name, [one]]));
 
 async function findIn(place: string, ...components: Component[]): Promise<Finding[]> {
-  const advisories = await Array.fromAsync(readAdvisories(place));
-  return advisories.flatMap((one) => matchAdvisory(one, mapOf(...components)));
+  const found: Finding[] = [];
+  for await (const one of readAdvisories(place)) found.push(...matchAdvisory(one, mapOf(...components)));
+  return found;
 }
 
 test.each([
@@ -63,7 +64,7 @@ test('a finding is due 7, 30, 90 or 180 days after publication by its level; a s
     true,
     false,
   ]);
-  expect(describeFinding(finding('high'), now)).toBe(
+  expect(formatFinding(finding('high'), now)).toBe(
     '✗ 高危 left 3.0.1 GHSA-x：T；尚无修复版本：停用受影响的功能，或更换组件；2026-03-31 前处理',
   );
   expect(mergeFindings([finding('high', null), finding('high'), finding('high', null)])).toEqual([finding('high')]);

@@ -51,7 +51,7 @@ export function mergeFindings(findings: readonly Finding[]): Finding[] {
 const severityNames: Readonly<Record<Severity, string>> = { critical: '严重', high: '高危', moderate: '中危', low: '低危' };
 
 /** Writes a finding as a line for operators. */
-export function describeFinding(finding: Finding, now: Date): string {
+export function formatFinding(finding: Finding, now: Date): string {
   const { component, advisory, severity, title, fixedIn } = finding;
   const due = dueAt(finding);
   const limit = due ? `${due.toISOString().slice(0, 10)} 前处理` : `自发现之日起 ${remedyDays[severity]} 天内处理`;
