@@ -13,8 +13,9 @@ const component = (name: string, version: string): Component => ({ name, version
 const mapOf = (...components: Component[]) => new Map(components.map((one) => [one.name, [one]]));
 
 async function findIn(place: string, ...components: Component[]): Promise<Finding[]> {
-  const advisories = await Array.fromAsync(readAdvisories(place));
-  return advisories.flatMap((one) => matchAdvisory(one, mapOf(...components)));
+  const found: Finding[] = [];
+  for await (const one of readAdvisories(place)) found.push(...matchAdvisory(one, mapOf(...components)));
+  return found;
 }
 
 test.each([

@@ -11,6 +11,7 @@ import { columns as login } from '#identity/clients/columns.ts';
 import { columns as seeker } from '#identity/job-seekers/columns.ts';
 import { columns as staff } from '#identity/staff/columns.ts';
 import { columns as dataExport } from '#operations/data-export/columns.ts';
+import { columns as uploadScan } from '#operations/upload-scans/columns.ts';
 import { columns as webhook } from '#operations/webhooks/columns.ts';
 import { columns as platform } from '#platform/columns.ts';
 import { listSealed } from '#platform/crypto/sealed-column.ts';
@@ -25,6 +26,7 @@ export const encryptedColumns = listSealed([
   platform,
   login,
   messaging,
+  uploadScan,
   webhook,
   complaint,
   privateFund,

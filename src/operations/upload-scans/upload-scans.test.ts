@@ -35,7 +35,7 @@ const textFile = (bytes: Uint8Array): UploadedFile => ({ name: '张三.csv', typ
 const clean = textFile(Buffer.from('代码,名称\n600000,浦发银行\n'));
 const infected = textFile(Buffer.concat([Buffer.from('代码,名称\n'), eicar]));
 const rows = () => db.selectFrom('uploadScans').selectAll().orderBy('id').execute();
-const attach = withFiles.find(({ summary, call }) => call.who === 'staff' && call.path === '/console/api/content/files')!;
+const attach = withFiles.find(({ call }) => call.who === 'staff' && call.path === '/console/api/content/files')!;
 const run = ({ handle }: Endpoint, actor: Actor, input: object) => handle(context({ actor }), input as never);
 
 let staff: Extract<Actor, { kind: 'staff' }>;
@@ -88,7 +88,7 @@ test.each(withFiles.filter(({ call }) => call.who !== 'staff').map((one) => [`${
 
 test('a visitor’s infected evidence is refused by the page’s call over HTTP with the next step at the field', async () => {
   const form = new FormData();
-  form.append('file', new File([infected.bytes], '证据.csv'));
+  form.append('file', new File([new Uint8Array(infected.bytes)], '证据.csv'));
   const body = new Response(form);
   const answer = await inject({
     method: 'POST',

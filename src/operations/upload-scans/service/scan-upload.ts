@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
 import type { Actor, Context } from '#platform/context.ts';
@@ -93,13 +94,13 @@ async function quarantine(ctx: Context, deps: UploadScanDeps, row: InfectedRow, 
 async function isKept({ db }: Context, sha256: string, size: number): Promise<boolean> {
   const { bytes, same } = await db
     .selectFrom('uploadScans')
-    .select(({ fn, eb }) => [
-      fn.coalesce(fn.sum<number>('size'), eb.val(0)).as('bytes'),
+    .select(({ fn }) => [
+      sql<number>`coalesce(sum(size), 0)::float8`.as('bytes'),
       fn.countAll<number>().filterWhere('sha256', '=', sha256).as('same'),
     ])
     .where('storageKey', 'is not', null)
     .executeTakeFirstOrThrow();
-  return same === 0 && Number(bytes) + size <= mostQuarantinedBytes;
+  return same === 0 && bytes + size <= mostQuarantinedBytes;
 }
 
 function actorColumns(actor: Actor) {
