@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { screens } from '#app/console/screens.ts';
+import { ownScreen, screens } from '#app/console/screens.ts';
 import { placeNameOf } from './place-names.ts';
 
 /** The source files with links of inbox items. */
@@ -18,7 +18,9 @@ test('every link of an inbox item has a label that names its target, which is a 
   expect(addresses.length).toBeGreaterThan(12);
   expect(addresses.filter((address) => placeNameOf(address) === undefined)).toEqual([]);
   const isScreen = (address: string) =>
-    screens.some(({ path }) => path !== '/' && (address === path || /^[?/]/.test(address.replace(path, ''))) && address.startsWith(path));
+    [...screens, ownScreen].some(
+      ({ path }) => path !== '/' && (address === path || /^[?/]/.test(address.replace(path, ''))) && address.startsWith(path),
+    );
   expect(addresses.filter((address) => !isScreen(address))).toEqual([]);
 });
 
