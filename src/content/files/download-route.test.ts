@@ -177,8 +177,9 @@ test('a public file has a tag for the CDN, which asks each time; its withdrawal 
   await makeFilePrivate(context(), file.id);
   await vi.waitFor(() => expect(told.join(' ')).toContain(fileTag(file.id)));
   listener.release(true);
-  for (const known of [{}, { 'if-none-match': String(headers.etag) }]) {
-    const answer = await get(fileAddress(file), known);
+  const known: Record<string, string> = { 'if-none-match': String(headers.etag) };
+  for (const sent of [{}, known]) {
+    const answer = await get(fileAddress(file), sent);
     expect([answer.statusCode, answer.headers['cache-control'], answer.headers['cache-tag']]).toEqual([404, 'no-store', undefined]);
   }
 });

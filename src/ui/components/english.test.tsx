@@ -10,6 +10,10 @@ test('an English name within a Chinese text is marked as English', () => {
   );
 });
 
+test('a name ends with its last word, not with the comma of the sentence', () => {
+  expect(markEnglishHtml('由 Kweichow Moutai Co.,Ltd., 以及')).toBe('由 <span lang="en">Kweichow Moutai Co.,Ltd.</span>, 以及');
+});
+
 test.each(['支持 PDF、Word 和 Excel', 'App Store 下载', '5 月 20 日 ETF', '全称 A股 B股 H股'])(
   'the words of a Chinese text are not: %s',
   (text) => {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 /** At least three English words in a row: shorter ones, as `PDF` or `App Store`, are words of Chinese texts. */
-const run = /(?:[A-Za-z][A-Za-z'’.&-]*[,;:]?\s+){2,}[A-Za-z][A-Za-z'’&-]*\.?/g;
+const run = /(?:[A-Za-z][A-Za-z'’.,&-]*[;:]?\s+){2,}[A-Za-z](?:[A-Za-z'’.,&-]*[A-Za-z])?\.?/g;
 
 /** An English name or sentence: screen readers pronounce it, and browsers hyphenate it, by this mark. */
 export function English({ children, className }: { children: ReactNode; className?: string }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { markEnglish } from '../english.tsx';
 import './key-facts.css';
 
 export interface KeyFact {
@@ -17,9 +18,11 @@ function toFact({ name, value, note }: KeyFact) {
     <div key={name} className="key-facts__item">
       <dt className="quiet">{name}</dt>
       <dd>
-        <span className="key-facts__value">{value}</span>
-        {note && <span className="subline">{note}</span>}
+        <span className="key-facts__value">{mark(value)}</span>
+        {note && <span className="subline">{mark(note)}</span>}
       </dd>
     </div>
   );
 }
+
+const mark = (content: ReactNode): ReactNode => (typeof content === 'string' ? markEnglish(content) : content);

@@ -20,6 +20,7 @@ beforeAll(() =>
     { title: '港股通（深）交易日安排' },
     { title: '证券市场中的券商与公司' },
     { title: '个人所得税' },
+    { title: '关于《账户规则》的通知（前证〔2026〕5号）' },
     ...buildArticles(130, '2026-08-01', { title: '投资者教育活动' }),
   ),
 );
@@ -44,6 +45,11 @@ test('a text that no title contains is not found, even if its characters are in 
 test('width, case and spaces make no difference', async () => {
   for (const keyWord of ['etf', 'ＥＴＦ', 'Etf申赎', 'ＴＦ申']) expect(await find(keyWord)).toEqual(['ＥＴＦ 申赎 清单']);
   for (const keyWord of ['港股通(深)', '(深', '（深']) expect(await find(keyWord)).toEqual(['港股通（深）交易日安排']);
+});
+
+test('brackets, quotation marks and variant characters make no difference', async () => {
+  const forms = ['《账户规则》', '‹帐户规则›', '“賬戶規則”', '前证[2026]5号', '前证（2026）5号', '前证【2026】5号', '前證［2026］5號'];
+  for (const keyWord of forms) expect([keyWord, await find(keyWord)]).toEqual([keyWord, ['关于《账户规则》的通知（前证〔2026〕5号）']]);
 });
 
 test('words separated by spaces must all match, in any order', async () => {

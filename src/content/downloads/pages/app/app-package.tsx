@@ -1,5 +1,6 @@
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { CopyButton } from '#ui/components/copy-button.tsx';
+import { markEnglish } from '#ui/components/english.tsx';
 import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { formatFileSize } from '#ui/format/numbers.ts';
@@ -48,7 +49,7 @@ export function AppPackage({ shown }: { shown: ShownPackage }) {
           <p className="app-package__hash">
             SHA-256 <code>{file.sha256}</code> <CopyButton text={file.sha256} name="SHA-256" />
           </p>
-          {signature && <p>数字签名：{signature}</p>}
+          {signature && <p>数字签名：{markEnglish(signature)}</p>}
         </details>
         <p className="no-print">
           <ButtonLink icon="download" href={downloadHref(file)} rel={file.asksForCheck ? 'nofollow' : undefined}>
