@@ -9,7 +9,7 @@ export function CompanyFacts({ card }: { card: SecurityCard }) {
   const { profile, board, indexes } = card;
   const rows: [string, ReactNode][] = [
     ['公司全称', profile?.companyName],
-    ['英文名称', profile?.companyNameEn && <English>{profile.companyNameEn}</English>],
+    ['英文名称', profile?.companyNameEn ? <English>{profile.companyNameEn}</English> : null],
     ['上市日期', profile?.listedOn],
     ['板块', board ? boardNames[board] : null],
     ['行业', profile?.industry],
