@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import { English } from '#ui/components/english.tsx';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import type { SecurityCard } from '../../schema/card.ts';
 import { boardNames } from './board-names.ts';
@@ -7,9 +5,9 @@ import { boardNames } from './board-names.ts';
 /** The security and the company behind it, as far as known. */
 export function CompanyFacts({ card }: { card: SecurityCard }) {
   const { profile, board, indexes } = card;
-  const rows: [string, ReactNode][] = [
+  const rows: [string, string | null | undefined][] = [
     ['公司全称', profile?.companyName],
-    ['英文名称', profile?.companyNameEn && <English>{profile.companyNameEn}</English>],
+    ['英文名称', profile?.companyNameEn],
     ['上市日期', profile?.listedOn],
     ['板块', board ? boardNames[board] : null],
     ['行业', profile?.industry],
