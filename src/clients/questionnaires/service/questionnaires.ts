@@ -91,8 +91,8 @@ export async function publishQuestionnaire(ctx: Context, draft: QuestionnaireDra
       .executeTakeFirst();
     if (!written) throw fail('conflict', `版本 ${version} 或者 ${validFrom} 起的另一个版本已经发布`);
     await audit(tx, 'questionnaire.publish', `questionnaire:${code}`, { version, validFrom });
-    await recordFacts(tx, questionnaireFacts);
     await invalidate(tx, ['questionnaires']);
+    await recordFacts(tx, questionnaireFacts);
   });
 }
 

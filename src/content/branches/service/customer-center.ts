@@ -23,8 +23,8 @@ export async function replaceCustomerCenter(ctx: Context, draft: CustomerCenter)
     if (channels.length > 0) await tx.db.insertInto('contactChannels').values(channels.map(numbered)).execute();
     if (topics.length > 0) await tx.db.insertInto('serviceTopics').values(topics.map(numbered)).execute();
     await audit(tx, 'customerCenter.replace', 'customer-center', { channels: channels.length, topics: topics.length });
-    await recordFacts(tx, channelFacts);
     await invalidate(tx, ['customer-center']);
+    await recordFacts(tx, channelFacts);
   });
 }
 

@@ -38,8 +38,8 @@ export async function replaceBranches(ctx: Context, drafts: readonly BranchDraft
     }
     const result = { written: branches.length, removed: Number(gone.numDeletedRows) };
     await audit(tx, 'branch.replace', 'branches', { ...result });
-    await recordFacts(tx, branchFacts);
     await invalidate(tx, ['branch']);
+    await recordFacts(tx, branchFacts);
     await refreshBranchSearch(tx);
     return result;
   });

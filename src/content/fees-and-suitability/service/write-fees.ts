@@ -38,8 +38,8 @@ export async function replaceFees(ctx: Context, drafts: readonly FeeItemDraft[])
     const words = rows.map(({ business, product, name }) => `${business} ${product} ${name}`);
     await putPageWords(tx, paths.fees().replace('.html', ''), 'fees', words.join('。'));
     await audit(tx, 'fee.define', 'fees', { fees: rows.length });
-    await recordFacts(tx, feeFacts);
     await invalidate(tx, [feeTag]);
+    await recordFacts(tx, feeFacts);
   });
 }
 
@@ -65,8 +65,8 @@ export async function enterFeeRate(ctx: Context, draft: FeeRateDraft): Promise<v
       .execute()
       .catch(refuseOverlap);
     await audit(tx, 'fee.enter', `fee:${code}`, { from: rate.effectiveFrom, to: rate.effectiveTo });
-    await recordFacts(tx, feeFacts);
     await invalidate(tx, [feeTag]);
+    await recordFacts(tx, feeFacts);
   });
 }
 
@@ -88,8 +88,8 @@ export async function correctFeeRate(ctx: Context, draft: FeeRateDraft): Promise
       .execute()
       .catch(refuseOverlap);
     await audit(tx, 'fee.correct', `fee:${code}`, { from: rate.effectiveFrom, to: rate.effectiveTo });
-    await recordFacts(tx, feeFacts);
     await invalidate(tx, [feeTag]);
+    await recordFacts(tx, feeFacts);
   });
 }
 

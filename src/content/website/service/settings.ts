@@ -86,9 +86,9 @@ export async function updateSettings(ctx: Context, groups: SettingGroups): Promi
   const given = await withCleanMark(parseDraft(settingsPart(names), groups));
   await inTransaction(ctx, async (tx) => {
     for (const name of names) await writeGroup(tx, name, given[name]);
-    await recordFacts(tx, settingsFacts);
     await audit(tx, 'site.updateSettings', 'site', { groups: names });
     await invalidate(tx, [siteTag]);
+    await recordFacts(tx, settingsFacts);
   });
 }
 

@@ -37,8 +37,8 @@ export async function publishMarginTerms(ctx: Context, draft: MarginTermsDraft):
     };
     await tx.db.insertInto('marginTermsVersions').values(row).execute();
     await audit(tx, 'marginTerms.publish', `marginTerms:${row.version}`, { effectiveFrom: row.effectiveFrom, author: row.author });
-    await recordFacts(tx, marginTermsFacts);
     await invalidate(tx, ['margin-terms']);
+    await recordFacts(tx, marginTermsFacts);
     return { version: row.version };
   });
 }
