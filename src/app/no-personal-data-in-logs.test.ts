@@ -102,14 +102,14 @@ async function exportAll(token: string): Promise<void> {
 async function resetPassword(): Promise<void> {
   const who = { fund_account: person.fundAccount, client_name: person.name, id_no: person.idNumber, mobile_tel: person.mobile };
   const { result } = (await ask('POST', '/reset_pwd/check_base_info', who)) as { result: { step: string } };
-  secrets.push(result.step, 'Another2026');
+  secrets.push(result.step, 'quiet-river-2026');
   expect(await ask('POST', '/reset_pwd/send_code', { step: result.step })).toMatchObject({ code: 200 });
   const half = (await ask('POST', '/reset_pwd/check_code', { step: result.step, code: await code() })) as { result: { step: string } };
   expect(await ask('POST', '/reset_pwd/send_mail_code', { step: half.result.step })).toMatchObject({ code: 200 });
   const mailCode = { step: half.result.step, proof: 'mailCode', value: await code(person.email) };
   const whole = (await ask('POST', '/reset_pwd/prove', mailCode)) as { result: { step: string } };
   secrets.push(half.result.step, whole.result.step);
-  const { keyId, password } = await loginOf('Another2026');
+  const { keyId, password } = await loginOf('quiet-river-2026');
   expect(await ask('POST', '/reset_pwd/submit_reset_pwd', { step: whole.result.step, keyId, password })).toMatchObject({ code: 200 });
 }
 
