@@ -1,5 +1,5 @@
 import type { DerivedFact, FactSource } from '#content/firm-facts/service/record-facts.ts';
-import { findSettings } from './service/settings.ts';
+import { siteSettings } from './schema/site.ts';
 
 const source = '网站设置';
 
@@ -7,9 +7,11 @@ const source = '网站设置';
 export const settingsFacts: FactSource = {
   origin: 'settings',
   async list(ctx) {
-    const settings = await findSettings(ctx);
-    if (!settings) return [];
-    const { contact, opening } = settings;
+    const rows = await ctx.db.selectFrom('siteSettings').select(['key', 'value']).where('key', 'in', ['contact', 'opening']).execute();
+    const values = new Map(rows.map(({ key, value }) => [key, value]));
+    const contact = siteSettings.shape.contact.optional().parse(values.get('contact'));
+    const opening = siteSettings.shape.opening.parse(values.get('opening'));
+    if (!contact) return [];
     const hotlines = contact.hotlines.map(({ name, number }, at): DerivedFact => ({
       code: at === 0 ? 'hotline' : `hotline.${at + 1}`,
       title: name,
