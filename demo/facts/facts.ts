@@ -75,7 +75,7 @@ export async function loadDemoFacts(ctx: Context): Promise<void> {
     ([name, { code = name, value, about, since, wordings, source: where, checkedOn, isOwn }]) => ({
       code,
       title: about,
-      values: [{ from: since, value: getFirmWord(name) ?? value }],
+      values: [`${since} ${getFirmWord(name) ?? value}`],
       wordings,
       source: where,
       checkedOn,

@@ -21,10 +21,7 @@ const on = (day: string) => context({ now: new Date(`${day}T02:00:00Z`) });
 const hours: FirmFactDraft = {
   code: 'transfer_hours',
   title: '银证转账时间',
-  values: [
-    { from: '2020-01-01', value: '9:00—16:00' },
-    { from: '2026-08-21', value: '8:30—16:00' },
-  ],
+  values: ['2020-01-01 9:00—16:00', '2026-08-21 8:30—16:00'],
   wordings: ['银证转账…交易日{}'],
   source: '服务时间表',
   checkedOn: '2026-08-01',
@@ -127,9 +124,10 @@ test('own facts are replaced as a list and refuse the code of another subject', 
 });
 
 test.each([
-  ['数值', { values: [{ from: '2026-01-01', value: '<b>1</b>' }] }, '0.values.0.value'],
+  ['数值', { values: ['2026-01-01 <b>1</b>'] }, '0.values.0'],
+  ['日期', { values: ['2026-02-30 1'] }, '0.values.0'],
   ['说法', { wordings: ['警戒线'] }, '0.wordings.0'],
-  ['同一天两个数值', { values: [hours.values[0]!, { from: '2020-01-01', value: '1' }] }, '0.values'],
+  ['同一天两个数值', { values: [hours.values[0]!, '2020-01-01 1'] }, '0.values'],
 ])('a wrong %s of a fact is refused at its field and changes nothing', async (_name, change, path) => {
   await expect(replaceOwnFacts(context(), [{ ...hours, ...change }])).rejects.toMatchObject({ errors: [{ path }] });
   expect(await listOwnFacts(context())).toEqual([hours]);

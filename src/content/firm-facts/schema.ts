@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 const line = (most: number) => z.string().trim().min(1, '不能为空').max(most, `不超过 ${most} 个字`);
 
-const value = line(80).regex(/^[^<>&{}]*$/, '不能含有 < > & { }');
+/** `2026-02-01 8:30—16:00`: a day, and the value that is in force from then on. Values stand in HTML as they are. */
+const valueLine = line(100)
+  .regex(/^\d{4}-\d{2}-\d{2}\s+\S/, '每行写开始日期与数值，如 2026-02-01 8:30—16:00')
+  .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, '开始日期应为实际存在的日期')
+  .refine((text) => !/[<>&{}]/.test(text), '不能含有 < > & { }');
 const wording = line(80)
   .refine((text) => text.split('{}').length === 2, '请用 {} 标出数值的位置，每种说法一处')
   .refine((text) => text.replaceAll(/\{\}|…|\s/g, '').length >= 2, '除数值外至少写两个字');
@@ -12,10 +16,10 @@ export const firmFactDraft = z.object({
   code: z.string().regex(/^[a-z][a-z0-9_.-]{0,79}$/, '代码以小写字母开头，由小写字母、数字、下划线、点和连字符组成'),
   title: line(80),
   values: z
-    .array(z.object({ from: z.iso.date('请填写开始日期，如 2026-02-01'), value }))
+    .array(valueLine)
     .min(1, '请至少填写一个数值')
     .max(100, '不超过 100 个')
-    .refine((list) => new Set(list.map(({ from }) => from)).size === list.length, '同一天只能有一个数值'),
+    .refine((list) => new Set(list.map((text) => text.slice(0, 10))).size === list.length, '同一天只能有一个数值'),
   wordings: z.array(wording).max(20, '不超过 20 种'),
   source: line(200),
   checkedOn: z.iso.date('核对日期应为实际存在的日期'),

@@ -16,8 +16,8 @@ const article = (bodyHtml: string) => ({ title: '公告', bodyHtml });
 beforeAll(async () => {
   const common = { wordings: [], source: '制度', checkedOn: '2026-08-01', isSample: false };
   await replaceOwnFacts(ctx(), [
-    { ...common, code: 'warning_line', title: '警戒线', values: [{ from: '2020-01-01', value: '150%' }] },
-    { ...common, code: 'fee_note', title: '费用 <旧> & 新', values: [{ from: '2020-01-01', value: '免费' }] },
+    { ...common, code: 'warning_line', title: '警戒线', values: ['2020-01-01 150%'] },
+    { ...common, code: 'fee_note', title: '费用 <旧> & 新', values: ['2020-01-01 免费'] },
   ]);
 });
 

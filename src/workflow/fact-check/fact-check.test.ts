@@ -20,7 +20,7 @@ const ctx = () => context({ now: new Date('2026-08-21T02:00:00Z') });
 const fact = (code: string, value: string, wordings: string[], from = '2020-01-01'): FirmFactDraft => ({
   code,
   title: `事实${code}`,
-  values: [{ from, value }],
+  values: [`${from} ${value}`],
   wordings,
   source: '制度',
   checkedOn: '2026-08-01',

@@ -15,10 +15,7 @@ export const firmFacts = wholeList<FirmFactDraft>({
   fields: {
     code: { title: '代码', help: '小写字母、数字、下划线和点；文字用它引用，发布后不能更改', isLasting: true },
     title: { title: '名称', help: '说清是什么、从何时起算、用什么单位' },
-    values: '数值',
-    'values.*': '数值',
-    'values.*.from': { title: '开始日期', help: '有日期的公告按发布当日的数值显示' },
-    'values.*.value': { title: '数值', help: '读者看到的写法，如 150%、8:30—16:00' },
+    values: { title: '数值', help: '每行一个：开始日期、空格、读者看到的写法，如 2026-02-01 8:30—16:00；有日期的公告按发布当日的数值显示' },
     wordings: {
       title: '常见说法',
       help: '每行一种，{} 是数值的位置，… 代表中间的其他字，| 代表表格的下一格；如“警戒线{}”。用来发现写成数字的地方',

@@ -44,7 +44,7 @@ export async function listOwnFacts(ctx: Context): Promise<FirmFactDraft[]> {
   return facts.map(({ code, title, wordings, values, source, checkedOn, isSample }) => ({
     code,
     title,
-    values: values.map((one) => ({ ...one })),
+    values: values.map(({ from, value }) => `${from} ${value}`),
     wordings: [...wordings],
     source,
     checkedOn: checkedOn!,
@@ -62,12 +62,14 @@ export async function replaceOwnFacts(ctx: Context, drafts: readonly FirmFactDra
       for (const [index, { code }] of facts.entries())
         if (others.includes(code)) refinement.addIssue({ code: 'custom', path: [index, 'code'], message: '这个代码已由系统数据使用' });
     });
-  const facts = parseDraft(schema, drafts);
+  const facts = parseDraft(schema, drafts).map(({ values, ...fact }) => ({ ...fact, values: values.map(parseValue) }));
   await inTransaction(ctx, async (tx) => {
     await storeFacts(tx, ownOrigin, facts);
     await audit(tx, 'firmFacts.replace', 'firm-facts', { count: facts.length });
   });
 }
+
+const parseValue = (line: string): FactValue => ({ from: line.slice(0, 10), value: line.slice(10).trim() });
 
 type StoredFact = DerivedFact & { checkedOn?: string | null };
 
