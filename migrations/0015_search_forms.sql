@@ -1,3 +1,4 @@
+-- old-program: runs
 -- Forms that writers use for one another are equal in the searches of titles too, as in the search of the site: variant and
 -- frequent traditional characters, brackets of document numbers, quotation marks. The first string ends with the space, which is
 -- removed.

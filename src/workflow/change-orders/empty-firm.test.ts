@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { loadDemoFacts } from '#demo/facts/facts.ts';
 import { demoSite } from '#demo/site.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
@@ -96,6 +97,7 @@ test('a firm without any content can write it: two people who start at once shar
 test('the first item of every kind can be created and is stored as written', async () => {
   // Every firm has the categories of its articles from the start.
   await importCategories(ctx, [{ code: 'notice', name: '公告', section: 'notice' }]);
+  await loadDemoFacts(ctx);
   const written: string[] = [];
   let series: unknown;
   for (const type of allTypes) {

@@ -53,6 +53,7 @@ const without = [
   'privacy-recipients',
   'complaint-templates',
   'case-words',
+  'firm-facts',
   'watched-words',
   'media-item',
 ];

@@ -33,6 +33,7 @@ function consoleOf(messaging: MessagingDeps) {
     config: readConfig({}),
     secret: testSecret(),
     messaging,
+    uploadScans: { scanner: undefined },
     staff: openStaffDeps({ config: readConfig({}), secret: testSecret() }),
     pool,
     link: { isAway: false },
