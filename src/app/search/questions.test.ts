@@ -14,6 +14,7 @@ import { loadDemoCorporateActions } from '#demo/corporate-action/load.ts';
 import { loadDemoCustomerCenter } from '#demo/customer-center.ts';
 import { loadDemoDistrict } from '#demo/district/load.ts';
 import { loadDemoDownloads } from '#demo/download/load-downloads.ts';
+import { loadDemoFacts } from '#demo/facts/facts.ts';
 import { loadDemoGuides } from '#demo/guide/load.ts';
 import { loadDemoHelp } from '#demo/help/load-help.ts';
 import { loadDemoInvestor } from '#demo/investor/load.ts';
@@ -56,6 +57,7 @@ const textOf = ({ title, facts, text, ways, basis }: SearchAnswer): string =>
 
 beforeAll(async () => {
   await updateSettings(ctx, demoSite);
+  await loadDemoFacts(ctx);
   await loadDemoSitePages(ctx);
   await loadDemoTrust(ctx);
   await loadDemoCalendar(ctx);
