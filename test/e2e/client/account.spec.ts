@@ -72,7 +72,7 @@ test('a forgotten password is reset in four steps, and a reload loses none of th
   await expect(page.getByRole('heading', { name: '第 4 步，共 4 步：设置新密码' })).toBeFocused();
   const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
   expect(stored).not.toMatch(/[\w-]{43}/);
-  await page.getByLabel('新密码', { exact: true }).fill('12345678');
+  for (const label of ['新密码', '再次输入新密码']) await page.getByLabel(label, { exact: true }).fill('12345678');
   await page.getByRole('button', { name: '设置新密码' }).click();
   await expect(page.getByRole('alert')).toContainText('密码过于常见');
   await page.getByLabel('新密码', { exact: true }).fill(newPassword);
