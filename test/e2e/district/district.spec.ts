@@ -18,12 +18,13 @@ test('more Hong Kong notices are appended until all are shown; another type star
   await expect(rows(page)).toHaveCount(10);
   await expect(state(page)).toHaveText('已显示 10 条');
   await main(page).getByText('加载更多').click();
-  await expect(state(page)).toHaveText(/已全部加载，共 1\d 条，第 2 页/);
-  const count = await rows(page).count();
-  expect(count).toBeGreaterThan(10);
-  await expect(more(page)).toHaveCount(0);
   // The focus moves to the first new entry.
   await expect(rows(page).nth(10).getByRole('link')).toBeFocused();
+  for (let shown = await rows(page).count(); await more(page).isVisible(); shown = await rows(page).count()) {
+    await more(page).click();
+    await expect(rows(page).nth(shown)).toBeVisible();
+  }
+  await expect(state(page)).toHaveText(/已全部加载，共 \d+ 条，第 \d+ 页/);
   await expect(page).toHaveURL(/type=eligible$/);
 
   await main(page).getByRole('button', { name: '回到第 1 页' }).click();
