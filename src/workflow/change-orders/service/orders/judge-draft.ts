@@ -1,5 +1,5 @@
 import { findPublishedContacts } from '#content/downloads/service/published-contacts.ts';
-import { loadFactBook } from '#content/firm-facts/service/fact-book.ts';
+import { loadFactBook, type FactBook } from '#content/firm-facts/service/fact-book.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -29,7 +29,8 @@ export async function judgeDraft(
   const parsed = type.draft.safeParse(payload);
   const today = shanghaiDay(ctx.now);
   const words = type.namesWatchedWords ? [] : await listGuardedWords(ctx);
-  const facts = await loadFactBook(ctx);
+  // Only texts that can cite facts are compared with them.
+  const facts: FactBook = type.citesFacts ? await loadFactBook(ctx) : new Map();
   const published = await findPublishedContacts(ctx, findSuspects(form, payload, today));
   const factsDay = await findFactsDay(ctx, type, subject);
   return {
