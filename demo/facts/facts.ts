@@ -5,6 +5,7 @@ import { loadFactBook } from '#content/firm-facts/service/fact-book.ts';
 import { ownOrigin, replaceOwnFacts } from '#content/firm-facts/service/record-facts.ts';
 import { toCitation } from '#contract/fact-citations.ts';
 import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { getFirmWord } from './firm-words.ts';
 import { DemoTextError } from './text-error.ts';
 
@@ -69,7 +70,9 @@ export function readDemoText(path: string, options?: { cites?: boolean }): strin
  * Stores the facts as those that staff maintain, before any text is published. Facts that the site derives from other data are
  * taken over by it as soon as that data is loaded.
  */
-export async function loadDemoFacts(ctx: Context): Promise<void> {
+export const loadDemoFacts = (ctx: Context): Promise<void> => inTransaction(ctx, storeDemoFacts);
+
+async function storeDemoFacts(ctx: Context): Promise<void> {
   const derived = [...(await loadFactBook(ctx)).values()].filter(({ origin }) => origin !== ownOrigin).map(({ code }) => code);
   const drafts = Object.entries(demoFacts).map(
     ([name, { code = name, value, about, since, wordings, source: where, checkedOn, isOwn }]) => ({
