@@ -18,7 +18,7 @@ test('times and numbers are formatted only by ui/format', () => {
   const own = /\bIntl\.(Number|DateTime)Format\b|\.toLocale(Date|Time)?String\(|\b8 \* 3_600_000\b/;
   expect(
     find(own, 'src/ui/format/', {
-      'src/platform/log/pretty.ts': 'the clock of whoever develops, wherever they are',
+      'src/platform/log/pretty.ts': 'the local time of the developer',
       'src/platform/day.ts': 'days to count with, below everything that writes them',
     }),
   ).toEqual([]);

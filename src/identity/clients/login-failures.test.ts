@@ -102,8 +102,8 @@ test.each([
 });
 
 test.each([
-  ['is told by text message, once', () => known, 1],
-  ['that does not exist is looked for just the same, and nobody is told', () => unknown, 0],
+  ['gets one text message', () => known, 1],
+  ['that does not exist gets none, after the same query', () => unknown, 0],
 ])('the client of an account whose logins are suspended %s', async (_name, account, told) => {
   await db.deleteFrom('messages').execute();
   const asked: object[] = [];

@@ -84,7 +84,7 @@ test('a login is sent to all tabs and replaces the session there', () => {
 
 const byOwner = { at: '2026-08-21T02:00:00.000Z', hand: 'self', why: 'other', device: 'Windows · Edge', ip: '203.0.*.*' } as const;
 test.each<TabSessionEnd>([{ kind: 'left' }, { kind: 'expired' }, { kind: 'expired', ended: byOwner }])(
-  'an end ($kind) in one tab is the end in all, and each is told how, and by whom',
+  'a session that ends in one tab ($kind) ends in all tabs, with the same reason',
   (how) => {
     const tabs = [openTab({ token: 'js_1' }), openTab({ token: 'js_1' }), openTab({ token: 'js_1' })];
     tabs[0]!.bridge.tellEnd('js_1', how);

@@ -91,7 +91,7 @@ function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omi
   });
 }
 
-/** Calls that check a secret are limited over all processes: whoever guesses may reach each of them. */
+/** Calls that check a secret are limited over all processes, because guesses can be sent to each of them. */
 const checksIdentity = ({ outcomes = [] }: Endpoint): boolean =>
   outcomes.includes('wrongCredentials') || outcomes.includes('wrongVerification');
 

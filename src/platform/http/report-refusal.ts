@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 import { logSecurityEvent, markedEvent, type SecurityEvent, type SecurityEventFields } from '../log/security-events.ts';
 import { networkOf } from './visitor-network.ts';
 
-/** Outcomes that are events whoever makes the request. */
+/** Outcomes that are events for every kind of caller. */
 const eventsByCode: ReadonlyMap<number, SecurityEvent> = new Map<number, SecurityEvent>([
   [codes.wrongCredentials.code, 'signIn.refused'],
   [codes.wrongVerification.code, 'verification.refused'],
@@ -38,7 +38,7 @@ export function reportRefusal(error: unknown, { log, actor, ...fields }: Refused
 function eventOf(error: CallError, actor: Actor | undefined): SecurityEvent | undefined {
   const marked = markedEvent(error) ?? eventsByCode.get(error.code);
   if (marked) return marked;
-  // Whoever is signed in and asks for what is not there may be trying the numbers of others.
+  // A signed-in person who requests something that does not exist may be trying the numbers of others.
   const isSomebody = actor !== undefined && actor.kind !== 'visitor' && actor.kind !== 'system';
   return isSomebody && error.code === codes.notFound.code ? 'access.refused' : undefined;
 }

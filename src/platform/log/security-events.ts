@@ -2,7 +2,7 @@ import type { Log } from './log.ts';
 
 /**
  * The events that a log collector evaluates, with their names for people. `docs/watching.md` describes the format; a rename breaks
- * the rules of whoever collects them.
+ * the rules of log collectors.
  */
 export const securityEvents = {
   'access.refused': '越权访问被拒绝：已登录的人请求无权查看或办理的内容',
@@ -40,7 +40,7 @@ export function logSecurityEvent(log: Pick<Log, 'warn'>, event: SecurityEvent, f
 
 const marks = new WeakMap<Error, SecurityEvent>();
 
-/** Marks an error as a security event, which whoever answers the request logs. Returns the error. */
+/** Marks an error as a security event, which is logged when the request is answered. Returns the error. */
 export function asSecurityEvent<Failure extends Error>(event: SecurityEvent, error: Failure): Failure {
   marks.set(error, event);
   return error;

@@ -81,8 +81,8 @@ export function findStep(ctx: Pick<Context, 'db' | 'now'>, token: string): Promi
 }
 
 /**
- * Replaces the token of a step, which continues in the browser that has the former one; returns undefined when it is over. Whoever
- * else has the former token cannot use it any more.
+ * Replaces the token of a step, which continues in the browser that has the former one; returns undefined when it is over. The former
+ * token is invalid from then on.
  */
 export async function renewStepToken(
   ctx: Pick<Context, 'db' | 'now'>,

@@ -32,7 +32,7 @@ interface NewCode {
   isForStaff?: boolean;
 }
 
-/** A code to check. Without a subject it is the newest one for the number and purpose, whoever requested it. */
+/** A code to check. Without a subject it is the newest one for the number and purpose, independent of who requested it. */
 type CodeTry = Omit<CodeBinding, 'subject'> & { subject: string | undefined };
 
 /**

@@ -38,7 +38,7 @@ interface PasskeyPartProps {
   onEnded: () => void;
 }
 
-/** Offered after a passkey was added or removed: whoever used the former ones may still be signed in (ASVS 7.4.3). */
+/** Offered after a passkey was added or removed: sessions that began with the former ones may still be open (ASVS 7.4.3). */
 function EndOthers({ onEnded }: { onEnded: () => void }) {
   const stepUp = useStepUp();
   const { isBusy, run } = useAction({

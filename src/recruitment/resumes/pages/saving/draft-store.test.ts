@@ -80,7 +80,7 @@ test('another tab does not delete drafts it has not loaded', async () => {
   expect(Object.keys(local!)).toHaveLength(1);
 });
 
-test('an abandoned draft is deleted after two weeks, whoever opens the page', async () => {
+test('an abandoned draft is deleted after two weeks, even if somebody else opens the page', async () => {
   (await open(keyOf())).keep('selfIntroductions', draft('认真'));
   await isKept(1);
   await open(keyOf(), 14 * day);

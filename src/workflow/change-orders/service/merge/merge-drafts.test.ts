@@ -108,7 +108,7 @@ const chooseEdit = (random: SeededRandom, words: string, mark: string): Edit => 
 const keep: Edit = { kind: 'keep' };
 
 describe.each(kinds)('$name', ({ field, write }) => {
-  test('changes of two people at different places are both kept, whoever merges', () => {
+  test('changes of two people at different places are both kept, whichever of them merges', () => {
     for (let run = 0; run < 60; run++) {
       const random = createSeededRandom(`independent ${run}`);
       const words = Array.from({ length: random.integer(3, 9) }, (_, at) => sentence(random, String(at)));

@@ -20,7 +20,7 @@ export interface ReferencedItem {
 export interface ReferenceSource {
   /**
    * `refuse`: the reference must be changed first, because it would be dangling · `warn`: the user is warned, because it is valid
-   * without the item or its readers are told that the item is gone.
+   * without the item, or its readers see that the item is gone.
    */
   weight: 'refuse' | 'warn';
   /** Returns the first references, at most `most`. */
