@@ -63,9 +63,9 @@ export async function publishEvaluation(
 async function stageLines(tx: Context, lines: readonly CheckedLine[]): Promise<void> {
   // An outer transaction may publish several evaluations.
   await sql`drop table if exists pg_temp.fund_level_lines`.execute(tx.db);
-  await sql`create temporary table fund_level_lines (code text primary key, level integer not null, evaluated_on date) on commit drop`.execute(
-    tx.db,
-  );
+  // The key has the collation of the funds' codes: with another one each fund would be compared with every line.
+  await sql`create temporary table fund_level_lines
+    (code text collate "C" primary key, level integer not null, evaluated_on date) on commit drop`.execute(tx.db);
   await sql`insert into fund_level_lines select * from unnest(${lines.map(({ code }) => code)}::text[],
     ${lines.map(({ level }) => level)}::integer[], ${lines.map(({ evaluatedOn }) => evaluatedOn)}::date[])`.execute(tx.db);
   await sql`analyze fund_level_lines`.execute(tx.db);
