@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
 /** A picture of the manual: the signed-in person, the screen, and the actions before the picture is taken. */
@@ -19,6 +22,32 @@ async function openFirst(page: Page): Promise<void> {
 async function openFirstRow(page: Page): Promise<void> {
   await page.locator('main .rows tbody a[href]').first().click();
   await page.locator('main aside').first().waitFor();
+}
+
+/** Opens the form behind a button of an otherwise empty screen. */
+const pressing = (name: string) => async (page: Page) => {
+  await page.locator('main').getByRole('button', { name }).or(page.locator('main').getByRole('link', { name })).first().click();
+};
+
+/** Uploads pictures of the demo firm, unless the library has some. */
+async function fillLibrary(page: Page): Promise<void> {
+  const entries = page.locator('main img');
+  if ((await entries.count()) > 0) return;
+  const folder = fileURLToPath(new URL('../../demo/media/banners/', import.meta.url));
+  const files = (await readdir(folder)).filter((name) => name.endsWith('-1280.jpg')).map((name) => join(folder, name));
+  await page.locator('main input[type="file"]').setInputFiles(files);
+  await entries.nth(files.length - 1).waitFor();
+}
+
+/** Opens the picker of facts in an answer. */
+async function openFactPicker(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^修改：/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: '回答', exact: true }).press('Control+End');
+  await page.keyboard.press('Control+Alt+f');
+  await page.getByRole('dialog', { name: '引用事实' }).getByRole('option').first().waitFor();
 }
 
 /** The pictures of the manual, in the order in which they are taken. */
@@ -47,4 +76,20 @@ export const pictures: readonly ManualPicture[] = [
   { name: 'roles', as: 'demo.security', path: '/roles' },
   { name: 'operation', as: 'demo.operator', path: '/operation' },
   { name: 'outbox', as: 'demo.operator', path: '/outbox' },
+  { name: 'evidence', as: 'demo.editor', path: '/evidence' },
+  { name: 'media', as: 'demo.editor', path: '/media', prepare: fillLibrary },
+  { name: 'facts', as: 'demo.editor', path: '/content?type=faq', prepare: openFactPicker },
+  { name: 'links', as: 'demo.editor', path: '/links', prepare: openFirst },
+  { name: 'launch', as: 'demo.editor', path: '/launch' },
+  { name: 'take-over', as: 'demo.editor', path: '/take-over' },
+  { name: 'sources', as: 'demo.data', path: '/data/sources' },
+  { name: 'recruitment-figures', as: 'demo.recruiter', path: '/recruitment-figures' },
+  { name: 'exports', as: 'demo.complaint2', path: '/exports', prepare: pressing('申请导出') },
+  { name: 'records', as: 'demo.compliance', path: '/records', prepare: pressing('保全一个对象') },
+  { name: 'notification-reach', as: 'demo.system', path: '/notification-reach' },
+  { name: 'sessions', as: 'demo.security', path: '/sessions' },
+  { name: 'retention', as: 'demo.operator', path: '/retention' },
+  { name: 'settings', as: 'demo.operator', path: '/settings' },
+  { name: 'tokens', as: 'demo.security', path: '/tokens', prepare: pressing('生成令牌') },
+  { name: 'webhooks', as: 'demo.operator', path: '/webhooks', prepare: pressing('新增推送地址') },
 ];

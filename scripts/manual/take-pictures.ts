@@ -15,16 +15,23 @@ const folder = join(root, 'docs/zh/manual/pictures');
 /** The password of all demo staff. */
 const password = 'Qianting-2026';
 
-/** Takes all pictures of the manual, from the console at this address or from a demo site that is started for them. */
-export async function takeManualPictures(address?: string): Promise<void> {
-  const site = address === undefined ? await startDemoSite() : { address, stop: () => Promise.resolve() };
+/** Addresses of a running site with the demo firm and a demo day. */
+export interface ManualSite {
+  console: string;
+  public: string;
+}
+
+/** Takes all pictures of the manual, from a running site or from a demo site that is started for them. */
+export async function takeManualPictures(running?: ManualSite): Promise<void> {
+  const site = running === undefined ? await startDemoSite() : { ...running, stop: () => Promise.resolve() };
   const fonts = await mkdtemp(join(tmpdir(), 'qianting-fonts-'));
   const env = { ...process.env, FONTCONFIG_FILE: await writeFontSettings(fonts) };
   const browser = await chromium.launch({ args: chromiumArgs, executablePath: ensureChromium(), env });
   try {
     await mkdir(folder, { recursive: true });
     await removeOthers();
-    for (const [loginName, some] of Map.groupBy(pictures, (picture) => picture.as)) await takeAs(browser, site.address, loginName, some);
+    await visitPages(site.public);
+    for (const [loginName, some] of Map.groupBy(pictures, (picture) => picture.as)) await takeAs(browser, site.console, loginName, some);
     console.log(`已生成 ${pictures.length} 张图片：${folder}`);
   } finally {
     await browser.close();
@@ -45,6 +52,12 @@ async function writeFontSettings(cache: string): Promise<string> {
   const families = ['system-ui', 'sans-serif', 'ui-monospace'].map(prefer);
   await writeFile(file, `<?xml version="1.0"?><fontconfig>${[...folders, ...families].join('')}<cachedir>${cache}</cachedir></fontconfig>`);
   return file;
+}
+
+/** Visits pages that are kept as evidence, so that the screen of the evidence has entries. */
+async function visitPages(address: string): Promise<void> {
+  for (const path of ['/Inves/chargingStandard.html', '/OnlineTrading/OnlineNotice/HkConnect.html'])
+    await fetch(`${address}${path}`).then((answer) => answer.text());
 }
 
 /** Removes pictures that are no longer listed. */
@@ -98,8 +111,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.shadows, [aria-busy="true"]') === null);
 }
 
-interface DemoSite {
-  address: string;
+interface DemoSite extends ManualSite {
   stop(): Promise<void>;
 }
 
@@ -124,7 +136,7 @@ async function startDemoSite(): Promise<DemoSite> {
   while (child.exitCode === null && !(await isReady(address))) await new Promise((resolve) => void setTimeout(resolve, 1000));
   if (child.exitCode !== null) throw new Error('示例网站没有启动');
   await addDemoDay({ ...siteSettings, ...ports, DATA_DIR: dataDir });
-  return { address, stop };
+  return { console: address, public: ports.PUBLIC_URL, stop };
 }
 
 /** Adds a day of work, so that the queues have entries. */
