@@ -55,7 +55,6 @@ export const pageContents: readonly PageContent[] = [
   { title: '手机客户端', path: paths.app(), type: 'settings-mobile-app' },
   { title: '软件下载', path: paths.softwareDownload(), type: 'download' },
   { title: '使用指南', path: paths.userGuide(), type: 'guide' },
-  { title: '办事指南', path: paths.tasks(), type: 'task' },
   { title: '视频教程', path: paths.videoTutorial(), type: 'video' },
   { title: '代销资格公示', path: paths.consignQualify(), type: 'fund-sellers' },
   { title: '基金产品风险评价方法', path: paths.evaluationMethod(), type: 'fund-method' },
