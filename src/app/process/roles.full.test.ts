@@ -8,7 +8,11 @@ import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from '../main.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const running: RunningSite[] = [];
 beforeAll(() => updateSettings(context(), demoSite));
 afterEach(async () => void (await Promise.all(running.splice(0).map((site) => site.stop()))));

@@ -22,7 +22,11 @@ import { listOutbox, resendOutboxMessage } from './service/outbox.ts';
 import { cancelJobs, listQueueJobs, retryJobs, runScheduledJob } from './service/queues/jobs.ts';
 import { listQueues, listRetention } from './service/queues/list-queues.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const folder = useFolder();
 const now = new Date();
 const jobs = [
