@@ -5,10 +5,7 @@ import { executeOnServer } from '#test/support/databases/database-cleaner.ts';
 import { readInitialState, restoreInitialState } from '#test/support/databases/initial-state.ts';
 
 // The tests connect anew for each statement, because a database is only restored while nobody is connected.
-const {
-  pool,
-  site: { connectionString },
-} = useDatabase();
+const { pool, connectionString } = useDatabase();
 const first = inject('firstState');
 const run = (statement: string) => executeOnServer(connectionString, statement);
 

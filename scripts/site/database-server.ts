@@ -4,7 +4,7 @@ import { archivingFlags, startArchiving } from '#platform/backup/archiving.ts';
 import { backupKeyName } from '#platform/backup/backup-key.ts';
 import { isHalfRestored } from '#platform/backup/restore-backup.ts';
 import { isWithoutFolder, type Config } from '#platform/config/config.ts';
-import { asRunningRole, createRunningRole } from '#platform/database/embedded-role.ts';
+import { prepareRunningRole } from '#platform/database/embedded-role.ts';
 import { startEmbedded, type EmbeddedServer } from '#platform/database/embedded.ts';
 import { putWriterFirst } from '#platform/database/servers/servers.ts';
 import type { ServerWatcher } from '#platform/database/watch-server.ts';
@@ -51,7 +51,7 @@ export async function openForCommand(config: Config): Promise<DatabaseServer> {
   });
   if (unlock) return takeCharge(config, unlock);
   const { connectionString } = await startEmbedded(join(config.dataDir, 'postgres'));
-  return { ...addressesOf(connectionString), description: '正在运行的网站的内置 PostgreSQL', release: leaveAlone };
+  return { ...(await openAddresses(connectionString)), description: '正在运行的网站的内置 PostgreSQL', release: leaveAlone };
 }
 
 /** Puts the primary first among several servers, because the start writes to it. */
@@ -72,25 +72,22 @@ async function ownServer(
   };
 }
 
-/** The addresses of an embedded server, by that of its superuser. */
-const addressesOf = (owner: string): DatabaseAddresses => ({
-  connectionString: asRunningRole(owner),
-  ownerConnectionString: owner,
-});
+/** Returns the addresses of an embedded server, by that of its superuser. */
+async function openAddresses(owner: string): Promise<DatabaseAddresses> {
+  return { connectionString: await prepareRunningRole(owner), ownerConnectionString: owner };
+}
 
 async function takeCharge(config: Config, unlock: () => Promise<void>): Promise<DatabaseServer> {
   if (config.databaseUrl) return ownServer(config, unlock);
   try {
     if (await isHalfRestored(config.dataDir)) throw new Error(`${config.dataDir} 中的恢复没有完成：请再次运行 npm run restore`);
     const server = await startWithArchiving(config);
-    await createRunningRole(server.connectionString);
+    const addresses = await openAddresses(server.connectionString).catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
     const description = server.wasRunning ? '内置 PostgreSQL（接管上次留下的进程）' : '内置 PostgreSQL';
-    return {
-      ...addressesOf(server.connectionString),
-      description,
-      release: () => server.stop().finally(unlock),
-      watch: server.watch,
-    };
+    return { ...addresses, description, release: () => server.stop().finally(unlock), watch: server.watch };
   } catch (error) {
     await unlock();
     throw error;

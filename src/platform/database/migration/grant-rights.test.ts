@@ -120,7 +120,9 @@ describe('granting rights', () => {
     await pool.query(
       `grant delete, update on audit_entries, schema_migrations to ${runningRole}; grant update (details) on audit_entries to ${runningRole}`,
     );
+    await pool.query('grant create on schema public to public');
     await grant();
+    await expect(site.pool.query('create table own (id integer)')).rejects.toMatchObject(denied);
     await expect(site.pool.query('delete from audit_entries')).rejects.toMatchObject(denied);
     await expect(site.pool.query(`update audit_entries set details = '{}'`)).rejects.toMatchObject(denied);
     await expect(site.pool.query('delete from schema_migrations')).rejects.toMatchObject(denied);
