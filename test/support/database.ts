@@ -53,6 +53,7 @@ export function useDatabase({ isEmpty = false } = {}): TestDatabase {
     else await releaseDatabase(server, name);
   });
 
+  // Nothing is granted in an empty database.
   return { ...own, site, context: (overrides) => ({ ...testContext(isEmpty ? own.db : site.db), ...overrides }) };
 }
 

@@ -162,7 +162,7 @@ describe('migrating', () => {
   test('a process under the running role starts on a migrated database, and refuses an older one without a change', async () => {
     expect(await migrate(site.pool, folder)).toEqual([]);
     await add('9002_even-later.sql', 'create table even_later (id integer);');
-    await expect(migrate(site.pool, folder)).rejects.toThrow('请先设置 DATABASE_MIGRATE_URL');
+    await expect(migrate(site.pool, folder)).rejects.toThrow('DATABASE_MIGRATE_URL');
     expect(await names(`select name from schema_migrations where name like '9002%'`)).toEqual([]);
     await migrate(pool, folder, { runningRole });
     expect(await migrate(site.pool, folder)).toEqual([]);

@@ -61,7 +61,7 @@ export async function migrate(
   } catch (error) {
     if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
     throw new Error(
-      '数据库结构需要更新，而 DATABASE_URL 的角色无权更新：请先设置 DATABASE_MIGRATE_URL（建表角色的连接）运行一次 npm run migrate，再启动',
+      '数据库结构需要更新，而连接数据库的角色无权更新：请把 DATABASE_MIGRATE_URL 设为拥有该库的角色的连接，运行一次 npm run migrate，再启动',
       { cause: error },
     );
   } finally {
