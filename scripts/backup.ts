@@ -30,7 +30,7 @@ try {
   const server = await openForCommand(config);
   const sealingKey = getNewestKeyId(await loadSecret(config));
   const order = {
-    connectionString: server.connectionString,
+    connectionString: server.ownerConnectionString ?? server.connectionString,
     dataDir,
     backupFolder: backupDir,
     keyFile: join(dataDir, backupKeyName),

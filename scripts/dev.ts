@@ -9,7 +9,7 @@ import { handleStopSignals } from './site/stop-signal.ts';
 // The database belongs to this process, because the server restarts at every change of its files.
 const config = readConfigOrExit();
 const database = await openForSite(config).catch(exitWith);
-await prepareDatabase(config, database.connectionString, console.log).catch(async (error: unknown) => {
+await prepareDatabase(config, database, console.log).catch(async (error: unknown) => {
   await database.release();
   exitWith(error);
 });

@@ -15,10 +15,10 @@ if ('problem' in read) {
 }
 const { keys, by } = read.values;
 const ofCaller = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
-await runCommand('drill', async ({ ctx, config, connectionString }) => {
+await runCommand('drill', async ({ ctx, config, ownerConnectionString }) => {
   const report = await runDrill(ctx, {
     config,
-    connectionString,
+    connectionString: ownerConnectionString,
     ...(keys && { keysFolder: ofCaller(keys) }),
     ...(by && { by: ofCaller(by) }),
   });

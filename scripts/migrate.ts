@@ -7,7 +7,7 @@ import { readConfigOrExit } from './site/settings.ts';
 const config = readConfigOrExit();
 try {
   const server = await openForCommand(config);
-  const { applied } = await prepareSchema(server.connectionString).finally(() => server.release());
+  const { applied } = await prepareSchema(server).finally(() => server.release());
   console.log(applied.length > 0 ? `已应用 ${applied.length} 个结构变更：${applied.join('、')}` : '数据库结构已是最新');
 } catch (error) {
   exitWith(error);

@@ -23,7 +23,7 @@ try {
   const server = await openForCommand(config);
   try {
     const { connectionString } = server;
-    await prepareSchema(connectionString);
+    await prepareSchema(server);
     const { administrators } = await setUpSite({ config, connectionString, draft });
     console.log('公司已建立。请把下面的一次性链接分别交给本人（24 小时内打开，只能使用一次）：');
     for (const { duty, name, loginName, link } of administrators)

@@ -15,6 +15,6 @@ export async function openBenchDatabase(): Promise<{ connectionString: string; c
   const connectionString = process.env.DATABASE_URL;
   if (!connectionString) return openDemoDatabase(config);
   const dataDir = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
-  await prepareDatabase({ ...config, dataDir }, connectionString, () => undefined);
+  await prepareDatabase({ ...config, dataDir }, { connectionString, ownerConnectionString: undefined }, () => undefined);
   return { connectionString, close: () => rm(dataDir, { recursive: true, force: true }) };
 }

@@ -14,7 +14,8 @@ export async function openDemoDatabase(config: Config): Promise<{ connectionStri
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await prepareDatabase({ ...config, dataDir: folder }, server.connectionString, () => undefined);
+    const { connectionString } = server;
+    await prepareDatabase({ ...config, dataDir: folder }, { connectionString, ownerConnectionString: undefined }, () => undefined);
     return { connectionString: server.connectionString, close };
   } catch (error) {
     await close();

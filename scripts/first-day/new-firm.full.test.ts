@@ -10,7 +10,11 @@ import { useFolder } from '#test/support/folder.ts';
 import { countContentItems } from '#workflow/change-orders/service/list-contents.ts';
 import { runTool } from '../test/run-tool.ts';
 
-const { connectionString, db, context } = useDatabase();
+const {
+  site: { connectionString },
+  db,
+  context,
+} = useDatabase();
 const folder = useFolder();
 const env = { DATABASE_URL: connectionString, DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' };
 const newFirm = (...words: string[]) => runTool('scripts/bootstrap.mjs', ['new-firm', ...words], { env });

@@ -10,7 +10,11 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { runTool } from '../test/run-tool.ts';
 
-const { connectionString, pool, context } = useDatabase();
+const {
+  site: { connectionString },
+  pool,
+  context,
+} = useDatabase();
 const folder = useFolder();
 const env = { DATABASE_URL: connectionString, DATA_DIR: folder, LOG_LEVEL: 'silent' };
 const run = (args: string[], environment: Record<string, string> = env) =>

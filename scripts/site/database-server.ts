@@ -4,6 +4,7 @@ import { archivingFlags, startArchiving } from '#platform/backup/archiving.ts';
 import { backupKeyName } from '#platform/backup/backup-key.ts';
 import { isHalfRestored } from '#platform/backup/restore-backup.ts';
 import { isWithoutFolder, type Config } from '#platform/config/config.ts';
+import { prepareRunningRole } from '#platform/database/embedded-role.ts';
 import { startEmbedded, type EmbeddedServer } from '#platform/database/embedded.ts';
 import { putWriterFirst } from '#platform/database/servers/servers.ts';
 import type { ServerWatcher } from '#platform/database/watch-server.ts';
@@ -11,9 +12,15 @@ import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
 const findMs = 4000;
 
-export interface DatabaseServer {
-  /** May name several servers, the primary first. */
+/** How to connect to the database under its two roles (decision 038). */
+export interface DatabaseAddresses {
+  /** Connects as the role that runs the site. May name several servers, the primary first. */
   readonly connectionString: string;
+  /** Connects as the owner of the tables, to migrate and to back up; undefined where the other role does everything. */
+  readonly ownerConnectionString: string | undefined;
+}
+
+export interface DatabaseServer extends DatabaseAddresses {
   /** Description of the server for the operator. */
   readonly description: string;
   /** Stops an embedded server that this process owns, and releases the data folder. */
@@ -27,7 +34,7 @@ export interface DatabaseServer {
  * `FolderInUseError` when another process holds the lock.
  */
 export async function openForSite(config: Config): Promise<DatabaseServer> {
-  if (config.databaseUrl && isWithoutFolder(config)) return ownServer(config.databaseUrl, () => Promise.resolve());
+  if (config.databaseUrl && isWithoutFolder(config)) return ownServer(config, () => Promise.resolve());
   return takeCharge(config, await lockFolder(config.dataDir));
 }
 
@@ -37,32 +44,50 @@ export async function openForSite(config: Config): Promise<DatabaseServer> {
  */
 export async function openForCommand(config: Config): Promise<DatabaseServer> {
   const leaveAlone = () => Promise.resolve();
-  if (config.databaseUrl) return ownServer(config.databaseUrl, leaveAlone);
+  if (config.databaseUrl) return ownServer(config, leaveAlone);
   const unlock = await lockFolder(config.dataDir).catch((error: unknown) => {
     if (error instanceof FolderInUseError) return undefined;
     throw error;
   });
   if (unlock) return takeCharge(config, unlock);
   const { connectionString } = await startEmbedded(join(config.dataDir, 'postgres'));
-  return { connectionString, description: '正在运行的网站的内置 PostgreSQL', release: leaveAlone };
+  return { ...(await openAddresses(connectionString)), description: '正在运行的网站的内置 PostgreSQL', release: leaveAlone };
 }
 
 /** Puts the primary first among several servers, because the start writes to it. */
-async function ownServer(databaseUrl: string, release: () => Promise<void>): Promise<DatabaseServer> {
-  const connectionString = await putWriterFirst(databaseUrl, findMs).catch(async (cause: unknown) => {
-    await release();
-    throw new Error('DATABASE_URL 所列的数据库服务器中，现在没有一台可以写入', { cause });
-  });
-  return { connectionString, description: '自有 PostgreSQL', release };
+async function ownServer(
+  { databaseUrl = '', databaseMigrateUrl }: Pick<Config, 'databaseUrl' | 'databaseMigrateUrl'>,
+  release: () => Promise<void>,
+): Promise<DatabaseServer> {
+  const findWriter = (name: string, url: string) =>
+    putWriterFirst(url, findMs).catch(async (cause: unknown) => {
+      await release();
+      throw new Error(`${name} 所列的数据库服务器中，现在没有一台可以写入`, { cause });
+    });
+  return {
+    connectionString: await findWriter('DATABASE_URL', databaseUrl),
+    ownerConnectionString: databaseMigrateUrl && (await findWriter('DATABASE_MIGRATE_URL', databaseMigrateUrl)),
+    description: '自有 PostgreSQL',
+    release,
+  };
+}
+
+/** Returns the addresses of an embedded server, by that of its superuser. */
+async function openAddresses(owner: string): Promise<DatabaseAddresses> {
+  return { connectionString: await prepareRunningRole(owner), ownerConnectionString: owner };
 }
 
 async function takeCharge(config: Config, unlock: () => Promise<void>): Promise<DatabaseServer> {
-  if (config.databaseUrl) return ownServer(config.databaseUrl, unlock);
+  if (config.databaseUrl) return ownServer(config, unlock);
   try {
     if (await isHalfRestored(config.dataDir)) throw new Error(`${config.dataDir} 中的恢复没有完成：请再次运行 npm run restore`);
     const server = await startWithArchiving(config);
+    const addresses = await openAddresses(server.connectionString).catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
     const description = server.wasRunning ? '内置 PostgreSQL（接管上次留下的进程）' : '内置 PostgreSQL';
-    return { connectionString: server.connectionString, description, release: () => server.stop().finally(unlock), watch: server.watch };
+    return { ...addresses, description, release: () => server.stop().finally(unlock), watch: server.watch };
   } catch (error) {
     await unlock();
     throw error;

@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   opened.database = await openForSite(config);
   const { connectionString, description } = opened.database;
   say(`数据库：${description}；${sayStore(config)}`);
-  await prepareDatabase(config, connectionString, say);
+  await prepareDatabase(config, opened.database, say);
   const { startSite } = await loading;
   // Writes the compile cache now, so that the next process also starts quickly after a kill. Nobody waits for this process yet.
   flushCompileCache();

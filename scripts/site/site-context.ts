@@ -22,17 +22,23 @@ export interface SiteContext {
   readonly connectionString: string;
 }
 
+interface CommandContext extends SiteContext {
+  /** Connects as the owner of the tables, for what the site's own role may not do. */
+  readonly ownerConnectionString: string;
+}
+
 /**
  * Runs a command's work on the site's database after migrating the schema, whether or not the site is running. Ends the process
  * with exit code 1 and the reason when the work fails.
  */
-export async function runCommand(name: string, work: (site: SiteContext) => Promise<void>): Promise<void> {
+export async function runCommand(name: string, work: (site: CommandContext) => Promise<void>): Promise<void> {
   const config = readConfigOrExit();
   try {
     const server = await openForCommand(config);
     try {
-      await prepareSchema(server.connectionString);
-      await withSiteContext(name, { config, connectionString: server.connectionString }, work);
+      await prepareSchema(server);
+      const { connectionString, ownerConnectionString = connectionString } = server;
+      await withSiteContext(name, { config, connectionString }, (site) => work({ ...site, ownerConnectionString }));
     } finally {
       await server.release();
     }

@@ -8,7 +8,10 @@ import { openDemoDayDeps } from './day-deps.ts';
 import { loadDemo } from './load-demo.ts';
 import { withSiteContext, type SiteContext } from './site-context.ts';
 
-const { db, connectionString } = useDatabase();
+const {
+  db,
+  site: { connectionString },
+} = useDatabase();
 const folder = useFolder();
 
 const parts = ['complaints', 'callBacks', 'orders', 'deliveries', 'cases', 'lists'] as const;

@@ -50,6 +50,7 @@ test('an image contains exactly the named files: no history, no data, no keys', 
     'tsconfig.json',
     'vite.config.ts',
     'demo',
+    'docs/zh/manual',
     'deploy/image/sbom.mjs',
     'migrations',
     'public',
@@ -96,7 +97,13 @@ test.runIf(composeCommand)('compose accepts each of its files unchanged', { time
   // The firm's own files, which compose only references.
   mkdirSync(join(cwd, 'deploy/secrets'), { recursive: true });
   writeFileSync(join(cwd, 'deploy/secrets/store.env'), '');
-  const env = { ...process.env, POSTGRES_PASSWORD: 'x', PUBLIC_URL: 'https://www.example.com', CONSOLE_URL: 'https://console.example.com' };
+  const env = {
+    ...process.env,
+    POSTGRES_PASSWORD: 'x',
+    SITE_PASSWORD: 'x',
+    PUBLIC_URL: 'https://www.example.com',
+    CONSOLE_URL: 'https://console.example.com',
+  };
   for (const file of composeFiles) {
     const files = file.endsWith('postgres.yaml') ? ['-f', 'deploy/compose.yaml', '-f', file] : ['-f', file];
     expect(spawnSync(program!, [...words, ...files, 'config', '--quiet'], { cwd, env, encoding: 'utf8' })).toMatchObject({ status: 0 });

@@ -45,7 +45,7 @@ test.runIf(hasSystemd)('systemd accepts every unit unchanged, and rates its expo
 });
 
 test('every service has the same sandboxing lines', () => {
-  const fences = services.map((name) => read(name).split('\n# What a website has no need of.')[1]?.split('\n[Install]')[0]);
+  const fences = services.map((name) => read(name).split('\n# Privileges that a website does not need.')[1]?.split('\n[Install]')[0]);
   expect(fences[0]).toContain('NoNewPrivileges=yes');
   expect(new Set(fences.map((text) => text?.trim())).size).toBe(1);
 });

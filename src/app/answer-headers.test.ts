@@ -7,7 +7,10 @@ import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';
 
-const { context, connectionString } = useDatabase();
+const {
+  context,
+  site: { connectionString },
+} = useDatabase();
 let site: RunningSite;
 
 beforeAll(async () => {

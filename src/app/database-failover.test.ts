@@ -12,7 +12,11 @@ import { openInterruptibleConnection, type InterruptibleConnection } from '#test
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';
 
-const { context, db, connectionString } = useDatabase();
+const {
+  context,
+  db,
+  site: { connectionString },
+} = useDatabase();
 /** Two connections to one database, which simulate two servers that can fail. */
 let first: InterruptibleConnection;
 let second: InterruptibleConnection;

@@ -10,7 +10,11 @@ import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';
 
-const { context, db, connectionString } = useDatabase();
+const {
+  context,
+  db,
+  site: { connectionString },
+} = useDatabase();
 const database = new URL(connectionString).pathname.slice(1);
 const role = `${database}_site`;
 const password = randomBytes(12).toString('hex');

@@ -10,7 +10,10 @@ import { useInterruptibleDatabase } from '#test/support/interruptible-database.t
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';
 
-const { context, connectionString } = useDatabase();
+const {
+  context,
+  site: { connectionString },
+} = useDatabase();
 const line = useInterruptibleDatabase(connectionString);
 let site: RunningSite;
 

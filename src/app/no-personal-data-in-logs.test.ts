@@ -23,7 +23,12 @@ import { Drain } from './process/drain.ts';
 import { createPublicApp } from './public-app.ts';
 import { createContext } from './services.ts';
 
-const { db, pool, connectionString, context } = useDatabase();
+const {
+  db,
+  pool,
+  site: { connectionString },
+  context,
+} = useDatabase();
 const folder = useFolder();
 const person = {
   fundAccount: '880099887766',

@@ -11,7 +11,11 @@ import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const running: RunningSite[] = [];
 
 beforeAll(() => updateSettings(context(), demoSite));

@@ -10,6 +10,9 @@ export const columns = {
   searchEntries: {},
   searchKeys: {},
   searchFileTexts: {},
+  /** Tables whose rows can only be added (decision 038). */
+  appendOnlyTables: {},
+  monthlyRecords: {},
   storeLeftovers: {},
   assetBuilds: {},
   /** Counters of the rate limits. */

@@ -40,7 +40,7 @@ export interface TestAnswer {
  * `environment` has own settings, with the headers that they mean.
  */
 export function useApp(
-  { db, pool, connectionString }: TestDatabase,
+  { site: { db, pool, connectionString } }: TestDatabase,
   renderer: () => Promise<PageRenderer> = noPages,
   { environment = {}, log = createLog({ level: 'silent' }) }: { environment?: Record<string, string>; log?: Logger } = {},
 ): TestApp {

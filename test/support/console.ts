@@ -33,7 +33,7 @@ export interface ConsoleAnswer {
 
 /** Starts the console over the test's database, optionally with own settings or an own log: calls go through its real routes. */
 export function useConsole(
-  { db, pool, connectionString }: TestDatabase,
+  { site: { db, pool, connectionString } }: TestDatabase,
   environment: Record<string, string> = {},
   log = createLog({ level: 'silent' }),
 ) {

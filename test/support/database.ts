@@ -9,12 +9,16 @@ import type { Tables } from '#platform/database/tables.ts';
 import { Memo } from '#platform/memo.ts';
 import { executeOnServer, releaseDatabase } from './databases/database-cleaner.ts';
 import { restoreInitialState } from './databases/initial-state.ts';
+import { asRunningRole } from './databases/running-role.ts';
 
 export interface TestDatabase {
+  /** Connections of the owner of the tables, with which a test arranges and inspects rows. */
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
   readonly connectionString: string;
-  /** Returns a context of the system at a fixed time; override what the test is about. */
+  /** Connections of the running role (decision 038), which services and whole processes use. */
+  readonly site: { readonly db: Kysely<Tables>; readonly pool: pg.Pool; readonly connectionString: string };
+  /** Returns a context of the system at a fixed time, under the running role; override what the test is about. */
   context(overrides?: Partial<Context>): Context;
 }
 
@@ -32,10 +36,8 @@ export function useDatabase({ isEmpty = false } = {}): TestDatabase {
   const name = `${inject('databasePrefix')}${randomBytes(6).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const pool = openPool({ connectionString: url.href });
-  // Closing the pool does not wait for its connections: one that closes while its database is dropped is not an error.
-  pool.on('error', () => undefined);
-  const db = createDatabase(pool);
+  const own = connect(url.href);
+  const site = connect(asRunningRole(url.href));
 
   beforeAll(async () => {
     const spare = isEmpty ? undefined : spares.pop();
@@ -46,12 +48,20 @@ export function useDatabase({ isEmpty = false } = {}): TestDatabase {
     await executeOnServer(server, `alter database ${name} set synchronous_commit = off`);
   });
   afterAll(async () => {
-    await db.destroy();
+    await Promise.all([own.db.destroy(), site.db.destroy()]);
     if (!isEmpty && (await restoreInitialState(url.href, inject('firstState')))) spares.push(name);
     else await releaseDatabase(server, name);
   });
 
-  return { db, pool, connectionString: url.href, context: (overrides) => ({ ...testContext(db), ...overrides }) };
+  // Nothing is granted in an empty database.
+  return { ...own, site, context: (overrides) => ({ ...testContext(isEmpty ? own.db : site.db), ...overrides }) };
+}
+
+function connect(connectionString: string): TestDatabase['site'] {
+  const pool = openPool({ connectionString });
+  // Closing the pool does not wait for its connections: one that closes while its database is dropped is not an error.
+  pool.on('error', () => undefined);
+  return { db: createDatabase(pool), pool, connectionString };
 }
 
 function testContext(db: Kysely<Tables>): Context {

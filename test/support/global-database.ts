@@ -8,6 +8,7 @@ import { startEmbedded } from '#platform/database/embedded.ts';
 import { migrate } from '#platform/database/migration/migrate.ts';
 import { DatabaseCleaner } from './databases/database-cleaner.ts';
 import { readInitialState, type InitialState } from './databases/initial-state.ts';
+import { createRunningRole, runningRole } from './databases/running-role.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,9 +32,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `${prefix}template`;
   const admin = new pg.Client({ connectionString });
   await admin.connect();
+  await createRunningRole(admin);
   await admin.query(`create database ${template}`);
   const pool = openPool({ connectionString: withDatabase(connectionString, template), max: 1 });
-  await migrate(pool);
+  await migrate(pool, undefined, { runningRole });
   // Test files start by emptying tables, including the audit log; the test of the audit log enables this trigger again.
   for (const table of ['audit_entries', 'audit_entries_rest'])
     await pool.query(`alter table ${table} disable trigger audit_entries_stay_whole`);

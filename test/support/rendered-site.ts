@@ -40,7 +40,10 @@ interface DrawnSiteOptions {
 }
 
 /** Starts the public site over the test's database with its real pages, rendered, cached and invalidated as on a running site. */
-export function useRenderedSite({ db, pool, connectionString }: TestDatabase, { moment, isOpen }: DrawnSiteOptions = {}): RenderedSite {
+export function useRenderedSite(
+  { site: { db, pool, connectionString } }: TestDatabase,
+  { moment, isOpen }: DrawnSiteOptions = {},
+): RenderedSite {
   const folder = useFolder();
   const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent' });
   const deps = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${folder}/files`) });

@@ -64,7 +64,7 @@ const withoutQuery = (address: string): string => address.split('?')[0]!;
 
 beforeAll(async () => {
   const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: 'off' });
-  await setUpInChildProcess(config, database.connectionString, { ...firmDraft.parse(buildFirm()), token: '' });
+  await setUpInChildProcess(config, database.site.connectionString, { ...firmDraft.parse(buildFirm()), token: '' });
   const ctx = database.context();
   const order = await submitAs(await actAs(ctx, editorRights), { type: 'launch', subject: 'site' });
   await approveAs(await actAs(ctx, reviewerRights), order.id);

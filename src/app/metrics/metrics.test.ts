@@ -11,7 +11,11 @@ import type { RunningSite } from '../main.ts';
 import { processMetrics, siteMetrics } from './metric-catalogue.ts';
 import { writeMetricsReferences } from './metrics-reference.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 let site: RunningSite;
 
 beforeAll(async () => {

@@ -7,7 +7,10 @@ import { useDatabase } from '#test/support/database.ts';
 import { openCollector, type SentSpan } from '#test/support/servers/collector.ts';
 import { startTestSite } from '#test/support/site.ts';
 
-const { context, connectionString } = useDatabase();
+const {
+  context,
+  site: { connectionString },
+} = useDatabase();
 beforeAll(() => updateSettings(context(), demoSite));
 
 const page: PageRenderer['renderPage'] = async ({ call }) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { findSealStatus } from '#operations/audit/service/read-audit.ts';
 import { readBackupState, readLastDrill, type DrillState } from '#platform/backup/backup-state.ts';
 import type { Context } from '#platform/context.ts';
+import { countClientBackends } from '#platform/database/client-backends.ts';
 import { listQueueStatuses } from '#platform/jobs/job-table.ts';
 import type { MetricGroup, MetricValue } from '#platform/monitoring/metric-reader.ts';
 import { countFailing } from '#workflow/messaging/service/count-messages.ts';
@@ -24,14 +25,14 @@ const databaseFigures: MetricGroup = {
   async read({ db }) {
     const before = Date.now();
     const { rows } = await sql<{ used: number; allowed: number; oldest: number; bytes: number; at: Date }>`
-      select (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as used, current_setting('max_connections')::int as allowed,
+      select ${countClientBackends} as used, current_setting('max_connections')::int as allowed,
              coalesce((select max(extract(epoch from clock_timestamp() - xact_start)) from pg_stat_activity
                         where datname = current_database() and pid <> pg_backend_pid()), 0)::float8 as oldest,
              pg_database_size(current_database())::float8 as bytes, clock_timestamp() as at`.execute(db);
     const { used, allowed, oldest, bytes, at } = rows[0]!;
     const drift = ((before + Date.now()) / 2 - at.getTime()) / 1000;
     const replicas = await sql<{ name: string; lag: number }>`
-      select application_name as name, max(coalesce(extract(epoch from replay_lag), 0))::float8 as lag from pg_stat_replication group by 1 limit 20`.execute(
+      select application_name as name, max(coalesce(extract(epoch from replay_lag), 0))::float8 as lag from pg_stat_replication where application_name is not null group by 1 limit 20`.execute(
       db,
     );
     return [

@@ -6,7 +6,10 @@ import type { PageRenderer } from '#rendering/server/renderer.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 
-const { context, connectionString } = useDatabase();
+const {
+  context,
+  site: { connectionString },
+} = useDatabase();
 beforeAll(() => updateSettings(context(), demoSite));
 
 const plain: PageRenderer['renderPage'] = async () => ({ kind: 'page', status: 200, head: { title: '首页' }, data: '{}', body: '正文' });

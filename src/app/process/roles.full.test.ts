@@ -8,7 +8,11 @@ import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from '../main.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const running: RunningSite[] = [];
 beforeAll(() => updateSettings(context(), demoSite));
 afterEach(async () => void (await Promise.all(running.splice(0).map((site) => site.stop()))));
@@ -20,7 +24,7 @@ async function start(role: string): Promise<RunningSite> {
   return site;
 }
 const statusOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).status;
-/** Counts the processes that fetch jobs. */
+/** Counts the connections that have fetched jobs: a busy process uses several. */
 async function countWorkers(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
     where datname = current_database() and application_name = 'qianting-jobs' and query like 'select name from unnest%'`.execute(db);
@@ -51,7 +55,7 @@ test('a worker runs jobs and serves nobody', async () => {
   expect(site.publicAddress).toBe('');
   expect(await statusOf(`${site.consoleAddress}/readyz`)).toBe(200);
   expect(await statusOf(`${site.consoleAddress}/console/api/me/tasks`)).toBe(404);
-  await expect.poll(countWorkers).toBe(1);
+  await expect.poll(countWorkers).toBeGreaterThan(0);
 });
 
 test('a separate role requires a shared database and secret', () => {

@@ -26,7 +26,11 @@ import { useObjectStore, type StoreTrouble } from '#test/support/stores/object-s
 import { withSiteContext } from '../../../scripts/site/site-context.ts';
 import type { RunningSite } from '../main.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const server = useObjectStore();
 const folder = useFolder();
 /** No user, not even root, can create a folder there. */

@@ -30,7 +30,11 @@ import { openModuleServices } from '../modules.ts';
 import { listHeavyJobs } from './heavy-jobs.ts';
 import { HeavyThreads } from './heavy-threads.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const ctx = context();
 const folder = await mkdtemp(join(tmpdir(), 'qianting-apart-'));
 const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' });

@@ -7,7 +7,11 @@ import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { caseDecide } from './calls.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const security = buildSecurity();
 const submittedAt = context().now;
 const perRound = 24;

@@ -8,7 +8,11 @@ import { useFolder } from '#test/support/folder.ts';
 import { complaintAdd } from './calls.ts';
 import type { ComplaintReceipt } from './schema.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const folder = useFolder();
 
 /** A separate server process that accepts complaints like the public listener, and prints its address. */

@@ -7,7 +7,11 @@ import { listBranches } from './service/branches.ts';
 import { getCustomerCenter, replaceCustomerCenter } from './service/customer-center.ts';
 import { replaceBranches } from './service/replace-branches.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 
 beforeEach(async () => {
   await db.deleteFrom('branches').execute();

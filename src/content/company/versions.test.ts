@@ -14,7 +14,11 @@ import {
   type VersionNote,
 } from './service/versions.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 
 beforeEach(() => db.deleteFrom('companyVersions').execute());
 

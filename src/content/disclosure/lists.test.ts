@@ -10,7 +10,11 @@ import { replaceStaff } from './service/replace-staff.ts';
 import { listUpdateDates } from './service/update-dates.ts';
 import { listWitnesses, replaceWitnesses } from './service/witnesses.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 
 test('a list without entries has no date and is not an error', async () => {
   expect(await listUpdateDates(context(), {})).toEqual({});

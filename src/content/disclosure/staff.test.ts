@@ -8,7 +8,11 @@ import { findDisclosedAccount, findStaff } from './service/look-up.ts';
 import { replaceStaff } from './service/replace-staff.ts';
 import { countStaff, listStaff } from './service/staff.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const [minute, day] = lookUpLimits;
 const visitor = (ip: string, now = new Date('2026-08-21T02:00:00Z')) => context({ actor: { kind: 'visitor' }, ip, now });
 

@@ -8,7 +8,11 @@ import { writeFeeFile } from './service/fee-download.ts';
 import { getFeeHistory, getFeeSheet, listFeeItems } from './service/fees.ts';
 import { correctFeeRate, replaceFees, enterFeeRate } from './service/write-fees.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 
 beforeEach(async () => {
   await db.deleteFrom('feeRates').execute();

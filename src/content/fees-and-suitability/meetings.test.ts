@@ -19,7 +19,11 @@ import { listMeetingAddresses } from './service/meetings.ts';
 import { meetingsTag, removeMeeting, saveMeeting } from './service/write-meetings.ts';
 
 // The current time in tests is 2026-08-21 10:00 in Beijing.
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const endpoints = indexEndpoints(investorApi);
 const ask = <Result>(call: AnyCall, input: unknown, now?: Date) =>
   invoke(endpoints.get(endpointKey(call))!, context({ actor: { kind: 'visitor' }, ...(now && { now }) }), input) as Promise<Result>;

@@ -8,7 +8,11 @@ import { listHelpCategories, listHelpForStaff, readHelpForStaff } from './servic
 import { listFaqs } from './service/faqs.ts';
 import { publishHelp, saveHelp, withdrawHelp } from './service/write-help.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const category = (code: string) => ({ code, name: `分类${code}`, summary: '说明' });
 const name = { kind: 'faq', code: 'zhuanzhang' } as const;
 const questionsShown = async () => (await listFaqs(context(), {})).records.map(({ question }) => question);

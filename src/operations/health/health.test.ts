@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requiredServices } from '#operations/setup/service/check-list.ts';
 import { readConfig } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { job } from '#platform/jobs/job.ts';
 import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
@@ -22,7 +23,11 @@ import { listOutbox, resendOutboxMessage } from './service/outbox.ts';
 import { cancelJobs, listQueueJobs, retryJobs, runScheduledJob } from './service/queues/jobs.ts';
 import { listQueues, listRetention } from './service/queues/list-queues.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const folder = useFolder();
 const now = new Date();
 const jobs = [
@@ -220,6 +225,13 @@ test('a failed notification is sent again with a recorded reason; an expired cod
   await expect(resendOutboxMessage(sender(), { id, reason: '再发一次' })).rejects.toMatchObject({ code: 40009 });
   const entry = await db.selectFrom('auditEntries').select('details').where('action', '=', 'message.resent').executeTakeFirstOrThrow();
   expect(entry.details).toEqual({ reason: '号码已更正' });
+});
+
+test('a role that could change audit entries or tables is reported on the health page and among the launch checks', async () => {
+  const rightsFor = async (own: Partial<Context>) =>
+    (await readParts(context({ now, ...own }), deps, requiredServices)).find(({ name }) => name === '数据库权限');
+  expect(await rightsFor({})).toMatchObject({ state: 'good', text: expect.stringContaining('qianting_test_site') });
+  expect(await rightsFor({ db })).toMatchObject({ state: 'poor', text: expect.stringContaining('DATABASE_MIGRATE_URL') });
 });
 
 test('connections without TLS that the operator has allowed stay on the health page and among the launch checks', async () => {

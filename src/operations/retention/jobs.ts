@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
+import { analyzeTable } from '#platform/database/analyze-table.ts';
 import { createMonthlyPartitions } from '#platform/database/months/create-monthly-partitions.ts';
 import { formatRetention } from '#platform/database/months/monthly-record.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -20,7 +20,7 @@ export const retentionJobs = (deps: RetentionDeps): readonly Job[] => [
         const made = await createMonthlyPartitions(ctx, record);
         if (made.length === 0) return;
         // The database does not analyze a partitioned table by itself.
-        await sql`analyze ${sql.table(record.table)}`.execute(ctx.db);
+        await analyzeTable(ctx, record.table);
         ctx.log.info({ record: record.table, made }, 'monthly partitions created');
       }),
   }),

@@ -14,7 +14,11 @@ import { useFolder } from '#test/support/folder.ts';
 import { readBatch } from './service/batches.ts';
 import { importSite } from './service/import-site.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 const folder = useFolder();
 const deps = buildTakeoverDeps(folder);

@@ -9,7 +9,11 @@ import { openWebhookDeps, type WebhookDeps } from './deps.ts';
 import { deliverDue } from './service/deliver.ts';
 import { createEndpoint } from './service/endpoints.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const start = new Date('2026-11-24T02:00:00Z');
 /** The number of kills in the whole run; set `WEBHOOK_KILLS=200` for more. */
 const kills = Number(process.env.WEBHOOK_KILLS ?? 40);

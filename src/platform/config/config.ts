@@ -62,6 +62,7 @@ function readSetting(entry: Setting, environment: Environment): { value: unknown
 
 /** The first of each pair requires the second. */
 const companions = [
+  ['databaseMigrateUrl', 'databaseUrl'],
   ['clientDirectoryUrl', 'clientDirectorySecret'],
   ['clientFactsUrl', 'clientFactsSecret'],
   ['sealingKeys', 'secret'],

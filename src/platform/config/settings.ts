@@ -106,6 +106,15 @@ export const settings = {
       en: 'Address of your own PostgreSQL (15 or later); unset, the site starts the embedded one. With a primary and its standbys listed, the site finds the one that accepts writes and follows a failover',
     },
   ),
+  databaseMigrateUrl: optional(
+    'DATABASE_MIGRATE_URL',
+    databaseAddress,
+    { zh: '由 `DATABASE_URL` 的角色兼做', en: 'the role of `DATABASE_URL` does both' },
+    {
+      zh: '拥有表的角色的连接，只用于更新数据库结构（启动时与 `npm run migrate`）；网站本身以 `DATABASE_URL` 的角色运行，该角色不能改结构，也不能改动审计等只增记录。多台服务器时只在运行 `npm run migrate` 的地方设置',
+      en: 'Connection of the role that owns the tables, used only to migrate (at the start and by `npm run migrate`). The site runs under the role of `DATABASE_URL`, which cannot change the structure, nor audit and other append-only rows. With several servers, set it only where `npm run migrate` runs',
+    },
+  ),
   databasePool: setting('DATABASE_POOL', wholeNumber(2, 200), '10', {
     zh: '每个进程的数据库连接数上限（后台任务另用至多 4 个）',
     en: 'Maximum database connections of each process (jobs use up to 4 more)',

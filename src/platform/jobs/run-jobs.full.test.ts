@@ -6,7 +6,11 @@ import { inTransaction } from '../database/transaction.ts';
 import { job, type Job } from './job.ts';
 import { runJobs, type JobOptions, type JobRunner } from './run-jobs.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const runners: JobRunner[] = [];
 
 afterEach(async () => {

@@ -6,7 +6,11 @@ import { inTransaction, invalidate } from '../database/transaction.ts';
 import type { InvalidationSubscriber } from '../memo.ts';
 import { InvalidationListener } from './invalidation-listener.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const servers = { current: connectionString };
 
 /** Records what a process receives, and waits for it. */

@@ -7,7 +7,10 @@ import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { PageRenderer } from './renderer.ts';
 
-const { context, connectionString } = useDatabase();
+const {
+  context,
+  site: { connectionString },
+} = useDatabase();
 let site: RunningSite;
 
 /** Returns what was posted; a field named `to` redirects. */

@@ -6,7 +6,11 @@ import { addArticles } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const publicUrl = 'https://www.example.com';
 let site: RunningSite;
 

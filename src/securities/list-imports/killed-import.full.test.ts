@@ -5,7 +5,12 @@ import { listCollateral } from '#securities/lists/service/entries/collateral.ts'
 import { collateralCsv, importText, withFiles } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 
-const { db, pool, context, connectionString } = useDatabase();
+const {
+  db,
+  pool,
+  context,
+  site: { connectionString },
+} = useDatabase();
 
 /** A separate process that imports a file and prints its progress by line. */
 const program = `

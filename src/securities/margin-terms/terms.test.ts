@@ -7,7 +7,11 @@ import type { MarginTerms, MarginTermsDraft } from './schema/terms.ts';
 import { publishMarginTerms } from './service/publish-terms.ts';
 import { getMarginTerms, getMarginTermsTimeline } from './service/read-terms.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 
 beforeEach(async () => {
   await db.deleteFrom('marginTermsVersions').execute();

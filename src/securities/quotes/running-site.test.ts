@@ -8,7 +8,10 @@ import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { QuoteBoard } from './schema.ts';
 
-const { context, connectionString } = useDatabase();
+const {
+  context,
+  site: { connectionString },
+} = useDatabase();
 const time = new Date(Date.now() - 16 * 60_000).toISOString();
 const snapshot = { time, quotes: [{ code: '600519.SH', last: 1503.25, previousClose: 1490 }, { code: 'x' }] };
 let upstream: FakeUpstream;

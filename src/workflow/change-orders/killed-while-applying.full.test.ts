@@ -8,7 +8,11 @@ import { useDatabase } from '#test/support/database.ts';
 import { applyDue } from '#workflow/approvals/service/apply.ts';
 import { contentKind } from './service/content-kind.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 const moment = new Date('2026-11-25T01:00:00Z');
 /** The number of kills. Set `CHANGE_KILLS=200` for more. */

@@ -10,7 +10,11 @@ import { approvalJobs } from '#workflow/approvals/jobs.ts';
 import { applyQueue } from '#workflow/approvals/service/apply.ts';
 import { contentKind } from './service/content-kind.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const changeJobs = approvalJobs([contentKind]);
 const runners: JobRunner[] = [];
 afterEach(async () => void (await Promise.all(runners.splice(0).map((runner) => runner.stop()))));

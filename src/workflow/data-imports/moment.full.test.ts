@@ -24,7 +24,11 @@ import { importRequests } from './service/imports/import-requests.ts';
 import { showImport } from './service/imports/show-import.ts';
 import { runReading, resumeLost } from './service/reading/read-import.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const runners: JobRunner[] = [];
 afterEach(async () => void (await Promise.all(runners.splice(0).map((runner) => runner.stop()))));
 const deps = buildImportDeps();

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { screens } from '#app/console/screens.ts';
 import { privacyRequestGet } from '#clients/care/calls.ts';
@@ -25,9 +24,6 @@ const { db, context } = useDatabase();
 const roles: { code: string; ctx: Context; permissions: ReadonlyMap<Permission, unknown> }[] = [];
 
 beforeAll(async () => {
-  // Operators are notified of failed jobs, so the columns of the queue's table that are read are created here.
-  await sql`create schema pgboss`.execute(db);
-  await sql`create table pgboss.job (name text, state text, start_after timestamptz, completed_on timestamptz)`.execute(db);
   for (const { code } of await db.selectFrom('staffRoles').select('code').orderBy('code').execute()) {
     const { id } = await buildStaff(context(), { roles: [code] });
     const access = await readAccessAnywhere(context(), id);

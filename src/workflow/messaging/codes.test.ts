@@ -9,7 +9,11 @@ import { readSiteUsage } from './service/code-limits.ts';
 import { verifyCode, consumeCode, sendCode } from './service/codes.ts';
 import { readOutbox } from './service/outbox.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const deps = buildMessagingDeps();
 const start = new Date('2026-08-21T02:00:00Z');
 const at = (seconds: number, overrides: Partial<Context> = {}) =>

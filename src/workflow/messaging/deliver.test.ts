@@ -19,7 +19,11 @@ import { deleteOldMessages } from './service/retention.ts';
 import { sendMessage } from './service/send-message.ts';
 import { templates } from './templates.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const start = new Date('2026-08-21T02:00:00Z');
 const at = (seconds: number, overrides: Partial<Context> = {}) =>
   context({ now: new Date(start.getTime() + seconds * 1000), ...overrides });

@@ -14,7 +14,12 @@ import type { MessagingDeps } from './deps.ts';
 import { sendCode } from './service/codes.ts';
 import { sendMessage } from './service/send-message.ts';
 
-const { db, pool, context, connectionString } = useDatabase();
+const {
+  db,
+  pool,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const environment = { SECRET: 'a secret that is long enough for the test of it' };
 let site: RunningSite;
 

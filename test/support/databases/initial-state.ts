@@ -46,7 +46,7 @@ const shapeQuery = `select concat_ws(' ', ${[
 
 /** Tables with a page on disk: a row was inserted, even if deleted later. */
 const writtenQuery = `select oid::regclass::text as name, pg_relation_size(oid)::float8 as bytes from pg_class
-  where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`;
+  where relkind = 'r' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and pg_relation_size(oid) > 0`;
 
 const written = z.array(z.object({ name: z.string(), bytes: z.number() }));
 const texts = z.array(z.object({ name: z.string(), text: z.string() }));

@@ -114,6 +114,7 @@ const serviceChecks: readonly ServiceCheck[] = [
   { code: 'messages', part: '短信与邮件', title: '短信与邮件接通并试发', isNeeded: true },
   { code: 'backup', part: '备份', title: '每日备份', isNeeded: true },
   { code: 'drill', part: '恢复演练', title: '从备份恢复演练过一次', isNeeded: true },
+  { code: 'database-rights', part: '数据库权限', title: '网站以受限的数据库角色运行', isNeeded: false },
   { code: 'encryption', part: '连接加密', title: '与其他机器的连接加密', isNeeded: false },
   { code: 'scanner', part: '病毒检查', title: '上传的文件检查病毒', isNeeded: false },
   { code: 'certificate', part: '签署证书', title: '本公司的签署证书', isNeeded: false },

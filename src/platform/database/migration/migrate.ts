@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { installJobQueue } from '../../jobs/install-job-queue.ts';
+import { grantRights } from './grant-rights.ts';
 import { readMigration, splitStatements, type MigrationFile } from './migration-file.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
@@ -15,30 +17,32 @@ const pauseMs = 500;
 const turnMs = 100;
 /** SQLSTATE of a lock timeout. */
 const lockNotAvailable = '55P03';
+/** SQLSTATE of a missing right. */
+const insufficientPrivilege = '42501';
 
 export interface MigrationOptions {
+  /** The role that runs the site, where it is not the role that migrates: it is granted its rights. */
+  runningRole?: string | undefined;
   /** Shorter in tests. */
   lockTimeoutMs?: number;
 }
 
 /**
- * Applies the files of `migrations/` in order, each in its own transaction unless it says otherwise, under an advisory lock. A
- * statement that waits for a lock of a busy site gives up after 3 s and is retried, so that nothing waits behind it for longer.
- * Returns the names applied now. Throws when a newer program has migrated the database in a way that this one cannot work with.
+ * Applies the files of `migrations/` in order, each in its own transaction unless it says otherwise, under an advisory lock, and
+ * updates the tables of the job queue. A statement that waits for a lock of a busy site gives up after 3 s and is retried, so that
+ * nothing waits behind it for longer. Returns the names applied now. With nothing to apply it changes nothing and needs no rights.
+ * Throws when a newer program has migrated the database in a way that this one cannot work with, and when the role may not migrate.
  */
 export async function migrate(
   pool: pg.Pool,
   folder = migrationsFolder,
-  { lockTimeoutMs: wait = lockTimeoutMs }: MigrationOptions = {},
+  { runningRole, lockTimeoutMs: wait = lockTimeoutMs }: MigrationOptions = {},
 ): Promise<string[]> {
   const client = await pool.connect();
   try {
     // Another process may be migrating, which takes long on a large database.
     await client.query('set statement_timeout = 0');
     await waitForTurn(client);
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
     await client.query(`set lock_timeout = ${wait}`);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
     const found = await listApplied(client);
@@ -47,8 +51,19 @@ export async function migrate(
     const applied = new Set(found.map(({ name }) => name));
     const pending = names.filter((name) => !applied.has(name));
     if (pending.length > 0) await prepareRecord(client);
-    for (const name of pending) await applyPatiently(client, readMigration(name, await readFile(`${folder}/${name}`, 'utf8')));
+    for (const name of pending) {
+      const file = readMigration(name, await readFile(`${folder}/${name}`, 'utf8'));
+      await applyPatiently(client, file, runningRole);
+    }
+    await installJobQueue(client);
+    if (runningRole !== undefined) await grantRights(client, runningRole);
     return pending;
+  } catch (error) {
+    if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
+    throw new Error(
+      '数据库结构需要更新，而连接数据库的角色无权更新：请把 DATABASE_MIGRATE_URL 设为拥有该库的角色的连接，运行一次 npm run migrate，再启动',
+      { cause: error },
+    );
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     await client.query('reset statement_timeout').catch(() => undefined);
@@ -66,23 +81,26 @@ async function waitForTurn(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Adds the column with the first file that is applied, so that a refused database stays unchanged. */
+/** Creates the table and its column with the first file that is applied, so that a refused database stays unchanged. */
 async function prepareRecord(client: pg.PoolClient): Promise<void> {
+  await client.query('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())');
   await client.query('alter table schema_migrations add column if not exists old_program text');
 }
 
 /** Lists applied files, and whether older programs keep working; null when recorded before the marker existed. */
 async function listApplied(client: pg.PoolClient): Promise<{ name: string; oldProgram: string | null }[]> {
+  const { rowCount } = await client.query(`select where to_regclass('schema_migrations') is not null`);
+  if (rowCount === 0) return [];
   const { rows } = await client.query<{ name: string; oldProgram: string | null }>(
     `select name, to_jsonb(applied) ->> 'old_program' as "oldProgram" from schema_migrations as applied`,
   );
   return rows;
 }
 
-async function applyPatiently(client: pg.PoolClient, file: MigrationFile): Promise<void> {
+async function applyPatiently(client: pg.PoolClient, file: MigrationFile, runningRole: string | undefined): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await apply(client, file);
+      return await apply(client, file, runningRole);
     } catch (error) {
       if ((error as { code?: string }).code !== lockNotAvailable || tries >= mostTries)
         throw new Error(`migration ${file.name} failed`, { cause: error });
@@ -91,7 +109,11 @@ async function applyPatiently(client: pg.PoolClient, file: MigrationFile): Promi
   }
 }
 
-async function apply(client: pg.PoolClient, { name, text, oldProgram, isOutsideTransaction }: MigrationFile): Promise<void> {
+async function apply(
+  client: pg.PoolClient,
+  { name, text, oldProgram, isOutsideTransaction }: MigrationFile,
+  runningRole: string | undefined,
+): Promise<void> {
   const note = () => client.query('insert into schema_migrations (name, old_program) values ($1, $2)', [name, oldProgram]);
   if (isOutsideTransaction) {
     for (const statement of splitStatements(text)) await client.query(statement);
@@ -101,6 +123,7 @@ async function apply(client: pg.PoolClient, { name, text, oldProgram, isOutsideT
   await inTransaction(client, async () => {
     await client.query(text);
     await note();
+    if (runningRole !== undefined) await grantRights(client, runningRole);
   });
 }
 

@@ -16,7 +16,15 @@ export async function disableStatementTimeout(tx: Transaction): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx.db);
 }
 
-/** Detaches a partition; it stays beside the table with all of its rows. */
-export async function detachPartition(tx: Transaction, { table }: Pick<PartitionedTable, 'table'>, name: string): Promise<void> {
-  await sql`alter table ${sql.table(table)} detach partition ${sql.table(name)}`.execute(tx.db);
+/**
+ * Detaches an ended month; it stays beside the table with all of its rows. The database refuses a month that is too recent or has
+ * no verified archive.
+ */
+export async function detachMonth(tx: Transaction, { table }: Pick<PartitionedTable, 'table'>, name: string): Promise<void> {
+  await sql`select detach_month(${table}, ${name})`.execute(tx.db);
+}
+
+/** Drops a detached month. The database refuses any other table. */
+export async function dropMonth(tx: Transaction, { table }: Pick<PartitionedTable, 'table'>, name: string): Promise<void> {
+  await sql`select drop_month(${table}, ${name})`.execute(tx.db);
 }

@@ -32,6 +32,3 @@ export async function listPartitions({ db }: Pick<Context, 'db'>, table: string)
      order by since nulls first`.execute(db);
   return rows;
 }
-
-/** Formats a bound in SQL: a timestamp, or the keyword where there is none. */
-export const toSqlBound = (moment: Date | null, none: 'minvalue' | 'maxvalue') => sql.raw(moment ? `'${moment.toISOString()}'` : none);

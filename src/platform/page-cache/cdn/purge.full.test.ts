@@ -11,7 +11,11 @@ import { startTestSite } from '#test/support/site.ts';
 import { runJobs } from '../../jobs/run-jobs.ts';
 import { cdnJobs, createPurger, type CdnPlace } from './purge.ts';
 
-const { db, context, connectionString } = useDatabase();
+const {
+  db,
+  context,
+  site: { connectionString },
+} = useDatabase();
 const token = 'a-token-for-the-cdn';
 const ends: (() => Promise<unknown>)[] = [];
 

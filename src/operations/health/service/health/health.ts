@@ -6,6 +6,7 @@ import { countScans } from '#operations/upload-scans/service/quarantine.ts';
 import { listClearConnections } from '#platform/config/cleartext.ts';
 import { isWithoutFolder } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
+import { countClientBackends } from '#platform/database/client-backends.ts';
 import { listQueueStatuses } from '#platform/jobs/job-table.ts';
 import { getProcessRestart } from '#platform/monitoring/process-restart.ts';
 import { createClamdScanner, ScannerError } from '#platform/storage/file-scanner.ts';
@@ -234,7 +235,7 @@ async function checkDatabase(ctx: Context) {
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
            current_setting('transaction_read_only') = 'on' as is_read_only,
-           (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as connections,
+           ${countClientBackends} as connections,
            current_setting('max_connections')::int as allowed,
            coalesce((select max(extract(epoch from clock_timestamp() - xact_start)) from pg_stat_activity
                       where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()), 0)::float8 as oldest_seconds`.execute(
@@ -249,13 +250,25 @@ async function checkDatabase(ctx: Context) {
 }
 
 async function checkReplicas(ctx: Context) {
-  const { rows } = await sql<{ name: string; lag: number }>`
+  const { rows } = await sql<{ name: string | null; lag: number }>`
     select application_name as name, coalesce(extract(epoch from replay_lag), 0)::float8 as lag from pg_stat_replication order by name`.execute(
     ctx.db,
   );
   if (rows.length === 0) return unused('没有备库');
+  if (rows.some(({ name }) => name === null)) return poor('看不到备库落后多少：请对网站的数据库角色执行 grant pg_read_all_stats');
   const text = rows.map(({ name, lag }) => `${name} 落后 ${lag.toFixed(1)} 秒`).join('；');
   return rows.some(({ lag }) => lag > lagSeconds) ? poor(text) : good(text);
+}
+
+/** The site needs no right to change its tables, nor rows that can only be added (decision 038). */
+async function checkRights(ctx: Context) {
+  const { rows } = await sql<{ role: string; canChange: boolean }>`
+    select current_user as role, has_table_privilege('audit_entries', 'delete, truncate, trigger') or has_schema_privilege('public', 'create') as can_change`.execute(
+    ctx.db,
+  );
+  const { role, canChange } = rows[0]!;
+  if (!canChange) return good(`网站以 ${role} 角色运行，不能改表结构，不能改动审计等只增记录`);
+  return poor(`网站以 ${role} 角色运行，该角色可以改表结构与审计记录：请另建运行角色，设置 DATABASE_MIGRATE_URL，见《安装与首日》`);
 }
 
 /** Approval and publication times come from the clocks of the processes; the database's clock is the shared reference. */
@@ -269,6 +282,7 @@ async function checkClock(ctx: Context) {
 
 const databaseProbes: readonly HealthProbe[] = [
   { name: '数据库', check: checkDatabase },
+  { name: '数据库权限', check: checkRights },
   { name: '备库', check: checkReplicas },
   { name: '时钟', check: checkClock },
 ];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { liveSince, type MonthlyRecord } from '#platform/database/months/monthly-record.ts';
-import { detachPartition, setLockTimeout } from '#platform/database/months/partition-operations.ts';
+import { detachMonth, dropMonth, setLockTimeout } from '#platform/database/months/partition-operations.ts';
 import { listPartitions } from '#platform/database/months/partitions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -102,7 +102,7 @@ async function keepFile(ctx: Context, deps: RetentionDeps, record: MonthlyRecord
 async function part(ctx: Context, _deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<MonthArchive> {
   return inTransaction(ctx, async (tx) => {
     await setLockTimeout(tx);
-    await detachPartition(tx, record, archive.part);
+    await detachMonth(tx, record, archive.part);
     return change(tx, archive, { state: 'detached' });
   });
 }
@@ -114,7 +114,7 @@ async function drop(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, ar
   const kept = isSame ? archive : await change(ctx, archive, await keepFile(ctx, deps, record, archive));
   const left = await inTransaction(ctx, async (tx) => {
     await setLockTimeout(tx);
-    await sql`drop table ${sql.table(archive.part)}`.execute(tx.db);
+    await dropMonth(tx, record, archive.part);
     await audit(tx, 'record.archived', `record:${record.table}`, {
       since: kept.since,
       until: kept.until,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { busyMessage, tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
+import { analyzeTable } from '#platform/database/analyze-table.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import type { FieldValue } from '#securities/lists/service/definition/field-words.ts';
@@ -227,7 +228,7 @@ async function writeRows(tx: Context, list: ListDefinition, { closed, written }:
   await sql`insert into ${table} (${columnList(columns)}, row_hash, valid_from, valid_to)
     select ${columnList(columns)}, md5(row(${columnList(hashed)})::text)::uuid, valid_from, valid_to
     from unnest(${sql.join([...arrays, ...bounds])}) as r (${columnList(columns)}, valid_from, valid_to)`.execute(tx.db);
-  if (closed.length + written.length > analyzedFrom) await sql`analyze ${table}`.execute(tx.db);
+  if (closed.length + written.length > analyzedFrom) await analyzeTable(tx, list.table.name);
 }
 
 /** Returns the newest data date of a list that was published from a source; null when there is none. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuditDetails } from '#contract/audit/details.ts';
 import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
+import { analyzeTable } from '#platform/database/analyze-table.ts';
 import { audit } from '#platform/database/audit.ts';
 import { invalidate } from '#platform/database/transaction.ts';
 import { replaceSearchKind } from '#platform/search/entries.ts';
@@ -204,8 +205,7 @@ async function replaceRows(tx: Context, list: ListDefinition, version: number): 
     tx.db,
   );
   // The statistics of a table that was empty would mislead the planner for the next readers.
-  if (Number(closed.numAffectedRows ?? 0) + Number(entered.numAffectedRows ?? 0) > 1_000)
-    await sql`analyze ${toEntryTable(list)}`.execute(tx.db);
+  if (Number(closed.numAffectedRows ?? 0) + Number(entered.numAffectedRows ?? 0) > 1_000) await analyzeTable(tx, list.table.name);
 }
 
 async function countRows(tx: Context, list: ListDefinition): Promise<FilterCount[]> {
