@@ -8,6 +8,7 @@ import { openComplaintDeps } from '#complaints/complaint/deps.ts';
 import { complaintFacts } from '#complaints/complaint/facts.ts';
 import { recordFacts } from '#content/firm-facts/service/record-facts.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { clientFacts } from '#identity/clients/facts.ts';
 import type { ClientSecurity } from '#identity/clients/security.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
@@ -79,7 +80,7 @@ export async function loadDemoFirm(ctx: Context, { config, deliveries, files, me
   await cp(fileURLToPath(new URL('media', import.meta.url)), mediaFolder, { recursive: true });
   await loadDemoFacts(ctx);
   await updateSettings(ctx, demoSite);
-  await recordFacts(ctx, complaintFacts);
+  for (const source of [complaintFacts, clientFacts(security)]) await recordFacts(ctx, source);
   await loadDemoSitePages(written);
   await loadDemoTrust(written);
   await loadDemoCalendar(written);

@@ -67,6 +67,25 @@ test('the day and hour of a time are computed only by ui/format and platform/day
   ).toEqual([]);
 });
 
+test('pages and messages state a limit by the constant or setting that enforces it', () => {
+  // Estimates (约 3 分钟) and spans of a search (近 7 天) are no limits.
+  const literal = /(?<![约近\d${}.—–-] ?)(?<!约需 ?|最近 ?)\d+(?: ?(?:分钟|小时|秒|天内有效|天内可)| [MK]B)/;
+  const comments = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm;
+  const shown = files.filter((name) => !/(?:^|[/-])api\.ts$|\/platform\/config\//.test(name));
+  const found = shown.filter((name) => literal.test(readFileSync(`${root}${name}`, 'utf8').replaceAll(comments, '')));
+  const reasoned: Readonly<Record<string, string>> = {
+    'src/app/metrics/metric-catalogue.ts': 'a reference for operators',
+    'src/app/metrics/metrics-reference.ts': 'a reference for operators',
+    'src/content/branches/contact-answers.ts': 'a word that visitors search for',
+    'src/content/firm-facts/service/find-statements.ts': 'a word that texts use for “always”',
+    'src/platform/limits/limit-jobs.ts': 'the schedule of its own job',
+    'src/recruitment/resumes/file-jobs.ts': 'the schedule of its own job',
+    'src/ui/components/examples/message-examples.tsx': 'examples of the style guide',
+  };
+  expect(found.filter((name) => !(name in reasoned))).toEqual([]);
+  expect(Object.keys(reasoned).filter((name) => !found.includes(name))).toEqual([]);
+});
+
 test('an error of a console field is tied to it: hint and error have the ids that the control refers to', () => {
   const untied = /className="field__error"(?![^>]*\bid=)/;
   const screens = files.filter((name) => /^src\/(app|ui)\/console\/|^src\/[^/]+\/[^/]+\/console\//.test(name));

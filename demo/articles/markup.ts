@@ -2,7 +2,9 @@ import { readMediaSize } from './media-size.ts';
 
 /** A part of an article or document before its conversion to HTML or PDF. Inline text may contain `**strong**` and `[text](address)`. */
 export type MarkupBlock =
-  | { kind: 'paragraph' | 'heading' | 'quote'; text: string }
+  | { kind: 'paragraph' | 'quote'; text: string }
+  /** `startsPage`: in a PDF it begins a page. */
+  | { kind: 'heading'; text: string; startsPage?: true }
   | { kind: 'figure'; src: string; alt: string; caption: string }
   | { kind: 'bullets'; items: string[] }
   | { kind: 'numbers'; items: string[] }

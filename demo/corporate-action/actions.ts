@@ -51,7 +51,7 @@ const written = readYaml(
         at,
         sharesKind: unlockDraft.shape.sharesKind,
         shares: unlockDraft.shape.shares,
-        shareOfTotal: unlockDraft.shape.shareOfTotal,
+        allShares: z.number().positive(),
       }),
     ),
   }),
@@ -93,8 +93,9 @@ export function demoActions(today: Day): ActionsDraft {
       exOn: day(at),
       paidOn: cash === null ? null : day(at),
     })),
-    unlocks: written.unlocks.map(({ at, ...facts }) => ({
+    unlocks: written.unlocks.map(({ at, allShares, ...facts }) => ({
       ...facts,
+      shareOfTotal: Math.round((facts.shares / allShares) * 10_000) / 100,
       ...sample,
       name: nameOf(facts.code),
       isCancelled: false,

@@ -45,3 +45,20 @@ test('new shares and bonds have unused codes; dividends and unlockings belong to
   const known = [...dividends, ...unlocks].map(({ code }) => code).concat(convertibles.map(({ stockCode }) => stockCode));
   expect(known.filter((code) => !listed.has(code))).toEqual([]);
 });
+
+test('the shares and the part of the total of an unlocking give the number of shares that the company has', () => {
+  // In 万股. Bonus shares count: BYD has three times the shares that it had before them.
+  const allShares = new Map([
+    ['688981', 799_900],
+    ['300750', 456_300],
+    ['601012', 757_800],
+    ['600276', 663_700],
+    ['002594', 911_700],
+  ]);
+  const { unlocks } = actionsDraft.parse(demoActions('2026-11-23'));
+  const wrong = unlocks.filter(({ code, shares, shareOfTotal }) => {
+    const all = allShares.get(code);
+    return !all || Math.abs((shares / all) * 100 - shareOfTotal!) > 0.005;
+  });
+  expect(wrong).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { z } from 'zod';
 import {
   disclosedAccountDraft,
@@ -19,6 +20,7 @@ import {
   balanceSheet,
   cashFlow,
   incomeStatement,
+  parentOf,
   findFinancialPeriod,
   periods,
   riskIndicators,
@@ -156,5 +158,44 @@ test('every document has its PDF, and their total size is small', async () => {
   const sizes = await Promise.all(disclosureDocuments().map(async ({ file }) => (await stat(disclosureFilePath(file))).size));
   expect(sizes.length).toBe(32);
   expect(Math.min(...sizes)).toBeGreaterThan(10_000);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2 * 1024 * 1024);
+  expect(Math.max(...sizes)).toBeLessThan(500 * 1024);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3.5 * 1024 * 1024);
+});
+
+test('each annual report since 2023 is as long as one, and its PDF has the chapters of the present text', async () => {
+  const whole = demoReports().filter(({ report }) => report.kind === 'annual' && report.year >= 2023);
+  expect(whole).toHaveLength(3);
+  for (const { file, blocks } of whole) {
+    const bytes = await readFile(disclosureFilePath(file));
+    const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    expect(totalPages, file).toBeGreaterThanOrEqual(60);
+    const printed = text.replaceAll(/\s/g, '');
+    const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block.text.replaceAll(/\s/g, '')] : []));
+    expect(headings.filter((title) => !printed.includes(title))).toEqual([]);
+  }
+}, 60_000);
+
+test('in the notes of an annual report the parts of a line add up to it', () => {
+  const tables = demoReports()
+    .filter(({ report }) => report.kind === 'annual')
+    .flatMap(({ blocks, report }) => blocks.flatMap((block) => (block.kind === 'table' ? [{ ...block, year: report.year }] : [])))
+    .filter(({ rows }) => rows.at(-1)![0] === '**合计**');
+  expect(tables.length).toBeGreaterThan(100);
+  const figure = (cell: string) => Math.round(Number(cell.replaceAll(',', '').replace('−', '-')) * 100);
+  const wrong = tables.filter(({ rows }) => {
+    const [parts, total] = [rows.slice(0, -1), rows.at(-1)!];
+    return parts.reduce((sum, row) => sum + figure(row[1]!), 0) !== figure(total[1]!);
+  });
+  expect(wrong.map(({ year, caption }) => `${year} ${caption}`)).toEqual([]);
+});
+
+test('what shareholders received is what was earned and did not stay, in every year', () => {
+  const whole = periods.filter(({ isHalf }) => !isHalf);
+  const distributed = whole.slice(1).map((period, at) => whole[at]!.equity + period.netProfit - period.equity);
+  expect(Math.min(...distributed)).toBeGreaterThan(0);
+  const ofParent = whole.slice(1).map((period, at) => {
+    const [own, before] = [parentOf(period), parentOf(whole[at]!)];
+    return before.equity + own.netProfit - own.equity;
+  });
+  expect(Math.min(...ofParent)).toBeGreaterThan(0);
 });

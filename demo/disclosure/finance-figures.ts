@@ -1,3 +1,4 @@
+import { formatFixed } from '#ui/format/numbers.ts';
 import { createSeededRandom } from '../seeded.ts';
 
 /** Fictitious figures of the demo firm, in hundredths of 亿元, so that sums are exact. */
@@ -149,7 +150,7 @@ export interface RiskIndicator {
 
 /** Returns the parent's indicators with the standards of 证券公司风险控制指标管理办法. */
 export function riskIndicators({ equity, assets, ratios }: FinancialPeriod): RiskIndicator[] {
-  const netAssets = Math.round(equity * 0.97);
+  const netAssets = netAssetsOf({ equity });
   const netCapital = Math.round(netAssets * 0.806);
   // Clients' money is not a debt of the firm here.
   const debts = Math.round((assets - equity) * 0.655);
@@ -170,8 +171,20 @@ export function riskIndicators({ equity, assets, ratios }: FinancialPeriod): Ris
   ];
 }
 
-/** Splits a whole in about these shares; the last part absorbs the rounding. */
-function split(seed: string, whole: number, shares: readonly (readonly [string, number])[]): StatementLine[] {
+/** Returns the figures of the parent alone; its net assets are those of the risk indicators. */
+export const parentOf = (period: FinancialPeriod): FinancialPeriod => ({
+  ...period,
+  name: `${period.name} parent`,
+  revenue: Math.round(period.revenue * 0.91),
+  netProfit: Math.round(period.netProfit * 0.94),
+  assets: Math.round(period.assets * 0.93),
+  equity: netAssetsOf(period),
+});
+
+const netAssetsOf = ({ equity }: Pick<FinancialPeriod, 'equity'>): number => Math.round(equity * 0.97);
+
+/** Splits a whole in about these shares, the same ones for the same seed; the last part absorbs the rounding. */
+export function split(seed: string, whole: number, shares: readonly (readonly [string, number])[]): StatementLine[] {
   const choices = createSeededRandom(seed);
   const sum = shares.reduce((total, [, share]) => total + share, 0);
   let left = whole;
@@ -189,5 +202,5 @@ function sumOf(lines: readonly StatementLine[], names: readonly string[]): numbe
 
 /** Formats an amount as printed: `1,120.48`. */
 export function formatHundredMillions(hundredths: number): string {
-  return (hundredths / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return formatFixed(hundredths / 100, 2);
 }

@@ -2,6 +2,22 @@ import type { FinanceReportDraft, ReportKind } from '#content/disclosure/schema.
 import type { MarkupBlock } from '../articles/markup.ts';
 import type { DemoDocument } from '../documents.ts';
 import {
+  aboutFirm,
+  branchDirectory,
+  chapter,
+  compliance,
+  definitions,
+  discussion,
+  furtherStatements,
+  governanceDetails,
+  indicatorHistory,
+  majorMatters,
+  noticeIndex,
+  organisation,
+  shareholders,
+  keyFigures,
+} from './annual-report.ts';
+import {
   balanceSheet,
   cashFlow,
   incomeStatement,
@@ -47,10 +63,30 @@ export const demoReports = (): DemoReport[] =>
     return name === '2026H1' ? [halfYear(period, day), riskControl(period, day)] : [halfYear(period, day)];
   });
 
-function annual(period: FinancialPeriod, day: string): DemoReport {
+const chapters = [
+  '第一章　公司概况',
+  '第二章　主要会计数据',
+  '第三章　净资本与风险控制指标（母公司口径）',
+  '第四章　经营情况讨论与分析',
+  '第五章　公司治理',
+  '第六章　合规管理、投资者保护与社会责任',
+  '第七章　重要事项',
+  '第八章　财务报告',
+  '附录　分支机构名录与信息披露索引',
+] as const;
+
+/** Earlier reports are published as summaries: every page of a document is drawn, which takes a second, after the first start. */
+const firstWholeReport = 2023;
+
+const annual = (period: FinancialPeriod, day: string): DemoReport =>
+  period.year < firstWholeReport ? annualSummary(period, day) : wholeAnnual(period, day);
+
+function annualSummary(period: FinancialPeriod, day: string): DemoReport {
   const before = findFinancialPeriod(String(period.year - 1));
-  return demoReport('annual', period, day, `${period.year}年年度报告`, [
-    ...importantNotice(`${period.year}年年度报告`, true),
+  const name = `${period.year}年年度报告摘要`;
+  return demoReport('annual', period, day, name, [
+    ...importantNotice(name, true),
+    { kind: 'paragraph', text: '本摘要摘自年度报告全文。全文备置于公司董事会办公室，股东可以在办公时间查阅。' },
     heading('一、公司概况'),
     ...companyProfile,
     heading('二、主要会计数据'),
@@ -62,7 +98,47 @@ function annual(period: FinancialPeriod, day: string): DemoReport {
     heading('五、净资本与风险控制指标（母公司口径）'),
     riskTable(period, before),
     heading('六、公司治理与投资者保护'),
-    ...governance,
+    ...governance(period.year),
+  ]);
+}
+
+function wholeAnnual(period: FinancialPeriod, day: string): DemoReport {
+  const before = findFinancialPeriod(String(period.year - 1));
+  return demoReport('annual', period, day, `${period.year}年年度报告`, [
+    ...importantNotice(`${period.year}年年度报告`, true),
+    heading('目录'),
+    { kind: 'bullets', items: [...chapters] },
+    ...definitions(period.year),
+    chapter(chapters[0]),
+    ...companyProfile,
+    ...aboutFirm(period.year),
+    chapter(chapters[1]),
+    keyTable(period, before),
+    ...keyFigures(period),
+    chapter(chapters[2]),
+    riskTable(period, before),
+    ...indicatorHistory(period),
+    ...riskExplanation(period.year),
+    chapter(chapters[3]),
+    ...managementReview(period.name),
+    ...discussion(period, before),
+    chapter(chapters[4]),
+    ...governance(period.year),
+    ...organisation(period.year),
+    ...shareholders(period.year),
+    ...governanceDetails(period.year),
+    chapter(chapters[5]),
+    ...compliance(period.year),
+    chapter(chapters[6]),
+    ...majorMatters(period.year),
+    chapter(chapters[7]),
+    ...auditOpinion(period.year, day).slice(1),
+    chapter('附表一　合并财务报表'),
+    ...statements(period, before),
+    ...furtherStatements(period, before),
+    chapter(chapters[8]),
+    ...branchDirectory(),
+    ...noticeIndex(period.year),
   ]);
 }
 

@@ -25,7 +25,10 @@ export const importantNotice = (name: string, isAudited: boolean): MarkupBlock[]
   parseMarkup(fillPlaceholders(words.importantNotice, { name, audit: isAudited ? words.isAudited : words.isNotAudited }));
 
 export const companyProfile = parseMarkup(words.companyProfile);
-export const governance = parseMarkup(words.governance);
+/** The law of companies renamed the meeting of shareholders on 2024-07-01. */
+export const meetingOf = (year: number): string => (year >= 2024 ? '股东会' : '股东大会');
+
+export const governance = (year: number): MarkupBlock[] => parseMarkup(fillPlaceholders(words.governance, { meeting: meetingOf(year) }));
 
 /** Returns the management's review of a period. Throws for one without a review. */
 export function managementReview(period: string): MarkupBlock[] {

@@ -2,15 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readConfig } from '#platform/config/config.ts';
+import { foldValue, foldWords } from '#content/firm-facts/service/fold-statement.ts';
+import { replaceCitations } from '#contract/fact-citations.ts';
 import { demoScale } from '../investor/suitability.ts';
 import { demoTermsVersions } from '../margin-terms/versions.ts';
 import { readPageTexts } from '../page-texts.ts';
 import { readRiskBank } from '../questionnaire/read-bank.ts';
 import { knowledgeCodes, readKnowledgeBank } from '../questionnaire/read-knowledge.ts';
 import { parseYaml } from '../read-yaml.ts';
-import { findFactContradictions, findStatements, normaliseText, textOfHtml, type FactCheckedText } from './contradictions.ts';
-import { insertFacts, demoFacts, readDemoText } from './facts.ts';
+import { findDemoStatements, findFactContradictions, type FactCheckedText } from './contradictions.ts';
+import { insertFacts, demoFacts, readDemoText, siteFacts } from './facts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const demo = fileURLToPath(new URL('..', import.meta.url));
@@ -19,17 +20,29 @@ const namesOf = (pattern: string, cwd: string) => globSync(pattern, { cwd }).map
 /** Returns all texts in a value, in order. */
 const wordsIn = (value: unknown): string[] => {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(wordsIn);
-  return value === null || value === undefined ? [] : [textOfHtml(String(value))];
+  return value === null || value === undefined ? [] : [String(value)];
 };
+
+/** A demo text with the values of its facts, as readers see them. */
+const readShown = (name: string): string =>
+  replaceCitations(readDemoText(name, { cites: true }), (code) => {
+    const own = Object.entries(demoFacts).find(([key, fact]) => (fact.code ?? key) === code)?.[1];
+    return own?.value ?? String(siteFacts.get(code)!.values);
+  });
 
 /** Returns every article of a file separately: its statements were valid on its day. */
 function articlesOf(name: string): FactCheckedText[] {
-  const parts = readDemoText(name)
+  const parts = readShown(name)
     .split(/^---\n/m)
     .slice(1);
   return Array.from({ length: parts.length / 2 }, (_, at) => {
     const [head = '', body = ''] = parts.slice(at * 2);
-    return { name: `${name} ${/^title: (.*)$/m.exec(head)?.[1] ?? ''}`, text: `${head}${body}`, day: /^day: (\S+)/m.exec(head)?.[1] ?? '' };
+    return {
+      name: `${name} ${/^title: (.*)$/m.exec(head)?.[1] ?? ''}`,
+      text: `${head}${body}`,
+      kind: 'plain' as const,
+      day: /^day: (\S+)/m.exec(head)?.[1] ?? '',
+    };
   });
 }
 
@@ -37,28 +50,30 @@ function articlesOf(name: string): FactCheckedText[] {
 const texts: readonly FactCheckedText[] = [
   ...namesOf('**/*.yaml', demo)
     .filter((name) => name !== 'facts/facts.yaml' && name !== 'content/corrections.yaml')
-    .map((name) => ({ name, text: wordsIn(parseYaml(name, readDemoText(name), z.unknown())).join('|') })),
+    .map((name) => ({ name, text: wordsIn(parseYaml(name, readShown(name), z.unknown())).join('|'), kind: 'html' as const })),
   ...namesOf('articles/**/*.md', demo).flatMap(articlesOf),
   // Excludes schedules of former years, and a comparison of two former contracts.
   ...namesOf('**/*.{txt,json}', demo)
     .filter((name) => !/^data\/|-20(1\d|2[0-5])\.|margin-contract-changes/.test(name))
-    .map((name) => ({ name, text: readDemoText(name).replaceAll('\n', '|') })),
+    .map((name) => ({ name, text: readShown(name), kind: 'plain' as const })),
   ...namesOf('src/*/*/{pages,web}/**/*.{ts,tsx}', root)
     .filter((name) => !/\.test\.tsx?$/.test(name))
-    .map((name) => ({ name, text: readFileSync(`${root}${name}`, 'utf8') })),
+    .map((name) => ({ name, text: readFileSync(`${root}${name}`, 'utf8'), kind: 'plain' as const })),
 ];
 
 test('no two texts contradict each other about a fact', () => {
   expect(findFactContradictions(texts)).toEqual([]);
 });
 
-test('every fact is stated in the texts, so that a wrong one would be found', () => {
-  const said = new Set(findStatements(texts).map(({ fact }) => fact));
-  expect(Object.keys(demoFacts).filter((name) => !said.has(name))).toEqual([]);
+test('every fact with figures is stated in the texts, so that a wrong one would be found', () => {
+  const stated = new Set(findDemoStatements(texts).map(({ code }) => code));
+  const withFigures = Object.entries(demoFacts).filter(([, { value }]) => /\d/.test(foldValue(value)));
+  expect(withFigures.map(([name]) => name).filter((name) => !stated.has(name))).toEqual([]);
 });
 
 test('a text that contradicts a fact is found, however it writes numbers and spans', () => {
-  const contradictionsIn = (text: string, day?: string) => findFactContradictions([{ name: '一篇', text, ...(day && { day }) }]);
+  const contradictionsIn = (text: string, day?: string) =>
+    findFactContradictions([{ name: '一篇', text, kind: 'plain', ...(day && { day }) }]);
   expect(contradictionsIn('警戒线 140%，平仓线130％')).toEqual([expect.stringContaining('一篇：warning_line 是 150%，此处为 140%')]);
   expect(contradictionsIn('手机开户六步，填写大约十五分钟')).toHaveLength(2);
   expect(contradictionsIn('| 答复 | 收到后 十五 个工作日以内 |')).toEqual([]);
@@ -84,11 +99,7 @@ test.each([
   ['desktop_source', '电脑客户端：致电客服热线，由工作人员告知官方下载地址'],
   ['recruitment_hours', '人力资源部|hr@example.com|mailto:hr@example.com|工作日 9:00–17:30'],
 ])('a sentence that contradicts %s is found: %s', (fact, text) => {
-  expect(findFactContradictions([{ name: '一篇', text }])).toEqual([expect.stringContaining(`一篇：${fact} 是`)]);
-});
-
-test('normalising leaves text without numbers unchanged', () => {
-  expect(normaliseText('第十一条、一个工作日、二十天、 3 至 5 日')).toBe('第十一条、1个工作日、20天、3-5日');
+  expect(findFactContradictions([{ name: '一篇', text, kind: 'plain' }])).toEqual([expect.stringContaining(`一篇：${fact} 是`)]);
 });
 
 test('a text cites a fact by its name, and an unknown name is reported with its line', () => {
@@ -135,7 +146,6 @@ test('the facts match the program’s values', () => {
   );
   expect(String(readRiskBank().body.validMonths)).toBe(demoFacts.risk_test_months!.value);
   expect(String(readRiskBank().body.attemptsPerDay)).toBe(demoFacts.risk_test_attempts!.value);
-  expect(readConfig({}).contactHoldHours).toBe(Number(demoFacts.contact_hold_hours!.value));
   expect(`${terms.financingRate}%`).toBe(demoFacts.financing_rate!.value);
   expect(new Set(knowledgeCodes.map((code) => String(readKnowledgeBank(code).body.attemptsPerDay)))).toEqual(
     new Set([demoFacts.knowledge_attempts!.value]),
@@ -145,7 +155,7 @@ test('the facts match the program’s values', () => {
 test('opening an account takes as many steps and minutes as the facts say', () => {
   const opening = readPageTexts('help').find(({ key }) => key === '/OnlineTrading/OpeningProcess')!;
   const steps = opening.sections.find(({ id }) => id === 'shouji')!.blocks.flatMap((block) => (block.kind === 'steps' ? block.steps : []));
-  expect(`${steps.length}个`).toBe(normaliseText(`${demoFacts.opening_steps!.value}个`));
+  expect(`${steps.length}个`).toBe(foldWords(`${demoFacts.opening_steps!.value}个`));
   const minutes = steps.slice(1, -1).map(({ time }) => Number(/(\d+) 分钟/.exec(time ?? '')?.[1]));
-  expect(`${minutes.reduce((sum, each) => sum + each, 0)}个`).toBe(normaliseText(`${demoFacts.opening_minutes!.value}个`));
+  expect(`${minutes.reduce((sum, each) => sum + each, 0)}个`).toBe(foldWords(`${demoFacts.opening_minutes!.value}个`));
 });

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { loadFactBook } from '#content/firm-facts/service/fact-book.ts';
-import { ownOrigin, replaceOwnFacts } from '#content/firm-facts/service/record-facts.ts';
+import { ownOrigin, replaceOwnFacts, type DerivedFact } from '#content/firm-facts/service/record-facts.ts';
 import { toCitation } from '#contract/fact-citations.ts';
+import { listClientFacts } from '#identity/clients/facts.ts';
+import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { getFirmWord } from './firm-words.ts';
@@ -22,13 +24,10 @@ const fact = z.strictObject({
   /** The day from which it is valid: an earlier article may state another value. */
   since: z.iso.date(),
   checkedOn: z.iso.date(),
-  /**
-   * Regular expressions for its wordings in texts, each with one group for the value; they are matched against text normalised by
-   * `normaliseText`.
-   */
-  said: z.array(line).min(1),
-  /** How texts state it, for the site's own check of facts. */
+  /** How texts state it, for the site's check of facts. */
   wordings: z.array(line),
+  /** Words that contradict it whatever its value. */
+  contradictions: z.array(line).default([]),
   /** The code under which the site derives it from other data; otherwise its name. */
   code: line.optional(),
 });
@@ -38,6 +37,15 @@ const file = 'demo/facts/facts.yaml';
 
 /** Facts that occur in more than one text of the demo firm, by name. */
 export const demoFacts: Readonly<Record<string, Fact>> = readFacts();
+
+/** Facts that the site derives from the operator's settings and its own rules, with the values of a site without settings. */
+export const siteFacts: ReadonlyMap<string, DerivedFact> = readSiteFacts();
+
+function readSiteFacts(): Map<string, DerivedFact> {
+  const { contactHoldHours, sessionIdleMinutes: idleMinutes, sessionMaxHours: maxHours } = readConfig({});
+  const facts = listClientFacts({ holdMs: contactHoldHours * 3_600_000, sessionLimits: { idleMinutes, maxHours } });
+  return new Map(facts.map((one) => [one.code, one]));
+}
 
 function readFacts(): Record<string, Fact> {
   const read = z
@@ -54,10 +62,11 @@ function readFacts(): Record<string, Fact> {
 export function insertFacts(name: string, text: string, { cites = false } = {}): string {
   return text.replaceAll(/<<([^<>\n]*)>>/g, (cited, key: string, at: number) => {
     const own = Object.hasOwn(demoFacts, key) ? demoFacts[key] : undefined;
-    if (cites && own) return toCitation(own.code ?? key);
+    if (cites && (own || siteFacts.has(key))) return toCitation(own?.code ?? key);
     const value = getFirmWord(key) ?? own?.value;
     if (value !== undefined) return value;
-    throw new DemoTextError(`${name}\n  第 ${text.slice(0, at).split('\n').length} 行：${file} 里没有 ${cited}`);
+    const why = siteFacts.has(key) ? `这里的文字不能引用运行设置 ${cited}` : `${file} 里没有 ${cited}`;
+    throw new DemoTextError(`${name}\n  第 ${text.slice(0, at).split('\n').length} 行：${why}`);
   });
 }
 
@@ -75,11 +84,12 @@ export const loadDemoFacts = (ctx: Context): Promise<void> => inTransaction(ctx,
 async function storeDemoFacts(ctx: Context): Promise<void> {
   const derived = [...(await loadFactBook(ctx)).values()].filter(({ origin }) => origin !== ownOrigin).map(({ code }) => code);
   const drafts = Object.entries(demoFacts).map(
-    ([name, { code = name, value, about, since, wordings, source: where, checkedOn, isOwn }]) => ({
+    ([name, { code = name, value, about, since, wordings, contradictions, source: where, checkedOn, isOwn }]) => ({
       code,
       title: about,
       values: [`${since} ${getFirmWord(name) ?? value}`],
       wordings,
+      contradictions,
       source: where,
       checkedOn,
       isSample: isOwn,

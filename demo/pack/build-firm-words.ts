@@ -6,7 +6,7 @@ import { fillPlaceholders } from '../fill.ts';
 
 /** Returns the values that replace the demo firm's own in the texts, from the data that the firm has entered. */
 export function buildFirmWords({ firm, contact }: ParsedFirmDraft, publicUrl: string): Record<string, string> {
-  const { hotline, complaintPhone, complaintEmail, serviceHours } = contact;
+  const { hotline, complaintPhone, complaintEmail, serviceHours, complaintHours } = contact;
   const digits = (number: string): string => number.replaceAll(/[^+\d]/g, '');
   const values = {
     firm: firm.name,
@@ -18,6 +18,7 @@ export function buildFirmWords({ firm, contact }: ParsedFirmDraft, publicUrl: st
     complaintDigits: digits(complaintPhone),
     complaintEmail,
     serviceHours,
+    complaintHours: complaintHours || serviceHours,
   };
   const words = z.record(z.string(), z.string().min(1)).parse(parse(readFileSync(new URL('firm-words.yaml', import.meta.url), 'utf8')));
   return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, fillPlaceholders(text, values)]));

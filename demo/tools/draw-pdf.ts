@@ -77,7 +77,7 @@ function draw(pdf: PDFKit.PDFDocument, root: Element, block: MarkupBlock): void 
   if (block.kind === 'figure') throw new Error(`${block.src}: the papers hold no drawings`);
   if (block.kind === 'heading') {
     // A heading must not be the last line of a page.
-    if (pdf.y > pdf.page.height - margin - 70) pdf.addPage();
+    if (block.startsPage || pdf.y > pdf.page.height - margin - 70) pdf.addPage();
     pdf.moveDown(0.6);
     tagged(pdf, root, 'H2', () => pdf.fontSize(13).fillColor(ink).text(stripMarkup(block.text)));
     pdf.moveDown(0.4);

@@ -6,10 +6,21 @@ import { feeFacts } from '#content/fees-and-suitability/facts.ts';
 import type { FactParts } from '#content/firm-facts/jobs.ts';
 import { refreshHelpWithFacts } from '#content/help/service/write-help.ts';
 import { settingsFacts } from '#content/website/facts.ts';
+import { clientFacts } from '#identity/clients/facts.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
 import { marginTermsFacts } from '#securities/margin-terms/facts.ts';
 
 /** All sources of facts, and the search entries that contain them. */
-export const factParts: FactParts = {
-  sources: [settingsFacts, channelFacts, branchFacts, feeFacts, marginTermsFacts, complaintFacts, questionnaireFacts],
+export const listFactParts = ({ security }: { security: ClientSecurity }): FactParts => ({
+  sources: [
+    settingsFacts,
+    channelFacts,
+    branchFacts,
+    feeFacts,
+    marginTermsFacts,
+    complaintFacts,
+    questionnaireFacts,
+    clientFacts(security),
+  ],
   refresh: [refreshHelpWithFacts, refreshPageTextsWithFacts],
-};
+});

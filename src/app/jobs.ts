@@ -43,7 +43,7 @@ import { messagingJobs } from '#workflow/messaging/jobs.ts';
 import { notificationJobs } from '#workflow/notifications/jobs.ts';
 import { listApprovalKinds } from './approval-kinds.ts';
 import { backupJobs } from './drill/backup-jobs.ts';
-import { factParts } from './firm-facts.ts';
+import { listFactParts } from './firm-facts.ts';
 import type { ModuleServices } from './modules.ts';
 import { listHeavyJobs } from './workers/heavy-jobs.ts';
 
@@ -72,7 +72,7 @@ export function listSiteJobs({
 }: ModuleServices): readonly Job[] {
   return [
     ...siteJobs,
-    ...firmFactJobs(factParts),
+    ...firmFactJobs(listFactParts({ security })),
     ...factCheckJobs,
     ...contentJobs,
     ...companyJobs,

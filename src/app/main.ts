@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { recordFactsQueue } from '#content/firm-facts/jobs.ts';
 import { getLaunchState } from '#content/website/service/launch.ts';
 import { findRedirect } from '#content/website/service/redirects.ts';
 import { VisitCounter } from '#content/website/service/visits.ts';
@@ -310,6 +311,7 @@ async function openServices({ config, connectionString, runSetUp, extraJobs, met
     context: (requestId): ReturnType<typeof createContext> =>
       createContext({ ...base, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
   });
+  if (doesJobs) await jobRunner.send(base.db, recordFactsQueue, {}, { key: 'start' });
   const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs, awayMs });
   return {
     ...base,

@@ -7,7 +7,8 @@ import type { Permission, Reach } from '#contract/permissions.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import { beginSession } from '#identity/accounts/service/sessions.ts';
-import { accountFailureLimit, countAttempt } from '#identity/clients/service/login/login-failures.ts';
+import { countAttempt } from '#identity/clients/service/login/login-failures.ts';
+import { clientLimits } from '#identity/clients/web/client-limits.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
@@ -20,9 +21,10 @@ import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { historyQuery, lookUpInput } from './schema.ts';
 import { endClientSessions, clearFailedLogins, freezeClient, unlockClient } from './service/act-on-client.ts';
-import { lookUpClient, maxLookUpsPerHour, lookUpLifetimeMs } from './service/look-up.ts';
+import { lookUpClient, lookUpLifetimeMs } from './service/look-up.ts';
 import { decideRequest, listRequests, readRequest } from './service/privacy-requests.ts';
 import { readClient, readHistory, revealClientField } from './service/read-client.ts';
+import { maxLookUpsPerHour } from './web/look-up-limits.ts';
 
 const { db, context } = useDatabase();
 const folder = useFolder();
@@ -123,7 +125,7 @@ test('sessions are ended and the pause after failed logins is lifted, with a rec
   await beginSession(context(), clientKind, { personId: client.id, limits: { idleMinutes: 30, maxHours: 12 } });
   const key = security.vault.accountKey({ kind: 'mobile', number: client.mobile! });
   // Each attempt comes after the pause of the previous one.
-  for (let n = 0; n < accountFailureLimit; n++)
+  for (let n = 0; n < clientLimits.failures; n++)
     await countAttempt(context({ now: new Date(now.getTime() - 60_000 + n * 11_000) }), { scope: 'account', key });
   const { id } = await find(who, client.fundAccount);
   expect((await readClient(who, deps, { id })).lockedUntil).not.toBeNull();

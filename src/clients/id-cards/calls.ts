@@ -1,4 +1,5 @@
 import { call, type Empty } from '#contract/call.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import type {
   BindInput,
   BindResult,
@@ -17,16 +18,15 @@ import type {
 /** The separate consent required before the first picture is taken (PIPL §29). */
 export const idPhotoConsent = 'id_photo';
 
+const picture = { bytes: 10 * 1024 ** 2, minLong: 600, minShort: 380 } as const;
 /** Limits of a picture; the page states them before a file is chosen. */
 export const pictureLimits = {
-  bytes: 10 * 1024 ** 2,
-  /** Minimum pixels of the longer and the shorter edge; with fewer the print is unreadable. */
-  minLong: 600,
-  minShort: 380,
+  /** Its size, and the minimum pixels of the longer and the shorter edge; with fewer the print is unreadable. */
+  ...picture,
   /** Maximum pixels of the whole picture. */
   maxPixels: 50_000_000,
   accept: '.jpg,.jpeg,.png,.heic,.heif,image/jpeg,image/png,image/heic,image/heif',
-  text: 'JPG、PNG、HEIC 格式，不超过 10 MB，清晰度不低于 600×380 像素',
+  text: `JPG、PNG、HEIC 格式，不超过 ${formatFileSize(picture.bytes)}，清晰度不低于 ${picture.minLong}×${picture.minShort} 像素`,
 } as const;
 
 /** Stores a picture of one side for a day, encrypted. */

@@ -1,4 +1,5 @@
 import { call, type Empty } from '#contract/call.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import type {
   ComplaintDraft,
   ComplaintGuide,
@@ -15,12 +16,12 @@ import type {
 /** The purpose of the form's human check. */
 export const complaintPurpose = 'complaint';
 
+const evidenceLimit = { files: 5, bytes: 10 * 1024 ** 2 } as const;
 /** The number, size and types of evidence files, shown on the page in advance. */
 export const evidenceLimits = {
-  files: 5,
-  bytes: 10 * 1024 ** 2,
+  ...evidenceLimit,
   extensions: ['.jpg', '.jpeg', '.png', '.pdf', '.docx', '.xlsx'],
-  text: 'JPG、PNG 图片，PDF、Word（.docx）、Excel（.xlsx）文件；每个不超过 10 MB，最多 5 个',
+  text: `JPG、PNG 图片，PDF、Word（.docx）、Excel（.xlsx）文件；每个不超过 ${formatFileSize(evidenceLimit.bytes)}，最多 ${evidenceLimit.files} 个`,
 } as const;
 
 /** Returns the time limits of each kind, and the current consent text. */

@@ -8,6 +8,7 @@ const fact = (code: string, value: string, wordings: string[], from = '2020-01-0
   origin: 'firm',
   title: code,
   wordings,
+  contradictions: [],
   source: '制度',
   checkedOn: '2026-11-01',
   isSample: false,
@@ -26,6 +27,16 @@ const book: FactBook = new Map(
     fact('rate', '7.50%', ['融资年利率{}'], '2026-08-03'),
     fact('phone', '010-0000 0001', ['投诉电话{}']),
     fact('mail', 'complaint@example.com', []),
+  ].map((one) => [one.code, one]),
+);
+
+const denied: FirmFact = { ...fact('hold', '24', ['{}小时保护期']), contradictions: ['变更当日生效', '新号码…立即启用'] };
+const inWords: FactBook = new Map(
+  [
+    denied,
+    fact('counter', '8:30—16:30', ['柜台|交易日{}', '柜台在工作日{}']),
+    fact('elder', '工作日 8:30—17:30', ['长者专线{}', '长者专线…{}']),
+    fact('proof', '每份 10 元', ['资产证明{}', '资产证明，{}']),
   ].map((one) => [one.code, one]),
 );
 
@@ -109,4 +120,33 @@ test('a cited fact is no statement in figures, and no figure is read across it',
 
 test('folding leaves words without figures unchanged', () => {
   expect(foldWords('第十一条、一个工作日、二十天、 3 至 5 日、1,000.50 元')).toBe('第十一条、1个工作日、20天、3-5日、1000.5元');
+});
+
+const readWords = (text: string, day = '2026-11-30') =>
+  findStatements(inWords, { text, kind: 'plain', day }).map(({ code, written, expected, isRight }) => [code, written, isRight, expected]);
+
+test('words that contradict a fact whatever its value are found, from its first day on', () => {
+  expect(readWords('手机号变更当日生效。')).toEqual([['hold', '变更当日生效', false, '24']]);
+  expect(readWords('新号码在审核通过后立即启用')).toEqual([['hold', '新号码在审核通过后立即启用', false, '24']]);
+  expect(readWords('手机号变更当日生效。', '2019-01-01')).toEqual([]);
+  expect(readWords('新号码经过 24 小时保护期启用')).toEqual([['hold', '24', true, '24']]);
+});
+
+test('every day contradicts working days, also where the hours are right; other names of working days do not', () => {
+  expect(readWords('柜台|每日 8:30–16:30')).toEqual([['counter', '每日 8:30–16:30', false, '交易日8:30—16:30']]);
+  expect(readWords('柜台在每天8:30–16:30办理')).toEqual([['counter', '每天8:30–16:30', false, '工作日8:30—16:30']]);
+  expect(readWords('柜台|工作日 8:30–16:30')).toEqual([['counter', '8:30–16:30', true, '8:30—16:30']]);
+  expect(readWords('长者专线每日 8:30–17:30')).toEqual([['elder', '每日 8:30–17:30', false, '工作日 8:30—17:30']]);
+  expect(readWords('长者专线周一至周五 8:30–17:30')).toEqual([['elder', '周一至周五 8:30–17:30', true, '工作日 8:30—17:30']]);
+});
+
+test('“at any time” in place of hours is a contradiction, further on in the sentence it is not', () => {
+  expect(readWords('柜台|随时')).toEqual([['counter', '随时', false, '8:30—16:30']]);
+  expect(readWords('长者专线 24 小时')).toEqual([['elder', '24 小时', false, '工作日 8:30—17:30']]);
+  expect(readWords('长者专线服务长者，资料随时可以索取')).toEqual([]);
+});
+
+test('“free” in place of a price is a contradiction', () => {
+  expect(readWords('资产证明免费，当场打印')).toEqual([['proof', '免费', false, '每份 10 元']]);
+  expect(readWords('资产证明，每份 10 元')).toEqual([['proof', '每份 10 元', true, '每份 10 元']]);
 });

@@ -11,15 +11,21 @@ export interface FactParts {
   refresh: readonly ((ctx: Context) => Promise<void>)[];
 }
 
-/** Records what every source says today; a source whose data was changed otherwise than by its services is up to date again. */
-export async function recordAllFacts(ctx: Context, { sources }: FactParts): Promise<void> {
+/** The queue of the job that records all facts: at each start of a worker and at each new day. */
+export const recordFactsQueue = 'firmFacts.newDay';
+
+/**
+ * Records what every source says today. A new site has all facts from its first start, settings of the operator are facts from the
+ * start that changes them, and data that was changed otherwise than by its services is up to date again.
+ */
+async function recordAllFacts(ctx: Context, { sources }: FactParts): Promise<void> {
   for (const source of sources) await recordFacts(ctx, source);
 }
 
 export const firmFactJobs = (parts: FactParts): readonly Job[] => [
   job({
-    queue: 'firmFacts.newDay',
-    title: '更新今天起变化的事实',
+    queue: recordFactsQueue,
+    title: '登记系统数据中的事实，更新今天起变化的事实',
     cron: '0 0 * * *',
     async handle(ctx) {
       await recordAllFacts(ctx, parts);

@@ -11,6 +11,10 @@ const wording = line(80)
   .refine((text) => text.split('{}').length === 2, '请用 {} 标出数值的位置，每种说法一处')
   .refine((text) => text.replaceAll(/\{\}|…|\s/g, '').length >= 2, '除数值外至少写两个字');
 
+const contradiction = line(80)
+  .refine((text) => !text.includes('{}'), '这里写整句话，不含 {}；带数值的说法填在“常见说法”')
+  .refine((text) => text.replaceAll(/…|\s/g, '').length >= 4, '至少写四个字');
+
 /** A fact that staff maintain. Its values are in force from a day until the next one begins. */
 export const firmFactDraft = z.object({
   code: z.string().regex(/^[a-z][a-z0-9_.-]{0,79}$/, '代码以小写字母开头，由小写字母、数字、下划线、点和连字符组成'),
@@ -21,6 +25,7 @@ export const firmFactDraft = z.object({
     .max(100, '不超过 100 个')
     .refine((list) => new Set(list.map((text) => text.slice(0, 10))).size === list.length, '同一天只能有一个数值'),
   wordings: z.array(wording).max(20, '不超过 20 种'),
+  contradictions: z.array(contradiction).max(20, '不超过 20 种').optional(),
   source: line(200),
   checkedOn: z.iso.date('核对日期应为实际存在的日期'),
   isSample: z.boolean(),

@@ -1,4 +1,5 @@
 import type { DerivedFact, FactSource } from '#content/firm-facts/service/record-facts.ts';
+import { complaintHoursOf } from '#ui/layout/complaint-hours.ts';
 import { siteSettings } from './schema/site.ts';
 
 const source = '网站设置';
@@ -23,6 +24,13 @@ export const settingsFacts: FactSource = {
       ...hotlines,
       { code: 'complaint_phone', title: '投诉电话', wordings: ['投诉电话{}', '投诉专线{}'], source, values: contact.complaintPhone },
       { code: 'complaint_mail', title: '投诉邮箱', wordings: [], source, values: contact.complaintEmail },
+      {
+        code: 'complaint_hours',
+        title: '投诉电话服务时间',
+        wordings: ['投诉电话服务时间{}', '投诉电话的服务时间{}', '投诉专线服务时间{}'],
+        source,
+        values: complaintHoursOf(contact),
+      },
       { code: 'service_hours', title: '客服服务时间', wordings: ['服务时间{}'], source, values: contact.serviceHours },
       ...(opening
         ? [

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { settingsSource } from '#content/downloads/service/sources/settings.ts';
+import { listFirmFacts } from '#content/firm-facts/service/list-facts.ts';
 import { demoSite } from '#demo/site.ts';
 import { Memo } from '#platform/memo.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -122,4 +124,17 @@ test('invented sources cannot fill the table, and a failed write loses no visit'
   const rows = await db.selectFrom('visitCounts').select(['source', 'visits']).where('day', '=', '2026-08-23').execute();
   expect(rows.length).toBeLessThanOrEqual(201);
   expect(rows.reduce((sum, { visits: count }) => sum + count, 0)).toBe(1000);
+});
+
+test('the hours of the complaint phone are a fact of their own: those of the hotlines unless the firm states others', async () => {
+  const hours = async () => {
+    const { records } = await listFirmFacts(context(), {});
+    return records.find(({ code }) => code === 'complaint_hours')?.value;
+  };
+  await updateSettings(context(), demoSite);
+  expect(await hours()).toBe(demoSite.contact.serviceHours);
+  await updateSettings(context(), { contact: { ...demoSite.contact, complaintHours: '工作日 9:00—17:00' } });
+  expect(await hours()).toBe('工作日 9:00—17:00');
+  const identities = await settingsSource.list!(context());
+  expect(identities.find(({ title }) => title === '投诉电话')?.facts).toMatchObject({ 服务时间: '工作日 9:00—17:00' });
 });

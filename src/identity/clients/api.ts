@@ -342,7 +342,7 @@ function resetApi(security: ClientSecurity): Endpoint[] {
       calls.resetSubmit,
       {
         input: schema.submitResetInput,
-        result: noResult,
+        result: schema.resetResult,
         summary: '重置密码：提交新密码',
         perMinute,
         outcomes: ['wrongVerification', 'notFound', 'conflict'],

@@ -47,6 +47,7 @@ import type {
   StepUpCodeInput,
   StepUpProofInput,
   StepUpStatus,
+  ResetResult,
   SubmitResetInput,
   UnlockInput,
   VerifyDeviceRequest,
@@ -130,7 +131,7 @@ export const resetMailSend = call<StepInput, ResendResult>('POST', '/reset_pwd/s
 export const resetPasskeyAsk = call<StepInput, PasskeyRequest>('POST', '/reset_pwd/passkey');
 export const resetProve = call<ResetProofInput, StepResult>('POST', '/reset_pwd/prove');
 
-export const resetSubmit = call<SubmitResetInput, Empty>('POST', '/reset_pwd/submit_reset_pwd');
+export const resetSubmit = call<SubmitResetInput, ResetResult>('POST', '/reset_pwd/submit_reset_pwd');
 
 /** Returns the passkey request for a login without a password. */
 export const passkeyAsk = call<Empty, PasskeyRequest>('POST', '/api/login/passkey/begin');

@@ -110,6 +110,9 @@ export type ResetProofInput = z.infer<typeof resetProofInput>;
 /** `code` is required if `check_code` has not verified it yet: the response is then the next step. */
 export const submitResetInput = z.object({ step, code: code.optional(), ...encrypted });
 export type SubmitResetInput = z.infer<typeof submitResetInput>;
+/** The hours for which the new password does not confirm other acts. */
+export const resetResult = z.object({ holdHours: z.number() });
+export type ResetResult = z.infer<typeof resetResult>;
 
 /** The current password and the new one. */
 export const changePasswordInput = z.object({ current: z.object(encrypted).strict(), next: z.object(encrypted).strict() });

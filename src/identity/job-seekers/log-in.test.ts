@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { buildCaptcha, buildSeekerDeps } from '#test/factories/identity/job-seekers.ts';
 import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { triesPerCode } from '#workflow/messaging/service/codes.ts';
+import { codeRules } from '#workflow/messaging/web/code-rules.ts';
 import { seekerCodeSendInput, checkCodeInput, type SeekerCodeSendRequest } from './schema/seekers.ts';
 import { checkVisitorCode, sendSeekerCode } from './service/codes.ts';
 import { publishSeekerConsentText, currentConsentText } from './service/consent-texts.ts';
@@ -166,13 +166,13 @@ test('five wrong attempts end a code; each reports how many are left and is audi
   const given = await codeFor(at(0));
   const wrong = { ...given, checkCode: wrongOf(given.checkCode) };
   const told: string[] = [];
-  for (let turn = 0; turn < triesPerCode; turn++) told.push((await refusal(checkSeekerCode(at(1), deps, wrong))).message);
+  for (let turn = 0; turn < codeRules.tries; turn++) told.push((await refusal(checkSeekerCode(at(1), deps, wrong))).message);
   expect(told[0]).toBe('验证码错误，还可尝试 4 次');
   expect(told.at(-1)).toBe('验证码错误次数过多，请重新获取');
   const spent = await refusal(checkSeekerCode(at(2), deps, { ...given, consentVersion: await version() }));
   expect(spent).toMatchObject({ code: 40003, message: '验证码已失效，请重新获取' });
   const rows = await db.selectFrom('auditEntries').selectAll().where('action', '=', 'seeker.wrongCode').execute();
-  expect(rows.length).toBeGreaterThanOrEqual(triesPerCode);
+  expect(rows.length).toBeGreaterThanOrEqual(codeRules.tries);
   expect(JSON.stringify(rows)).not.toContain(mobile);
 });
 

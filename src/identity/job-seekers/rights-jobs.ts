@@ -3,8 +3,8 @@ import { invalidate } from '#platform/database/transaction.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import { consentTextTag } from './calls/rights.ts';
 import type { SeekerRightsDeps } from './rights-deps.ts';
-import { noticeDays, withdrawnDays } from './service/deletion-plan.ts';
 import { applyRetention } from './service/retention.ts';
+import { seekerLimits } from './web/seeker-limits.ts';
 
 /** The jobs for job seekers' rights: requested copies are made, and due data is deleted every night. */
 export function seekerRightsJobs(rights: SeekerRightsDeps): readonly Job[] {
@@ -17,7 +17,10 @@ export function seekerRightsJobs(rights: SeekerRightsDeps): readonly Job[] {
     job({
       queue: 'seeker.retention',
       title: '删除期满的求职者账户',
-      clears: [`未使用的求职者账户：同意书载明的月数，删除前 ${noticeDays} 天告知`, `撤回同意的求职者账户：${withdrawnDays} 天`],
+      clears: [
+        `未使用的求职者账户：同意书载明的月数，删除前 ${seekerLimits.noticeDays} 天告知`,
+        `撤回同意的求职者账户：${seekerLimits.withdrawnDays} 天`,
+      ],
       cron: '10 4 * * *',
       async handle(ctx) {
         const { told, erased } = await applyRetention(ctx, rights);

@@ -60,7 +60,12 @@ ${contact.hotlines.map(({ name, number }) => line(name, number)).join('\n')}
 ${line('投诉电话', contact.complaintPhone)}
 <dt>投诉邮箱</dt><dd><a class="line" href="mailto:${escape(contact.complaintEmail)}">${escape(contact.complaintEmail)}</a></dd>
 <dt>服务时间</dt><dd>${escape(contact.serviceHours)}</dd>
-</dl>`;
+${
+  contact.complaintHours
+    ? `<dt>投诉电话服务时间</dt><dd>${escape(contact.complaintHours)}</dd>
+`
+    : ''
+}</dl>`;
 }
 
 function writeFoot({ legalLines, riskLine }: SiteSettings): string {

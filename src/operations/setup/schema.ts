@@ -52,6 +52,8 @@ export const firmDraft = z.object({
     complaintPhone: number('投诉电话'),
     complaintEmail: z.email('投诉邮箱格式不正确').max(100, '投诉邮箱不超过 100 个字'),
     serviceHours: words('人工服务时间', 100),
+    /** Empty where they are those of the hotline. */
+    complaintHours: z.string().trim().max(100, '投诉电话服务时间不超过 100 个字').default(''),
   }),
   records: z.object({
     /** The licence to deal in securities and futures. */

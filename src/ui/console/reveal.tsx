@@ -10,7 +10,7 @@ import { useFormAction } from '../form/use-action.ts';
 import './reveal.css';
 
 /** The time for which a value is shown unmasked. */
-const shownMs = 60_000;
+const shownMinutes = 1;
 
 /** Reasons for unmasking a personal field. */
 const revealReasonNames: Readonly<Record<RevealReason['reason'], string>> = {
@@ -45,14 +45,16 @@ export function Reveal<Subject extends object>({ label, masked, subject, hint = 
   const [revealed, setRevealed] = useState<ClearValue>();
   useEffect(() => {
     if (!revealed) return;
-    const timer = setTimeout(() => setRevealed(undefined), shownMs);
+    const timer = setTimeout(() => setRevealed(undefined), shownMinutes * 60_000);
     return () => clearTimeout(timer);
   }, [revealed]);
   if (revealed)
     return (
       <span className="reveal" role="status">
         <span className="reveal__value">{revealed.value}</span>
-        <span className="subline">1 分钟后遮盖，今天还可查看 {revealed.left} 次</span>
+        <span className="subline">
+          {shownMinutes} 分钟后遮盖，今天还可查看 {revealed.left} 次
+        </span>
       </span>
     );
   return (
@@ -108,7 +110,7 @@ function ReasonForm<Subject extends object>({ subject, hint, call, onRevealed }:
       />
       <TextInput name="note" label="说明" isOptional maxLength={200} error={errorOf(form.errors, 'note')} />
       <Button kind="primary" type="submit" aria-busy={form.isBusy}>
-        查看 1 分钟
+        查看 {shownMinutes} 分钟
       </Button>
     </form>
   );

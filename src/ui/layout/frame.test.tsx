@@ -44,6 +44,17 @@ describe('Frame', () => {
     expect(html).toContain('<main id="main"');
   });
 
+  it('the footer states the hours of the complaint phone only where they are not those of the hotline', () => {
+    expect(render('/')).not.toContain('投诉电话服务时间');
+    const contact = { ...site.contact, complaintHours: '工作日 9:00—17:00' };
+    const html = renderToStaticMarkup(
+      <Frame site={{ ...site, contact }} path="/" head={{ title: '首页' }} isElder={false}>
+        <h1>首页</h1>
+      </Frame>,
+    );
+    expect(html).toMatch(/投诉电话服务时间<\/dt><dd[^>]*>工作日 9:00—17:00</);
+  });
+
   it('a page needs no inline style and no inline script', () => {
     expect(render('/')).not.toMatch(/ style=| on[a-z]+=|<script/);
   });

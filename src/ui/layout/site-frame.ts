@@ -11,7 +11,10 @@ export interface SiteFrame {
     hotlines: readonly { name: string; number: string }[];
     complaintPhone: string;
     complaintEmail: string;
+    /** The hours of the hotlines. */
     serviceHours: string;
+    /** The hours of the complaint phone where they are others. */
+    complaintHours?: string | undefined;
   };
   menu: readonly MenuGroup[];
   footer: readonly { title: string; links: readonly FrameLink[] }[];

@@ -99,6 +99,15 @@ test('from a public document, a personal page is loaded as a new document, witho
   expect([asked, entries(), router.state.location.pathname]).toEqual([[], ['/'], '/']);
 });
 
+test('the place on a page survives a navigation, also one that loads a new document', async () => {
+  const { router, left } = await open();
+  await router.navigate('/news/one.html#second');
+  expect(router.state.location).toMatchObject({ pathname: '/news/one.html', hash: '#second' });
+  await router.navigate('/own.html?tab=a#devices');
+  await router.navigate('/own.html#devices', { replace: true });
+  expect(left).toEqual(['/own.html?tab=a#devices', 'in its place /own.html#devices']);
+});
+
 test('a page that was left for another document is shown again when the browser restores it', async () => {
   const { router, tell } = await open();
   await router.navigate('/own.html');

@@ -22,7 +22,11 @@ export async function openBrowserRouter({ routes, isGuarded, browser, ...options
   await Promise.all(shown.map(({ route }) => fetchFile(route)));
   const isAlone = isGuarded(shown.at(-1)?.route.path);
   const isElsewhere = (path: string | undefined): boolean => !isAlone && isGuarded(path);
-  const router = createBrowserRouter(leadToDocuments(routes, isElsewhere), { ...options, window: browser });
+  // The address that a loader gets has no place on the page (#…).
+  const router: Router = createBrowserRouter(
+    leadToDocuments(routes, isElsewhere, () => router.state.navigation.location?.hash ?? ''),
+    { ...options, window: browser },
+  );
   // The browser may restore this document after it was left for another one.
   browser.addEventListener('pageshow', ({ persisted }) => persisted && endLoading(router));
   return {
@@ -40,11 +44,11 @@ async function fetchFile(route: RouteObject): Promise<void> {
 }
 
 /** Makes pages that this document must not show load as new documents. */
-function leadToDocuments(routes: RouteObject[], isElsewhere: (path: string | undefined) => boolean): RouteObject[] {
+function leadToDocuments(routes: RouteObject[], isElsewhere: (path: string | undefined) => boolean, place: () => string): RouteObject[] {
   return routes.map((route): RouteObject => {
-    if (route.children) return { ...route, children: leadToDocuments(route.children, isElsewhere) };
+    if (route.children) return { ...route, children: leadToDocuments(route.children, isElsewhere, place) };
     if (!isElsewhere(route.path)) return route;
-    return { path: route.path!, caseSensitive: true, loader: ({ request }) => redirectDocument(request.url) };
+    return { path: route.path!, caseSensitive: true, loader: ({ request }) => redirectDocument(request.url + place()) };
   });
 }
 

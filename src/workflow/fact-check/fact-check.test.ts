@@ -33,6 +33,7 @@ const facts = [
   fact('proof_fee', '免费', ['资产证明{}']),
   fact('phone_hold', '24', ['换手机号后{}小时']),
   fact('rate', '7.5%', ['融资年利率{}'], '2026-08-01'),
+  { ...fact('counter', '工作日 8:30—16:30', ['柜台{}']), contradictions: ['新号码…当日启用'] },
 ];
 
 const publishHelpItem = async (draft: HelpDraft) => {
@@ -94,6 +95,24 @@ test('ten contradictions planted in texts of every kind are found, each with its
       ['客户服务中心', 'proof_fee', '10 元', '免费'],
       ['文章与公告', 'rate', '6.8%', '7.5%'],
       ['文章与公告', 'gone_fact', '{{gone_fact}}', null],
+    ]),
+  );
+});
+
+test('words that contradict a fact are found: at once for a hold, every day for working days, a price for what is free', async () => {
+  const before = await checkFacts(ctx());
+  const answers = ['柜台每日 8:30–16:30', '柜台随时办理', '新号码审核后当日启用', '资产证明工本费 10 元', '柜台交易日 8:30–16:30'];
+  await publishHelpItem(
+    buildFaq({ code: 'wu', category: 'zijin', content: { answerHtml: answers.map((one) => `<p>${one}</p>`).join(''), keywords: [] } }),
+  );
+  expect((await checkFacts(ctx())) - before).toBe(4);
+  const { records } = await listFactFindings(ctx(), { state: 'open' });
+  expect(records.map(({ code, written }) => [code, written])).toEqual(
+    expect.arrayContaining([
+      ['counter', '每日 8:30–16:30'],
+      ['counter', '随时'],
+      ['counter', '新号码审核后当日启用'],
+      ['proof_fee', '工本费 10 元'],
     ]),
   );
 });

@@ -1,3 +1,4 @@
+import { codeRules } from './web/code-rules.ts';
 /**
  * Every message as data. `{name}` stands for a value; the order of `values` is the one in which a provider with numbered values
  * (Tencent) gets them. The firm's name is put before a text message automatically. So that clients never have to guess whether a
@@ -23,8 +24,8 @@ const neverTell = '请勿向任何人（包括本公司员工）提供。';
 export const templates = {
   code: {
     values: ['about', 'code'],
-    sms: `您正在办理“{about}”，验证码 {code}，5 分钟内有效。${neverTell}`,
-    mail: { subject: '验证码', text: `您正在办理“{about}”，验证码 {code}，5 分钟内有效。${neverTell}` },
+    sms: `您正在办理“{about}”，验证码 {code}，${codeRules.minutes} 分钟内有效。${neverTell}`,
+    mail: { subject: '验证码', text: `您正在办理“{about}”，验证码 {code}，${codeRules.minutes} 分钟内有效。${neverTell}` },
     isCode: true,
   },
   newDeviceLogin: {
@@ -195,7 +196,7 @@ export const templates = {
     values: ['about', 'code'],
     mail: {
       subject: '管理端验证码',
-      text: '您正在管理端办理“{about}”，验证码 {code}，5 分钟内有效。请在管理端“我的通知”中输入；如非本人操作，请告知系统管理员。',
+      text: '您正在管理端办理“{about}”，验证码 {code}，${codeRules.minutes} 分钟内有效。请在管理端“我的通知”中输入；如非本人操作，请告知系统管理员。',
     },
     isCode: true,
     isForStaff: true,

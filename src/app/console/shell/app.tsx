@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isOutcome } from '#contract/call-error.ts';
+import { formatLocalAddress } from '#contract/local-address.ts';
 import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
 import { meGet, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
 import { OtherSignInMethods } from '#identity/staff/console/other-sign-in-methods.tsx';
@@ -37,7 +38,7 @@ export function App() {
   const [proof, setProof] = useState<{ answer(isProven: boolean): void }>();
   const [signIn] = useState(createSignInRequests);
   const pendingPerson = useSyncExternalStore(signIn.subscribe, signIn.pendingPerson);
-  const leave = useEffectEvent(() => navigate(`/login?next=${encodeURIComponent(location.pathname + location.search)}`));
+  const leave = useEffectEvent(() => navigate(`/login?next=${encodeURIComponent(formatLocalAddress(location))}`));
   const [client] = useState(() =>
     createStaffClient({
       onSessionExpired: () => {
@@ -91,19 +92,19 @@ function SignedIn({ onKnown }: { onKnown: (person: SignedInStaff) => void }) {
   useEffect(() => {
     if (me.data) onKnown(me.data);
   }, [me.data, onKnown]);
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const client = useClient();
   const [closedDays] = useState(() => closedDaysBy(client));
   const standing = useMemo(() => ({ me: me.data, reload: me.reload }), [me.data, me.reload]);
   if (!me.data && isOutcome(me.error, 'sessionExpired'))
-    return <Navigate replace to={`/login?next=${encodeURIComponent(pathname + search)}`} />;
+    return <Navigate replace to={`/login?next=${encodeURIComponent(formatLocalAddress(location))}`} />;
   return (
     <MeContext value={standing}>
       <AsyncContent of={me}>
         {(person) => (
           <ConsoleFrame me={person}>
             <ClosedDaysContext value={closedDays}>
-              <ScreenBoundary place={pathname}>
+              <ScreenBoundary place={location.pathname}>
                 <Screens />
               </ScreenBoundary>
             </ClosedDaysContext>
@@ -182,7 +183,7 @@ function SignIn({ person, onEnd }: { person: NonNullable<SignInAgainProps['perso
       <ExpiredNote who="staff" />
       <ErrorSummary errors={comparing.errors} title="未能登录" />
       <SignInForm loginName={person.loginName} onDone={compare} />
-      <OtherSignInMethods next={location.pathname + location.search} onDone={compare} />
+      <OtherSignInMethods next={formatLocalAddress(location)} onDone={compare} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { controlAttributes, Field, type FieldProps } from '#ui/components/field/
 import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { useAction } from '#ui/form/use-action.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import { paths } from '#ui/paths.ts';
 import { agreementExamine } from '../calls.ts';
 import type { ExamineResult } from '../schema.ts';
@@ -27,7 +28,7 @@ export function FileHashField({ label, unknownHash }: { label: string; unknownHa
     if (!file) return;
     // Allow choosing the same file again.
     input.value = '';
-    if (file.size > largest) return setError('文件过大，请选取 20 MB 以内的文件');
+    if (file.size > largest) return setError(`文件过大，请选取 ${formatFileSize(largest)} 以内的文件`);
     setError(undefined);
     const hash = await hashOf(await file.arrayBuffer());
     setChosen({ file, hash });

@@ -5,6 +5,7 @@ import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { page, usePage, type PageContext, type PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
+import { codeRules } from '#workflow/messaging/web/code-rules.ts';
 import { SignWithMobile } from './sign-with-mobile.tsx';
 
 export const query = clientQueries.signAgreement;
@@ -33,7 +34,7 @@ export function Component() {
         <SectionHeading title="说明" />
         <ul className="prose">
           <li>签署链接在您登录后的业务办理页面上，可以用手机扫码打开。我们不会用短信或电话给您发送链接。</li>
-          <li>只有收到验证码的本人才能签署。验证码 5 分钟内有效，请勿告诉任何人，包括本公司员工。</li>
+          <li>只有收到验证码的本人才能签署。验证码 {codeRules.minutes} 分钟内有效，请勿告诉任何人，包括本公司员工。</li>
           <li>签署后的文件登录后在“我的文件”查看和下载，任何人都可以用文件核验是否由本公司签署。</li>
         </ul>
       </section>

@@ -8,6 +8,7 @@ import { useFormAction } from '#ui/form/use-action.ts';
 import { clientLookUp } from '../calls.ts';
 import type { ClientLookUpInput } from '../schema.ts';
 import { lookUpReasonNames, numberKindNames } from '../web/look-up-labels.ts';
+import { maxLookUpsPerHour } from '../web/look-up-limits.ts';
 import './look-up.css';
 
 const optionsOf = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, text]) => ({ value, text }));
@@ -29,7 +30,7 @@ export function LookUpScreen() {
   });
   const fields = ['kind', 'number', 'reason', 'note'];
   return (
-    <Screen title="客户查询" note="只能按完整号码查询，每小时最多 30 次；查询会记入审计，也会出现在客户本人的记录里">
+    <Screen title="客户查询" note={`只能按完整号码查询，每小时最多 ${maxLookUpsPerHour} 次；查询会记入审计，也会出现在客户本人的记录里`}>
       <ScreenSection title="查询一位客户">
         <form data-keep="no" className="look-up" onSubmit={form.onSubmit} autoComplete="off">
           <ErrorSummary errors={form.errors.filter(({ path }) => !fields.includes(path))} title="没有查到" />

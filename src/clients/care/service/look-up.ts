@@ -14,10 +14,9 @@ import { takeUnassigned } from '#workflow/assignments/service/assignments.ts';
 import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { ClientCareDeps } from '../deps.ts';
 import type { ClientLookUpResult, ParsedLookUp } from '../schema.ts';
+import { maxLookUpsPerHour } from '../web/look-up-limits.ts';
 
 const hourMs = 3_600_000;
-/** Look-ups per hour, found or not, against trying out numbers. */
-export const maxLookUpsPerHour = 30;
 /** Period in which a look-up gives access to its client. */
 export const lookUpLifetimeMs = hourMs / 2;
 

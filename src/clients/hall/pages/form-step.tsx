@@ -22,6 +22,7 @@ import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
+import { codeRules } from '#workflow/messaging/web/code-rules.ts';
 
 interface FormStepProps extends StepProps<StepOf<'form'>> {
   shown: CaseStep;
@@ -146,7 +147,7 @@ function Email({ acptId, step, field, errors, onErrors, common }: FormFieldProps
           name="emailCode"
           label="邮件验证码"
           error={errorOf(errors, 'emailCode')}
-          hint={code.wait ? `6 位数字，已发送至 ${email}，5 分钟内有效` : `将发送至 ${email}`}
+          hint={code.wait ? `6 位数字，已发送至 ${email}，${codeRules.minutes} 分钟内有效` : `将发送至 ${email}`}
           {...code}
         />
       )}
@@ -213,7 +214,7 @@ function Mobile({ acptId, step, errors, onErrors, common }: FormFieldProps & { c
 /** Returns the hint with the number that received the code, which may differ from the one on file or the current input. */
 function codeHint(typed: string, sentTo: string | undefined): string {
   if (sentTo === undefined) return `将发送至新手机号 ${typed}，用来确认它是您本人的`;
-  const sent = `6 位数字，已发送至新手机号 ${sentTo}，5 分钟内有效`;
+  const sent = `6 位数字，已发送至新手机号 ${sentTo}，${codeRules.minutes} 分钟内有效`;
   return typed === sentTo ? sent : `${sent}；手机号已改为 ${typed}，请重新获取验证码`;
 }
 

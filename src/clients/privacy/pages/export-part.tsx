@@ -1,4 +1,5 @@
 import type { ExportItem } from '#identity/accounts/schema.ts';
+import { copyLimits } from '#identity/accounts/web/copy-limits.ts';
 import { copyColumns, CopyList } from '#identity/accounts/web/copy-list.tsx';
 import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
@@ -27,7 +28,7 @@ export function ExportPart({ exports, onChange }: { exports: readonly ExportItem
     <div className="privacy-block stack">
       <p>
         副本包含账户与联系方式、登录记录与设备、业务办理、签署的协议、测评结果和同意记录，有 JSON（便于转移）与 PDF（便于阅读）两种格式。
-        文件加密保存 24 小时，之后销毁；下载地址 5 分钟内有效，退出登录后立即失效。
+        文件加密保存 {copyLimits.hours} 小时，之后销毁；下载地址 {copyLimits.linkMinutes} 分钟内有效，退出登录后立即失效。
       </p>
       <CopyList
         exports={exports}

@@ -75,7 +75,8 @@ async function findEvaluation(tx: Context, id: string, clientId: number): Promis
 
 async function requireProof(tx: Context, { passes, evaluatedAt, setCode, setVersion }: Evaluation): Promise<void> {
   if (!passes) throw fail('conflict', '还有条件未满足，暂时不能继续办理');
-  if (tx.now.getTime() - evaluatedAt.getTime() > freshMinutes * 60_000) throw fail('conflict', '检测结果已超过 30 分钟，请重新检测');
+  if (tx.now.getTime() - evaluatedAt.getTime() > freshMinutes * 60_000)
+    throw fail('conflict', `检测结果已超过 ${freshMinutes} 分钟，请重新检测`);
   const { version } = await readConditionSet(tx, setCode);
   if (version !== setVersion) throw fail('conflict', '准入条件已更新，请重新检测');
 }

@@ -5,14 +5,14 @@ import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { attemptHours } from '../web/attempt-limits.ts';
 import type { AnswersByQuestion } from '../web/scoring/answers.ts';
 import type { Paper } from './papers.ts';
 import { drawOrder, hashShown, inOrder } from './shown-paper.ts';
 
 export type AttemptRow = Selectable<Tables['questionAttempts']>;
 
-/** Long enough to look up documents; short enough that the client's circumstances do not change. */
-const attemptMs = 2 * 3_600_000;
+const attemptMs = attemptHours * 3_600_000;
 
 /** The stored answers of an attempt, encrypted. */
 export interface AnswerRecord {
@@ -111,6 +111,6 @@ export async function lockOpenAttempt(tx: Context, id: string): Promise<AttemptR
     .executeTakeFirst();
   if (!row) throw fail('notFound');
   if (row.state === 'scored') throw fail('conflict', '这次作答已经提交，请刷新页面查看结果');
-  if (row.state === 'lapsed' || row.expiresAt <= tx.now) throw fail('conflict', '这次作答已超过两小时，请重新开始');
+  if (row.state === 'lapsed' || row.expiresAt <= tx.now) throw fail('conflict', `这次作答已超过 ${attemptHours} 小时，请重新开始`);
   return row;
 }

@@ -6,6 +6,7 @@ import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { earlierPassUse } from '../calls.ts';
 import type { OpenedPaper } from '../schema/attempts.ts';
+import { attemptHours } from './attempt-limits.ts';
 import '../pages/practice-form.css';
 
 interface PaperIntroProps {
@@ -59,7 +60,9 @@ function Rules({ opened: { kind } }: { opened: OpenedPaper }) {
     <Prose>
       <ul>
         <li>请由本人如实作答。没有预选答案，作答时不显示分数；工作人员不得代答或提示。</li>
-        <li>回答自动保存，两小时内可在任何设备上继续；超过两小时须重新开始。</li>
+        <li>
+          回答自动保存，{attemptHours} 小时内可在任何设备上继续；超过 {attemptHours} 小时须重新开始。
+        </li>
         {kind === 'risk' && <li>前后不一致的回答会在给出结果前再次询问，不另计次数。</li>}
         <li>题目、回答与结果依法保存不少于二十年，作为履行适当性义务的证据。</li>
       </ul>

@@ -280,7 +280,7 @@ function useEvidence(kept: readonly Evidence[]) {
 /** Returns an error that is known before the upload. */
 function refusalOf({ name, size }: File, count: number): string | undefined {
   if (count >= evidenceLimits.files) return `没有上传，附件最多 ${evidenceLimits.files} 个`;
-  if (size > evidenceLimits.bytes) return `有 ${formatFileSize(size)}，单个文件不能超过 10 MB`;
+  if (size > evidenceLimits.bytes) return `有 ${formatFileSize(size)}，单个文件不能超过 ${formatFileSize(evidenceLimits.bytes)}`;
   const isTaken = evidenceLimits.extensions.some((extension) => name.toLowerCase().endsWith(extension));
   return isTaken ? undefined : '不是可以上传的类型';
 }

@@ -19,6 +19,7 @@ import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { WhatNext } from '#ui/components/what-next/what-next.tsx';
 import { formatFileSize } from '#ui/format/numbers.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
+import { complaintHoursOf } from '#ui/layout/complaint-hours.ts';
 import { pageAction, usePageAction, type ActionContext } from '#ui/page/page-action.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
@@ -168,7 +169,7 @@ export function Component() {
 
 /** The other contact channels and the deadlines, beside the form. */
 function ComplainAside({ contact, guide }: { contact: SiteFrameResult['contact']; guide: ComplaintGuide }) {
-  const { complaintPhone, complaintEmail, serviceHours } = contact;
+  const { complaintPhone, complaintEmail } = contact;
   const rule = guide.rules[0];
   return (
     <aside className="complain-aside no-print" aria-label="其他渠道与时限">
@@ -177,7 +178,7 @@ function ComplainAside({ contact, guide }: { contact: SiteFrameResult['contact']
         <dt className="quiet">投诉电话</dt>
         <dd>
           <a href={telephoneHref(complaintPhone)}>{complaintPhone}</a>
-          <small className="muted">{serviceHours}</small>
+          <small className="muted">{complaintHoursOf(contact)}</small>
         </dd>
         <dt className="quiet">投诉邮箱</dt>
         <dd>

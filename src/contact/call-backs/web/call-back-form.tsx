@@ -6,6 +6,7 @@ import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summar
 import { PageTextBlock } from '#ui/components/page-text/page-text-block.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
 import { maskMobile } from '#ui/format/masks.ts';
+import { codeRules } from '#workflow/messaging/web/code-rules.ts';
 import { callBackCheckPurpose } from '../calls/requests.ts';
 import type { CallBackGuide } from '../schema/requests.ts';
 import { CallBackDone } from './call-back-done.tsx';
@@ -113,7 +114,7 @@ function CodeForm({ values, checkToken, errors }: Extract<CallBackStep, { step: 
       <TextInput
         name="checkCode"
         label="短信验证码"
-        hint={`6 位数字，已发送至 ${maskMobile(values.mobileTel)}，5 分钟内有效。工作人员不会向您索要验证码。`}
+        hint={`6 位数字，已发送至 ${maskMobile(values.mobileTel)}，${codeRules.minutes} 分钟内有效。工作人员不会向您索要验证码。`}
         inputMode="numeric"
         autoComplete="one-time-code"
         reads="code"

@@ -8,6 +8,7 @@ import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTextBlock } from '#ui/components/page-text/page-text-block.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
 import { maskEmail } from '#ui/format/masks.ts';
+import { codeRules } from '#workflow/messaging/web/code-rules.ts';
 import { digestCheckPurpose } from '../calls.ts';
 import type { DigestGuide, DigestReceipt } from '../schema.ts';
 import { frequencyNames, frequencies } from './digest-labels.ts';
@@ -175,7 +176,7 @@ function CodeForm({ values, checkToken, errors }: Extract<DigestStep, { step: 'c
       <TextInput
         name="checkCode"
         label="邮件验证码"
-        hint={`6 位数字，已发送至 ${maskEmail(values.email)}，5 分钟内有效；没有看到时请查看垃圾邮件。`}
+        hint={`6 位数字，已发送至 ${maskEmail(values.email)}，${codeRules.minutes} 分钟内有效；没有看到时请查看垃圾邮件。`}
         inputMode="numeric"
         autoComplete="one-time-code"
         reads="code"

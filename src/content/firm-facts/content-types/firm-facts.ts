@@ -20,6 +20,10 @@ export const firmFacts = wholeList<FirmFactDraft>({
       title: '常见说法',
       help: '每行一种，{} 是数值的位置，… 代表中间的其他字，| 代表表格的下一格；如“警戒线{}”。用来发现写成数字的地方',
     },
+    contradictions: {
+      title: '矛盾的说法',
+      help: '每行一种，不论数值是多少都不对的话，… 代表中间的其他字；如有保护期时的“变更当日生效”。出现在文字里即报告',
+    },
     source: { title: '依据', help: '在哪里可以核对' },
     checkedOn: '核对日期',
     isSample: { title: '示例数据', help: '正式网站选“否”' },

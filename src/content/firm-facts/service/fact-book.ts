@@ -13,6 +13,8 @@ export interface FirmFact {
   origin: string;
   title: string;
   wordings: readonly string[];
+  /** Words that contradict it whatever its value: 变更当日生效, where a hold applies. */
+  contradictions: readonly string[];
   source: string;
   checkedOn: Day | null;
   isSample: boolean;
@@ -37,7 +39,19 @@ async function readFacts(ctx: Context): Promise<FactBook> {
   const rows = await ctx.db
     .selectFrom('firmFacts as fact')
     .leftJoin('firmFactValues as value', 'value.code', 'fact.code')
-    .select(['fact.code', 'origin', 'title', 'wordings', 'source', 'checkedOn', 'isSample', 'retiredAt', 'validFrom', 'value.value'])
+    .select([
+      'fact.code',
+      'origin',
+      'title',
+      'wordings',
+      'contradictions',
+      'source',
+      'checkedOn',
+      'isSample',
+      'retiredAt',
+      'validFrom',
+      'value.value',
+    ])
     .orderBy('origin')
     .orderBy('sort')
     .orderBy('fact.code')

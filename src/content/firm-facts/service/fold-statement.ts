@@ -27,8 +27,19 @@ export function foldStatement(text: string, kind: 'plain' | 'html'): FoldedState
   return { text: folded.map(({ sign }) => sign).join(''), starts: folded.map(({ start }) => start), ends: folded.map(({ end }) => end) };
 }
 
+/** Caches the folded form of values and wordings, which are few and short: a write loads all facts again. */
+const folded = new Map<string, string>();
+const mostRemembered = 20_000;
+
 /** Folds a value or the words of a wording. */
-export const foldWords = (words: string): string => foldStatement(words, 'plain').text;
+export function foldWords(words: string): string {
+  const known = folded.get(words);
+  if (known !== undefined) return known;
+  const { text } = foldStatement(words, 'plain');
+  if (folded.size >= mostRemembered) folded.clear();
+  folded.set(words, text);
+  return text;
+}
 
 const plainParts = /\{\{[a-z][a-z0-9_.-]*\}\}|\*\*|[\s\S]/gu;
 const htmlParts = /\{\{[a-z][a-z0-9_.-]*\}\}|<(script|style|template)\b[\s\S]*?<\/\1>|<[^>]*>|&\w+;|[\s\S]/giu;
@@ -60,6 +71,10 @@ function chineseNumber(signs: string): string {
   const [tens = '', ones = ''] = signs.split('十');
   return String((digits.get(tens) ?? 1) * 10 + (digits.get(ones) ?? 0));
 }
+
+/** Folds a value. One that is a Chinese numeral below a hundred is digits, as it is in texts before a unit. */
+export const foldValue = (value: string): string =>
+  /^(?:[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])$/.test(value) ? chineseNumber(value) : foldWords(value);
 
 const pad = (number: string): string => number.padStart(2, '0');
 

@@ -15,6 +15,8 @@ export interface DerivedFact {
   title: string;
   /** How texts state it (`firm_facts.wordings`). */
   wordings: readonly string[];
+  /** Words that contradict it whatever its value (`firm_facts.contradictions`). */
+  contradictions?: readonly string[];
   /** Where it can be verified, for staff. */
   source: string;
   isSample?: boolean;
@@ -41,11 +43,12 @@ export async function recordFacts(ctx: Context, { origin, list }: FactSource): P
 /** Lists the facts that staff maintain as drafts, in their order. */
 export async function listOwnFacts(ctx: Context): Promise<FirmFactDraft[]> {
   const facts = [...(await loadFactBook(ctx)).values()].filter(({ origin, isRetired }) => origin === ownOrigin && !isRetired);
-  return facts.map(({ code, title, wordings, values, source, checkedOn, isSample }) => ({
+  return facts.map(({ code, title, wordings, contradictions, values, source, checkedOn, isSample }) => ({
     code,
     title,
     values: values.map(({ from, value }) => `${from} ${value}`),
     wordings: [...wordings],
+    ...(contradictions.length > 0 && { contradictions: [...contradictions] }),
     source,
     checkedOn: checkedOn!,
     isSample,
@@ -105,12 +108,13 @@ function valuesOf(tx: Context, known: FirmFact | undefined, { values }: StoredFa
 
 function isChanged({ fact, known, values }: Change): boolean {
   if (!known || known.isRetired) return true;
-  const { title, wordings, source, isSample = false, checkedOn = null } = fact;
+  const { title, wordings, contradictions = [], source, isSample = false, checkedOn = null } = fact;
   return !isDeepStrictEqual(
-    { title, wordings: [...wordings], source, isSample, checkedOn, values: [...values] },
+    { title, wordings: [...wordings], contradictions: [...contradictions], source, isSample, checkedOn, values: [...values] },
     {
       title: known.title,
       wordings: [...known.wordings],
+      contradictions: [...known.contradictions],
       source: known.source,
       isSample: known.isSample,
       checkedOn: known.checkedOn,
@@ -133,6 +137,7 @@ async function storeChanges(tx: Context, origin: string, changes: readonly Chang
           origin: ref('excluded.origin'),
           title: ref('excluded.title'),
           wordings: ref('excluded.wordings'),
+          contradictions: ref('excluded.contradictions'),
           source: ref('excluded.source'),
           checkedOn: ref('excluded.checkedOn'),
           isSample: ref('excluded.isSample'),
@@ -158,8 +163,20 @@ async function storeChanges(tx: Context, origin: string, changes: readonly Chang
 function toRow(
   tx: Context,
   origin: string,
-  { code, title, wordings, source, isSample = false, checkedOn = null }: StoredFact,
+  { code, title, wordings, contradictions = [], source, isSample = false, checkedOn = null }: StoredFact,
   sort: number,
 ) {
-  return { code, origin, title, wordings: [...wordings], source, isSample, checkedOn, sort, retiredAt: null, updatedAt: tx.now };
+  return {
+    code,
+    origin,
+    title,
+    wordings: [...wordings],
+    contradictions: [...contradictions],
+    source,
+    isSample,
+    checkedOn,
+    sort,
+    retiredAt: null,
+    updatedAt: tx.now,
+  };
 }

@@ -20,7 +20,7 @@ export const guides = [
     code: 'KHZN',
     title: '信用账户开户指南',
     level: 'begin',
-    summary: '50 万元、6 个月怎样计算，要带什么、走几步、多久办好；先用“我符合吗”对照一遍。',
+    summary: '50 万元、6 个月怎样计算，需要的材料、步骤和时限；可以先用“对照条件”核对一遍。',
   },
   { code: 'BZJ', title: '保证金', level: 'begin', summary: '保证金比例、折算率和可用余额的公式，配计算器；老合约按老规则算。' },
   {
@@ -53,7 +53,7 @@ export const guides = [
     code: 'ZQCJLC',
     title: '证券出借流程',
     level: 'deepen',
-    summary: '出借的条件、期限、费率与流程；转融券自 2024 年 7 月 11 日起暂停，还能做什么。',
+    summary: '出借的条件、期限、费率与流程；转融券自 2024 年 7 月 11 日起暂停，目前可以办理的事项。',
   },
   {
     code: 'ZRTFXJS',

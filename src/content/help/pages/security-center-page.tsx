@@ -30,7 +30,11 @@ export const head: HeadOf<typeof loader> = ({ text }) => ({
 export function Component() {
   const { text, contact, questions } = usePage(loader);
   const devices = paths.login({ returnUrl: paths.business() });
-  const complaint = { name: '投诉电话', value: <a href={telephoneHref(contact.complaintPhone)}>{contact.complaintPhone}</a> };
+  const complaint = {
+    name: '投诉电话',
+    value: <a href={telephoneHref(contact.complaintPhone)}>{contact.complaintPhone}</a>,
+    note: contact.complaintHours,
+  };
   return (
     <>
       <PageTitle

@@ -93,7 +93,10 @@ export const siteSettings = z.object({
     hotlines: z.array(z.object({ name: line, number: line })).min(1),
     complaintPhone: line,
     complaintEmail: line,
+    /** The hours of the hotlines. */
     serviceHours: line,
+    /** The hours of the complaint phone where they are others. */
+    complaintHours: line.optional(),
   }),
   /** Picture of shared links for pages without their own; by default the firm's mark and name are rendered. */
   sharePicture: z

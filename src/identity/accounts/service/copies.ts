@@ -9,6 +9,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { consumeCode } from '#workflow/messaging/service/codes.ts';
 import type { CopyDeps, CopyLinkQuery } from '../ports.ts';
 import type { ExportFormat, ExportItem, ExportLinkResult, ExportList } from '../schema.ts';
+import { copyLimits } from '../web/copy-limits.ts';
 import { isSessionOpen, getSessionName } from './link-session.ts';
 import type { PersonDeps } from './person-deps.ts';
 import type { SubjectKind } from './person-kind.ts';
@@ -16,9 +17,8 @@ import { checkRequestCode, notifyOfRequest, type CodeConfirmedRequest } from './
 import { newRequestNumber } from './request-number.ts';
 import { callerOf } from './sessions.ts';
 
-/** The lifetimes of a copy and of one link to it. */
-export const copyLifeMs = 24 * 3_600_000;
-const linkLifeMs = 5 * 60_000;
+export const copyLifeMs = copyLimits.hours * 3_600_000;
+const linkLifeMs = copyLimits.linkMinutes * 60_000;
 
 type CopyRow = Pick<Selectable<Tables['privacyExports']>, 'id' | 'number' | 'state' | 'isFull' | 'requestedAt' | 'expiresAt'>;
 

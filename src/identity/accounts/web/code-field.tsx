@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { codeRules } from '#workflow/messaging/web/code-rules.ts';
 
 interface CodeInputProps {
   name: string;
@@ -33,7 +34,7 @@ export function CodeField({ name, label = '短信验证码', error, mobile = '',
       <TextInput
         name={name}
         label={label}
-        hint={hint ?? (wait ? `6 位数字，已发送至${place}，5 分钟内有效` : `将发送至${place}`)}
+        hint={hint ?? (wait ? `6 位数字，已发送至${place}，${codeRules.minutes} 分钟内有效` : `将发送至${place}`)}
         error={error}
         inputMode="numeric"
         autoComplete="one-time-code"

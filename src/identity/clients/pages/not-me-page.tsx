@@ -12,6 +12,7 @@ import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { alarmGet, alarmRaise } from '../calls.ts';
 import type { AlarmView } from '../schema.ts';
+import { clientLimits } from '../web/client-limits.ts';
 
 export const query = clientQueries.notMe;
 
@@ -100,7 +101,7 @@ function Frozen() {
 function NoLink() {
   return (
     <>
-      <PageTitle title="链接无效、已使用或已过期" lead="每条通知里的链接只能使用一次，7 天内有效。" />
+      <PageTitle title="链接无效、已使用或已过期" lead={`每条通知里的链接只能使用一次，${clientLimits.alarmDays} 天内有效。`} />
       <p>
         如果您已经用它冻结过账户，账户仍处于冻结状态。仍有疑问的，请按下面的方式联系我们；能够登录的，可在“
         <a href={paths.accountSecurity()}>账户安全</a>”立即锁定网上访问。

@@ -8,8 +8,9 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ChangePasswordInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
+import { clientLimits } from '../web/client-limits.ts';
 import { untrustDevices } from './devices.ts';
-import { accountFailureLimit, countAttempt, delayNextAttempt, resetLoginFailures, type FailureCounter } from './login/login-failures.ts';
+import { countAttempt, delayNextAttempt, resetLoginFailures, type FailureCounter } from './login/login-failures.ts';
 import { notifyClient } from './notices.ts';
 import { hashNewPassword, storePassword, requireLocalPasswords } from './passwords.ts';
 import { decryptPassword } from './public-key.ts';
@@ -54,7 +55,7 @@ async function checkCurrent(ctx: Context, { vault, hasher }: ClientSecurity, cli
     .executeTakeFirstOrThrow();
   if (await hasher.verify(passwordHash ?? undefined, password)) return resetLoginFailures(ctx, counted);
   await delayNextAttempt(ctx, counted, { failures, tookMs: 0 });
-  const left = accountFailureLimit - failures;
-  const message = left > 0 ? `原密码错误，还可尝试 ${left} 次` : '原密码错误次数过多，请 30 分钟后再试';
+  const left = clientLimits.failures - failures;
+  const message = left > 0 ? `原密码错误，还可尝试 ${left} 次` : `原密码错误次数过多，请 ${clientLimits.lockMinutes} 分钟后再试`;
   throw fail('invalidInput', message, { errors: [{ path: 'current', message }] });
 }

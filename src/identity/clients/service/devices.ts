@@ -3,12 +3,13 @@ import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import type { Context } from '#platform/context.ts';
 import type { LoginAccount } from '../account.ts';
 import type { ClientSecurity } from '../security.ts';
+import { clientLimits } from '../web/client-limits.ts';
 
 /** Holds the tokens of the clients who trust this browser, newest first. Decision 019 says why a cookie. */
 export const deviceCookie = 'client_device';
 
 /** A device unused for this long is no longer trusted. */
-const trustMs = 180 * 86_400_000;
+const trustMs = clientLimits.trustDays * 86_400_000;
 /** A family may share a browser; the oldest tokens beyond this number are dropped. */
 const tokensPerBrowser = 5;
 

@@ -5,13 +5,13 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { SessionEndInput, SessionEndResult } from '../schema.ts';
+import { clientLimits } from '../web/client-limits.ts';
 import type { Proof } from '../web/step-up/acts-and-proofs.ts';
 import { findDevice } from './devices.ts';
 import { clientOf } from './session.ts';
 import { requireStepUp, type StepUpDeps } from './step-up/require-step-up.ts';
 
-/** A login counts as a proof for this long. */
-const freshMs = 10 * 60_000;
+const freshMs = clientLimits.proofMinutes * 60_000;
 
 /**
  * Ends one session of the calling client, or all others. A trusted device or a login within the last minutes is proof enough;

@@ -9,9 +9,9 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { maskFundAccount, maskMobile } from '#ui/format/masks.ts';
-import { resendSeconds } from '#workflow/messaging/service/code-limits.ts';
 import { verifyCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import { findPendingCode } from '#workflow/messaging/service/pending-code.ts';
+import { codeRules } from '#workflow/messaging/web/code-rules.ts';
 import type { LoginResult, StepInput, VerifyDeviceInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { areProofsSufficient } from '../web/step-up/acts-and-proofs.ts';
@@ -36,7 +36,7 @@ export async function requireDeviceCode(
 ): Promise<CallError> {
   const person = await readPerson(ctx, security, clientId);
   const resendAfterSeconds = await sendDeviceCode(ctx, security, person, attempt).catch((error: unknown) => {
-    if (isOutcome(error, 'tooManyRequests') && (error.retryAfter ?? Infinity) <= resendSeconds) return error.retryAfter!;
+    if (isOutcome(error, 'tooManyRequests') && (error.retryAfter ?? Infinity) <= codeRules.resendSeconds) return error.retryAfter!;
     throw error;
   });
   const mobile = maskMobile(person.mobile!);

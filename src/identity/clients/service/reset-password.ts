@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
-import type { Empty } from '#contract/call.ts';
 import type { PasskeyRequest, ResendResult } from '#identity/accounts/schema.ts';
 import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { requestPasskey, verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
@@ -21,6 +20,7 @@ import type {
   ResetProofInput,
   StepInput,
   StepResult,
+  ResetResult,
   SubmitResetInput,
 } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
@@ -224,9 +224,9 @@ const needsSecond = (extra: Record<string, unknown> = {}): Error =>
 /**
  * Last step: sets the new password. All sessions end, no device stays trusted, and a notice goes to the mobile number and the
  * mail address. Throws 40003 for a step out of order, used or expired, without the second proof, or for a used ciphertext; 40001
- * for a forbidden password.
+ * for a forbidden password. Returns for how long the new password proves nothing else.
  */
-export async function submitReset(ctx: Context, security: ClientSecurity, input: SubmitResetInput): Promise<Empty> {
+export async function submitReset(ctx: Context, security: ClientSecurity, input: SubmitResetInput): Promise<ResetResult> {
   requireLocalPasswords(security);
   const { step, code } = input;
   // The code may be sent here instead of with `check_code`; the error then contains the next step.
@@ -244,5 +244,5 @@ export async function submitReset(ctx: Context, security: ClientSecurity, input:
     await notifyClient(tx, security, clientId, { template: 'passwordReset', values: { what: '登录密码', at: beijingMinute(tx.now) } });
     await audit(tx, 'client.resetPassword', `client:${clientId}`, { ended, proofs });
   });
-  return {};
+  return { holdHours: security.holdMs / 3_600_000 };
 }

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { ClientStepKind, ClientStepStage } from '../columns.ts';
+import { clientLimits } from '../web/client-limits.ts';
 import type { Proof } from '../web/step-up/acts-and-proofs.ts';
 
-export const stepMs = 10 * 60_000;
+export const stepMs = clientLimits.stepMinutes * 60_000;
 /** Holds this browser's open step in an HttpOnly cookie: the page itself stores nothing. */
 export const stepCookie = 'client_step';
 /** Wrong attempts after which a step ends. */

@@ -8,6 +8,7 @@ import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { scanState } from '../calls.ts';
 import type { ScanBeginResult, ScanStateResult } from '../schema.ts';
+import { clientLimits } from './client-limits.ts';
 import './scan-code.css';
 
 interface ScanCodeProps<Input> {
@@ -22,7 +23,7 @@ interface ScanCodeProps<Input> {
 }
 
 const openWords = {
-  waiting: '请用手机相机扫描二维码，并核对手机上显示的两位数字。二维码 2 分钟内有效。',
+  waiting: `请用手机相机扫描二维码，并核对手机上显示的两位数字。二维码 ${clientLimits.scanMinutes} 分钟内有效。`,
   seen: '手机已扫描，请在手机上核对数字后确认。',
   over: '二维码已过期。',
 };

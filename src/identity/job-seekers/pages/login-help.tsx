@@ -3,6 +3,7 @@ import { Note } from '#ui/components/note/note.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
 import { telephoneHref } from '#ui/format/telephone.ts';
 import { paths } from '#ui/paths.ts';
+import { codeRules } from '#workflow/messaging/web/code-rules.ts';
 import type { SeekerConsentText } from '../schema/rights.ts';
 
 interface LoginHelpProps {
@@ -31,7 +32,10 @@ export function LoginHelp({ contact, consent: { resumeMonths } }: LoginHelpProps
         </ul>
         <h2>收不到验证码</h2>
         <ul>
-          <li>同一号码 60 秒内只能获取一次，每天最多 10 次；验证码 5 分钟内有效，可尝试 5 次。</li>
+          <li>
+            同一号码 {codeRules.resendSeconds} 秒内只能获取一次，每天最多 {codeRules.perDay} 次；验证码 {codeRules.minutes}{' '}
+            分钟内有效，可尝试 {codeRules.tries} 次。
+          </li>
           <li>看不清或看不见图片，可改用拖动拼图或一键验证，都能用键盘完成；一键验证不用看图。</li>
           <li>请检查短信拦截。本公司任何人都不会向您索要验证码；招聘不收取任何费用。</li>
           {contact.hotlines.map(({ name, number }) => (

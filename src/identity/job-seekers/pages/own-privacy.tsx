@@ -5,6 +5,7 @@ import type { ExportItem } from '#identity/accounts/schema.ts';
 import { CodeForm } from '#identity/accounts/web/code-form.tsx';
 import { ConsentHistory, ConsentTag } from '#identity/accounts/web/consent-record.tsx';
 import { ConsequenceTables } from '#identity/accounts/web/consequence-tables.tsx';
+import { copyLimits } from '#identity/accounts/web/copy-limits.ts';
 import { copyColumns, CopyList } from '#identity/accounts/web/copy-list.tsx';
 import { FormOnDemand } from '#identity/accounts/web/form-on-demand.tsx';
 import { PersonalDataView } from '#identity/accounts/web/personal-data-view.tsx';
@@ -37,6 +38,7 @@ import {
 } from '../calls/rights.ts';
 import { seekerSessionList } from '../calls/sessions.ts';
 import type { SeekerConsentText, OwnConsents, OwnData } from '../schema/rights.ts';
+import { seekerLimits } from '../web/seeker-limits.ts';
 import { useSeeker, readSeeker, saveSeeker } from '../web/seeker-store.ts';
 import { DeleteForm } from './delete-form.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -154,7 +156,7 @@ function ConsentPart({ consents: { state, history }, version, onDecided }: Conse
           <ul>
             <li>进行中的投递全部撤回，同一职位以后至多再投递一次；</li>
             <li>简历不再供招聘人员查看，您不能再填写和投递；</li>
-            <li>您仍可登录查看和导出；15 天后账号与全部内容删除，此前重新同意则不删除。</li>
+            <li>您仍可登录查看和导出；{seekerLimits.withdrawnDays} 天后账号与全部内容删除，此前重新同意则不删除。</li>
           </ul>
           <p>撤回之前依同意所作的处理仍然有效。</p>
         </Prose>
@@ -198,7 +200,7 @@ function CopyPart({ exports, onChange }: { exports: readonly ExportItem[]; onCha
     <PrivacyBlock>
       <p>
         副本包含账号、简历全部九个部分、文件清单、每次投递的进展与当时的简历、登录记录和同意记录，身份证号码只显示首尾，其余为全文，有
-        JSON（便于转移）与 PDF（便于阅读）两种格式。文件加密保存 24 小时，之后销毁；每个下载地址 5
+        JSON（便于转移）与 PDF（便于阅读）两种格式。文件加密保存 {copyLimits.hours} 小时，之后销毁；每个下载地址 {copyLimits.linkMinutes}{' '}
         分钟内有效。上传的文件本身可在“我的简历”下载。
       </p>
       <CopyList exports={exports} columns={columns} request={(client, code) => client.call(seekerExport, { code })} onChange={onChange}>
@@ -308,7 +310,7 @@ function NewNumber({ proof, onChanged, onClose }: MobileFormProps & { proof: str
     >
       {(errors) => (
         <>
-          <p role="status">第 2 步，共 2 步：原号码已验证，请在 10 分钟内验证新号码。</p>
+          <p role="status">第 2 步，共 2 步：原号码已验证，请在 {seekerLimits.proofMinutes} 分钟内验证新号码。</p>
           <TextInput
             name="mobile"
             label="新手机号码"
@@ -343,7 +345,7 @@ function DeletionDate({ deletion: { on, reason, months, lastActiveOn, openDelive
         <p>您已撤回同意，账号与全部内容将在上述日期删除。此前可以导出副本；重新同意则不再删除。</p>
       ) : (
         <p>
-          登录、保存简历或投递都会重新计算。删除前至少 30 天以短信提醒一次。已结束的投递按较短的期限单独删除，见
+          登录、保存简历或投递都会重新计算。删除前至少 {seekerLimits.noticeDays} 天以短信提醒一次。已结束的投递按较短的期限单独删除，见
           <a href={paths.recruitDeliveries()}>我的投递</a>。
         </p>
       )}

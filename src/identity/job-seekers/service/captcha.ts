@@ -7,8 +7,9 @@ import { drawCaptcha } from '../captcha/draw-captcha.ts';
 import { pickAnswer } from '../captcha/glyphs.ts';
 import type { SeekerDeps } from '../deps.ts';
 import type { CaptchaImage } from '../schema/seekers.ts';
+import { seekerLimits } from '../web/seeker-limits.ts';
 
-export const captchaLifeMs = 5 * 60_000;
+export const captchaLifeMs = seekerLimits.captchaMinutes * 60_000;
 
 /** Renders a captcha image; its answer is stored as a hash. Throws 40029 when the visitor's network has requested too many. */
 export async function createCaptcha(ctx: Context, { vault }: SeekerDeps, _input: Empty): Promise<CaptchaImage> {

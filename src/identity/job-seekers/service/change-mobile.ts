@@ -12,12 +12,12 @@ import { maskMobile } from '#ui/format/masks.ts';
 import { verifyCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import type { SeekerDeps } from '../deps.ts';
 import type { MobileResult, MobileChangeInput, MobileProof, NewMobileCodeInput } from '../schema/rights.ts';
+import { seekerLimits } from '../web/seeker-limits.ts';
 import { lockSeeker } from './find-seeker.ts';
 import { seekerRequests } from './requests.ts';
 import { readSeekerMobile, seekerOf } from './session.ts';
 
-/** Validity of the proof of the old number: time for a code to the new one. */
-const proofMs = 10 * 60_000;
+const proofMs = seekerLimits.proofMinutes * 60_000;
 
 /**
  * First step: checks the code sent to the old number and returns the proof for the next two steps, stored only as a hash. Throws

@@ -2,12 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { addDays, addMonths, shanghaiDay, type Day } from '#platform/day.ts';
+import { seekerLimits } from '../web/seeker-limits.ts';
 import { readResumeMonths } from './consent-texts.ts';
-
-/** Days between the notice and the announced deletion. */
-export const noticeDays = 30;
-/** Days after a withdrawal of consent in which a copy can be downloaded or the consent given again. */
-export const withdrawnDays = 15;
 
 /** When a person's data is due for automatic deletion. */
 export interface DeletionPlan {
@@ -66,9 +62,9 @@ export const retentionMonths = ({ toldMonths }: Pick<PlanRow, 'toldMonths'>, set
 /** A late notice still gives the full notice period. */
 export function planDeletion({ lastActiveAt, retentionToldAt, decision, decidedAt }: PlanRow, months: number): DeletionPlan {
   if (decision === 'withdrawn' && decidedAt)
-    return { on: addDays(shanghaiDay(decidedAt), withdrawnDays), reason: 'withdrawn', isTold: true };
+    return { on: addDays(shanghaiDay(decidedAt), seekerLimits.withdrawnDays), reason: 'withdrawn', isTold: true };
   const due = addMonths(shanghaiDay(lastActiveAt), months);
   if (!retentionToldAt || retentionToldAt <= lastActiveAt) return { on: due, reason: 'unused', isTold: false };
-  const told = addDays(shanghaiDay(retentionToldAt), noticeDays);
+  const told = addDays(shanghaiDay(retentionToldAt), seekerLimits.noticeDays);
   return { on: told > due ? told : due, reason: 'unused', isTold: true };
 }

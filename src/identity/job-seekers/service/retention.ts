@@ -5,8 +5,9 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { SeekerRightsDeps } from '../rights-deps.ts';
+import { seekerLimits } from '../web/seeker-limits.ts';
 import { readResumeMonths } from './consent-texts.ts';
-import { retentionMonths, noticeDays, planDeletion, readDeletionPlan, selectPlans, type DeletionPlan } from './deletion-plan.ts';
+import { retentionMonths, planDeletion, readDeletionPlan, selectPlans, type DeletionPlan } from './deletion-plan.ts';
 import { eraseSeeker } from './erase-seeker.ts';
 import { readSeekerMobile } from './session.ts';
 
@@ -41,7 +42,7 @@ function listCandidates(ctx: Context, months: number, after: number) {
   return selectPlans(ctx)
     .where('seekers.id', '>', after)
     .where(({ or, eb }) =>
-      or([eb('last.decision', '=', 'withdrawn'), eb(ends, '<=', new Date(ctx.now.getTime() + (noticeDays + 1) * 86_400_000))]),
+      or([eb('last.decision', '=', 'withdrawn'), eb(ends, '<=', new Date(ctx.now.getTime() + (seekerLimits.noticeDays + 1) * 86_400_000))]),
     )
     .orderBy('seekers.id')
     .limit(batch)
@@ -50,7 +51,7 @@ function listCandidates(ctx: Context, months: number, after: number) {
 
 function nextAct({ on, isTold }: DeletionPlan, today: Day): 'told' | 'erased' | undefined {
   if (isTold) return today >= on ? 'erased' : undefined;
-  return today >= addDays(on, -noticeDays) ? 'told' : undefined;
+  return today >= addDays(on, -seekerLimits.noticeDays) ? 'told' : undefined;
 }
 
 /** Checks again with the person locked, as they may have returned meanwhile. Returns false when nothing has to be done. */

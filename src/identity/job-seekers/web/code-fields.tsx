@@ -10,6 +10,7 @@ import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { fieldId } from '#ui/components/field/field.tsx';
 import { findCodeErrors, readNumberField } from '#ui/form/check-typed.ts';
 import { maskMobile } from '#ui/format/masks.ts';
+import { codeRules } from '#workflow/messaging/web/code-rules.ts';
 import { seekerCodeSend } from '../calls/seekers.ts';
 import type { CodeSendResult, SeekerCodePurpose, SeekerCodeSendRequest } from '../schema/seekers.ts';
 import { readMobileField } from './mobile-field.tsx';
@@ -39,7 +40,7 @@ export function SeekerCodeFields({ purpose, errors, onErrors }: SeekerCodeFields
       {isAsking && <SeekerHumanCheck key={round} purpose={purpose} error={errorOf(errors, 'captcha')} onEnter={onEnter} />}
       <CodeField
         name="checkCode"
-        hint={checkToken ? `6 位数字，已发送至 ${sentTo}，5 分钟内有效` : '6 位数字，将发送至上面的手机号码'}
+        hint={checkToken ? `6 位数字，已发送至 ${sentTo}，${codeRules.minutes} 分钟内有效` : '6 位数字，将发送至上面的手机号码'}
         error={errorOf(errors, 'checkCode')}
         {...sending}
         onSend={onSend}

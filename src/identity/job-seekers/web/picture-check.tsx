@@ -4,6 +4,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
 import { isInputMethodKey } from '#ui/form/composing.ts';
 import { captchaGet, captchaSize } from '../calls/seekers.ts';
+import { seekerLimits } from './seeker-limits.ts';
 import './picture-check.css';
 
 /** Shortly before the server's expiry of the image, in ms. */
@@ -39,7 +40,12 @@ export function PictureCheck({ error, onEnter, children }: PictureCheckProps) {
     event.preventDefault();
     onEnter();
   };
-  const field: FieldProps = { name: 'captcha', label: '图中的字符', hint: '4 个字母或数字，不分大小写；5 分钟内有效', error };
+  const field: FieldProps = {
+    name: 'captcha',
+    label: '图中的字符',
+    hint: `4 个字母或数字，不分大小写；${seekerLimits.captchaMinutes} 分钟内有效`,
+    error,
+  };
   return (
     <Field {...field}>
       <input type="hidden" name="captchaId" value={given?.captchaId ?? ''} />

@@ -6,6 +6,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { IssuedWork, ChallengeKind } from '../columns.ts';
 import type { PassResult } from '../schema.ts';
+import { lifeMs } from '../web/lifetimes.ts';
 import { identifyHolder, holderOf } from './holder.ts';
 import { countForNetwork, reverseFailedTry } from './limits.ts';
 import { issuePass } from './passes.ts';
@@ -16,9 +17,6 @@ export type ChallengeRow = Selectable<Tables['verificationChallenges']>;
 export const maxTries = 3;
 /** The number of times that a challenge may be extended: ten, as WCAG 2.2.1 requires. */
 export const maxExtensions = 10;
-
-/** Lifetimes: three minutes at most; longer for the sum, because without scripts no warning is possible before it expires. */
-export const lifeMs: Readonly<Record<ChallengeKind, number>> = { picture: 180_000, work: 180_000, question: 600_000 };
 
 /** Stores a challenge with its solution and its holder. Throws 40029 when the visitor's network has requested too many. */
 export async function storeChallenge(

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { lifeMs } from '../web/lifetimes.ts';
 import { holderOf, type HolderContext } from './holder.ts';
-
-/** Long enough to finish the surrounding form, short enough to prevent collecting passes. */
-const passLifeMs = 10 * 60_000;
 
 /** A pass: one use for one purpose, until it expires. */
 export interface IssuedPass {
@@ -17,7 +15,7 @@ type PassContext = Pick<Context, 'db' | 'now'> & HolderContext;
 /** Issues a pass to the requesting browser, valid at its addresses only. Only its hash is stored. */
 export async function issuePass(ctx: PassContext, purpose: string): Promise<IssuedPass> {
   const pass = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(ctx.now.getTime() + passLifeMs);
+  const expiresAt = new Date(ctx.now.getTime() + lifeMs.pass);
   await ctx.db
     .insertInto('verificationPasses')
     .values({ hash: hashOf(pass), purpose, holder: holderOf(ctx), issuedAt: ctx.now, expiresAt })

@@ -6,7 +6,8 @@ import { formatSeconds } from '#ui/format/numbers.ts';
 import { dragImageCheck, dragImageExtend, dragImageGet } from '../calls.ts';
 import { CheckStatus } from './check-status.tsx';
 import type { HumanCheckPanel } from './human-check-panel.tsx';
-import { lifeMs, useSecondsLeft } from './life-time.ts';
+import { useSecondsLeft } from './life-time.ts';
+import { lifeMs } from './lifetimes.ts';
 import { PictureBoard } from './picture-board.tsx';
 import { useChallenge } from './use-challenge.ts';
 

@@ -6,7 +6,7 @@ import { Icon } from '#ui/components/icon/icon.tsx';
 import { loadChunk } from '#ui/navigation/chunk.ts';
 import type { HumanQuestion, PassResult } from '../schema.ts';
 import type { HumanCheckPanel } from './human-check-panel.tsx';
-import { lifeMs } from './life-time.ts';
+import { lifeMs } from './lifetimes.ts';
 import { PlainQuestion } from './plain-question.tsx';
 import './human-check.css';
 
@@ -81,7 +81,7 @@ function Passed() {
   return (
     <p className="human-check__passed" role="status" tabIndex={-1} ref={place}>
       <Icon name="check" />
-      验证通过，10 分钟内有效
+      验证通过，{lifeMs.pass / 60_000} 分钟内有效
     </p>
   );
 }

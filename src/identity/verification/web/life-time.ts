@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Lifetimes in milliseconds, counted from the arrival of the response: the server also sends the expiry, but by its own clock,
- * and the visitor's clock may be wrong by hours.
+ * Returns the remaining whole seconds of an item identified by `name`, counting down; another name restarts it. They are counted from
+ * the arrival of the response: the server also sends the expiry, but by its own clock, and the visitor's clock may be wrong by hours.
  */
-export const lifeMs = { picture: 180_000, pass: 600_000 } as const;
-
-/** Returns the remaining whole seconds of an item identified by `name`, counting down; another name restarts it. */
 export function useSecondsLeft(name: string | undefined, life: number): number {
   const [left, setLeft] = useState(life / 1000);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import type { HumanQuestion } from '../schema.ts';
+import { lifeMs } from './lifetimes.ts';
 import { answerField, questionField } from './read-pass.ts';
 
 /** The check for visitors without scripts: a sum in words, or a note that it follows after submitting. */
@@ -13,7 +14,7 @@ export function PlainQuestion({ name, question }: { name: string; question?: Hum
       </p>
     );
   }
-  const hint = '用数字或汉字回答，例如 23 或 二十三；10 分钟内有效，过期会换一道题。';
+  const hint = `用数字或汉字回答，例如 23 或 二十三；${lifeMs.question / 60_000} 分钟内有效，过期会换一道题。`;
   const field: FieldProps = { name: answerField(name), label: question.text, hint };
   return (
     <div className="human-check__plain">

@@ -14,6 +14,7 @@ import { Watermark } from '#ui/console/watermark.tsx';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { exportList, exportRequestCreate, exportKindList } from '../calls.ts';
 import type { ExportRequestInput, ExportKinds } from '../schema.ts';
+import { downloadHours } from '../web/limits.ts';
 import { ExportCards } from './export-cards.tsx';
 import './exports.css';
 
@@ -29,7 +30,7 @@ export function ExportsScreen() {
     </Button>
   );
   return (
-    <Screen title="个人信息导出" note="由另一人批准后生成；仅申请人本人可在 24 小时内下载，每次下载均有记录" acts={ask}>
+    <Screen title="个人信息导出" note={`由另一人批准后生成；仅申请人本人可在 ${downloadHours} 小时内下载，每次下载均有记录`} acts={ask}>
       {query.has('new') && (
         <ExportForm
           onAsked={() => {

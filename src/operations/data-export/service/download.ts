@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { reachOf, ScopeError } from '#platform/staff-access.ts';
 import { readRequest, actingStaffId } from '#workflow/approvals/service/requests.ts';
 import type { DataExportDeps } from '../deps.ts';
+import { downloadHours } from '../web/limits.ts';
 import { exportRequests } from './export-kind.ts';
 
 /**
@@ -26,7 +27,7 @@ export function openExport(ctx: Context, { vault }: DataExportDeps, id: string):
     if (!row.sealedFile || !row.expiresAt || row.expiresAt <= tx.now)
       throw fail(
         'conflict',
-        request.state === 'approved' ? '文件正在生成，请稍后再试' : '文件不可下载：未获批准，或已超过 24 小时并已清除',
+        request.state === 'approved' ? '文件正在生成，请稍后再试' : `文件不可下载：未获批准，或已超过 ${downloadHours} 小时并已清除`,
       );
     await tx.db
       .insertInto('dataExportDownloads')

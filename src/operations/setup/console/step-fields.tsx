@@ -48,6 +48,7 @@ export const steps: readonly SetUpStep[] = [
       { name: 'contact.complaintPhone', label: '投诉电话', type: 'tel' },
       { name: 'contact.complaintEmail', label: '投诉邮箱', type: 'email' },
       { name: 'contact.serviceHours', label: '人工服务时间', usual: '人工服务 8:30–17:30（交易日）' },
+      { name: 'contact.complaintHours', label: '投诉电话服务时间', hint: '与客服热线相同的留空', isOptional: true },
       { name: 'records.licence', label: '经营证券期货业务许可证号' },
       { name: 'records.icp', label: 'ICP 备案号', hint: '如：沪ICP备12345678号' },
       { name: 'records.police', label: '公安备案号', isOptional: true },

@@ -52,13 +52,13 @@ export async function setUpFirm(
 
 function settingsOf({ firm, contact, records, brand }: ParsedFirmDraft, frame: StandardPack['frame']): Omit<SiteSettings, 'recruitment'> {
   const { product, promise, ...names } = firm;
-  const { hotline, ...lines } = contact;
+  const { hotline, complaintHours, ...lines } = contact;
   return {
     ...frame,
     product,
     firm: { ...names, ...(promise && { promise }) },
     demoNotice: '',
-    contact: { ...lines, hotlines: [{ name: '客服热线', number: hotline }] },
+    contact: { ...lines, ...(complaintHours && { complaintHours }), hotlines: [{ name: '客服热线', number: hotline }] },
     qrCodes: [],
     legalLines: [
       { text: `经营证券期货业务许可证：${records.licence}` },

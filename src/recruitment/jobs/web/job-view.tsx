@@ -44,7 +44,7 @@ export function JobView({ job, apply }: { job: JobDetail; apply: ReactNode }) {
       <Lines title="招聘流程" lines={process} isOrdered />
       <p className="job-view__fair">
         录用只看岗位所需的能力，不因性别、婚育、民族、宗教信仰、残疾、户籍或健康状况（法律另有规定的除外）区别对待。
-        <a href={`${paths.recruit()}#buwen`}>我们不问什么</a>
+        <a href={`${paths.recruit()}#buwen`}>不作为录用条件的内容</a>
       </p>
       {apply}
       {contact && (

@@ -1,4 +1,5 @@
 import { call, type Empty } from '#contract/call.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import type { CvReading, CvReadInput } from '../schema/cv.ts';
 import type { FileAddInput, FileIdInput, ResumeFileLink, ResumeFileList } from '../schema/files.ts';
 import type { ResumeFile } from '../schema/resume.ts';
@@ -6,9 +7,12 @@ import type { ResumeFile } from '../schema/resume.ts';
 /** The kinds of files of a resume. */
 export type ResumeFileKind = ResumeFile['kind'];
 
+const bytes = 10 * 1024 ** 2;
+const size = formatFileSize(bytes);
+
 /** Limits of files, shown on the page before a file is chosen. */
 export const fileLimits = {
-  bytes: 10 * 1024 ** 2,
+  bytes,
   /** Most files of each kind. */
   most: { photo: 1, cv: 1, attachment: 5 },
   /** Attempts per day, successful or not. */
@@ -19,10 +23,10 @@ export const fileLimits = {
     minShort: 120,
     maxPixels: 50_000_000,
     extensions: ['jpg', 'jpeg', 'png', 'heic', 'heif'],
-    text: 'JPG、PNG 或 HEIC 格式，不超过 10 MB；会自动转正并裁成 3:4，照片里的位置等信息会去掉',
+    text: `JPG、PNG 或 HEIC 格式，不超过 ${size}；会自动转正并裁成 3:4，照片里的位置等信息会去掉`,
   },
-  document: { extensions: ['pdf', 'doc', 'docx', 'jpg', 'jpeg'], text: 'PDF、DOC、DOCX 或 JPG 格式，不超过 10 MB；不接受含宏的文档' },
-  cv: { extensions: ['pdf', 'docx'], text: 'PDF 或 DOCX 格式，不超过 10 MB' },
+  document: { extensions: ['pdf', 'doc', 'docx', 'jpg', 'jpeg'], text: `PDF、DOC、DOCX 或 JPG 格式，不超过 ${size}；不接受含宏的文档` },
+  cv: { extensions: ['pdf', 'docx'], text: `PDF 或 DOCX 格式，不超过 ${size}` },
 } as const;
 
 /** Extracts the sections of a CV for its owner to check. Stores neither the file nor the result. */

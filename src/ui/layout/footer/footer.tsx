@@ -38,7 +38,7 @@ export function Footer({ site }: { site: SiteFrame }) {
   );
 }
 
-function Contact({ contact: { hotlines, complaintPhone, complaintEmail, serviceHours } }: Pick<SiteFrame, 'contact'>) {
+function Contact({ contact: { hotlines, complaintPhone, complaintEmail, serviceHours, complaintHours } }: Pick<SiteFrame, 'contact'>) {
   return (
     <dl className="site-footer__contact contact-values">
       {hotlines.map(({ name, number }) => (
@@ -55,6 +55,12 @@ function Contact({ contact: { hotlines, complaintPhone, complaintEmail, serviceH
         <dt>服务时间</dt>
         <dd className="site-footer__hours">{serviceHours}</dd>
       </div>
+      {complaintHours !== undefined && (
+        <div>
+          <dt>投诉电话服务时间</dt>
+          <dd className="site-footer__hours">{complaintHours}</dd>
+        </div>
+      )}
     </dl>
   );
 }

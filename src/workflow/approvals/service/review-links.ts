@@ -9,6 +9,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { ApprovalKind } from '../kind.ts';
 import type { Passage } from '../web/passage.ts';
+import { reviewLinkDays } from '../web/review-link-days.ts';
 import { notifyLinkIssuer } from './comment-notices.ts';
 import { toPassageColumns, toPassage } from './comments.ts';
 import {
@@ -24,7 +25,7 @@ import {
 
 export type ReviewLinkRow = Selectable<Tables['approvalReviewLinks']>;
 
-const lifeMs = 7 * 24 * 3_600_000;
+const lifeMs = reviewLinkDays * 24 * 3_600_000;
 /** The limit of open links of one request. */
 const mostOpen = 20;
 /** The limit of remarks through one link. */

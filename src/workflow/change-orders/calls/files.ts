@@ -1,4 +1,5 @@
 import { staffCall } from '#contract/staff-call.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import type {
   FileName,
   FileNameQuery,
@@ -12,11 +13,13 @@ import type {
   SheetReading,
 } from '../schema/files.ts';
 
+const bytes = 20 * 1024 ** 2;
+
 /** Allowed types and size of attachments of published content. */
 export const attachmentLimits = {
-  bytes: 20 * 1024 ** 2,
+  bytes,
   extensions: ['.pdf', '.docx', '.xlsx', '.csv', '.zip', '.jpg', '.jpeg', '.png', '.webp'],
-  text: 'PDF、Word（.docx）、Excel（.xlsx）、CSV、ZIP 或图片，不超过 20 MB',
+  text: `PDF、Word（.docx）、Excel（.xlsx）、CSV、ZIP 或图片，不超过 ${formatFileSize(bytes)}`,
 } as const;
 
 export const fileUpload = staffCall<FileUpload, FileName>('POST', '/content/files', {

@@ -1,3 +1,4 @@
+import { firmFacts } from '#content/firm-facts/content-types/firm-facts.ts';
 import { loadFactBook, type FactBook } from '#content/firm-facts/service/fact-book.ts';
 import { listCitations, toCitation } from '#contract/fact-citations.ts';
 import type { Context } from '#platform/context.ts';
@@ -26,11 +27,14 @@ export interface FactContradiction {
   expected: string | null;
 }
 
+/** The wordings of a fact, and words that contradict it, state nothing. */
+const checkedTypes = allTypes.filter(({ code }) => code !== firmFacts.code);
+
 /** Yields every contradiction of the live texts of all kinds of content, one item at a time. */
 export async function* findContradictions(ctx: Context): AsyncGenerator<FactContradiction> {
   const book = await loadFactBook(ctx);
   const today = shanghaiDay(ctx.now);
-  for (const whole of allTypes) {
+  for (const whole of checkedTypes) {
     // Drafts are read one after another, so that a site with many articles needs little memory.
     for await (const { subject, draft, scope } of listLiveDrafts(ctx, whole)) {
       const type = findTypeOf({ type: whole.code, subject });

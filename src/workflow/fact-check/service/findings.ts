@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { loadFactBook, unknownDay, type FirmFact } from '#content/firm-facts/service/fact-book.ts';
+import { findSettings } from '#content/website/service/settings.ts';
 import { contentAddress } from '#contract/audit/content-address.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
@@ -22,6 +23,8 @@ const mostKept = 2000;
 
 /** Compares all live texts with the facts, stores the contradictions and closes those that are gone. Returns the number of open ones. */
 export async function checkFacts(ctx: Context): Promise<number> {
+  // Without a firm there are no texts.
+  if (!(await findSettings(ctx))) return 0;
   const found: FactContradiction[] = [];
   for await (const one of findContradictions(ctx)) {
     found.push(one);

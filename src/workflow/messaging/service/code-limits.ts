@@ -6,11 +6,7 @@ import { beijingClock } from '#ui/format/beijing-time.ts';
 import type { CodePurpose } from '../code-purposes.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { MessageChannel } from '../message.ts';
-
-/** The seconds before a number can get the next code of a budget (trade rule X22). */
-export const resendSeconds = 60;
-/** The number of codes per day (Shanghai time) for one budget of a number (trade rule X22). */
-export const codesPerDay = 10;
+import { codeRules } from '../web/code-rules.ts';
 
 /** The name of the limit of a number. */
 export const numberLimit = 'code.number';
@@ -60,19 +56,21 @@ export async function countCode(tx: Context, deps: MessagingDeps, { mobile, purp
 export async function endResendWait(tx: Context, budgetKey: Buffer): Promise<void> {
   await tx.db
     .updateTable('limitCounts')
-    .set({ lastAt: new Date(tx.now.getTime() - resendSeconds * 1000) })
+    .set({ lastAt: new Date(tx.now.getTime() - codeRules.resendSeconds * 1000) })
     .where('name', '=', numberLimit)
     .where('key', '=', budgetKey)
     .execute();
 }
 
 async function countForNumber(tx: Context, key: Buffer, title: string): Promise<void> {
-  const limit = { name: numberLimit, key, window: dayWindow(tx), most: codesPerDay, pauseMs: resendSeconds * 1000 };
+  const limit = { name: numberLimit, key, window: dayWindow(tx), most: codeRules.perDay, pauseMs: codeRules.resendSeconds * 1000 };
   const { isCounted, used, lastAt, endsAt, retryAfter: untilTomorrow } = await countOne(tx, limit);
   if (isCounted) return;
-  if (used >= codesPerDay && endsAt > tx.now)
-    throw fail('tooManyRequests', `该${title}今日获取验证码已达 ${codesPerDay} 次，请明天（0 时以后）再试`, { retryAfter: untilTomorrow });
-  const retryAfter = secondsUntil(tx, new Date(lastAt.getTime() + resendSeconds * 1000));
+  if (used >= codeRules.perDay && endsAt > tx.now)
+    throw fail('tooManyRequests', `该${title}今日获取验证码已达 ${codeRules.perDay} 次，请明天（0 时以后）再试`, {
+      retryAfter: untilTomorrow,
+    });
+  const retryAfter = secondsUntil(tx, new Date(lastAt.getTime() + codeRules.resendSeconds * 1000));
   throw fail('tooManyRequests', `验证码刚刚发送过，请 ${retryAfter} 秒后再获取`, { retryAfter });
 }
 

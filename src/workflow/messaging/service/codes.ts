@@ -5,13 +5,11 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { CodePurpose } from '../code-purposes.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { MessageChannel } from '../message.ts';
-import { countCode, endResendWait, resendSeconds, type CodeRequester } from './code-limits.ts';
+import { codeRules } from '../web/code-rules.ts';
+import { countCode, endResendWait, type CodeRequester } from './code-limits.ts';
 import { sendMessage } from './send-message.ts';
 
-/** The lifetime of a code (trade rule X22). */
-export const codeLifeMs = 5 * 60_000;
-/** The maximum number of tries of a code, right or wrong (trade rule X22). */
-export const triesPerCode = 5;
+const codeLifeMs = codeRules.minutes * 60_000;
 
 /** The binding of a code: it is invalid for another purpose, subject or number. */
 interface CodeBinding {
@@ -67,7 +65,7 @@ export function sendCode(
     const values = { about, code };
     const template = isForStaff ? 'staffCode' : 'code';
     await sendMessage(tx, deps, { channel, to: mobile, template, values, uselessAt: expiresAt, owner, matter: about });
-    return { resendAfterSeconds: resendSeconds, expiresAt };
+    return { resendAfterSeconds: codeRules.resendSeconds, expiresAt };
   });
 }
 
@@ -86,7 +84,7 @@ export async function verifyCode(ctx: Context, deps: MessagingDeps, { code, ...b
   const counted = await countTry(ctx, deps, binding);
   if (!counted) throw fail('wrongVerification', '验证码已失效，请重新获取');
   if (!timingSafeEqual(counted.codeHash, deps.vault.codeHash({ ...binding, ...counted, code })))
-    throw wrongCode(triesPerCode - counted.tries);
+    throw wrongCode(codeRules.tries - counted.tries);
   return { id: counted.id, mobile: binding.mobile };
 }
 
@@ -132,7 +130,7 @@ function countTry(
         .limit(1),
     )
     .where('mobileKey', '=', mobileKey)
-    .where('tries', '<', triesPerCode)
+    .where('tries', '<', codeRules.tries)
     .where('expiresAt', '>', ctx.now)
     .where('usedAt', 'is', null)
     .returning(['id', 'tries', 'subjectKey', 'codeHash'])

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import type { CodePurpose } from '../code-purposes.ts';
 import type { MessagingDeps } from '../deps.ts';
-import { numberLimit, resendSeconds } from './code-limits.ts';
-import { triesPerCode } from './codes.ts';
+import { codeRules } from '../web/code-rules.ts';
+import { numberLimit } from './code-limits.ts';
 
 /** A code that can still be entered. */
 export interface PendingCode {
@@ -27,9 +27,9 @@ export async function findPendingCode(
     .orderBy('m.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!newest || newest.usedAt || newest.tries >= triesPerCode || newest.expiresAt <= ctx.now) return undefined;
+  if (!newest || newest.usedAt || newest.tries >= codeRules.tries || newest.expiresAt <= ctx.now) return undefined;
   // The client has changed the number in the meantime.
   if (!newest.mobileKey.equals(mobileKey)) return undefined;
   const passed = (ctx.now.getTime() - newest.lastAt.getTime()) / 1000;
-  return { resendAfterSeconds: Math.max(0, Math.ceil(resendSeconds - passed)), expiresAt: newest.expiresAt };
+  return { resendAfterSeconds: Math.max(0, Math.ceil(codeRules.resendSeconds - passed)), expiresAt: newest.expiresAt };
 }

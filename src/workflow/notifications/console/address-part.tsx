@@ -10,6 +10,7 @@ import { usePolling } from '#ui/console/use-data.ts';
 import { failureNotification } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { codeRules } from '#workflow/messaging/web/code-rules.ts';
 import { ownAccountBegin, ownAddressConfirm, ownAddressRemove, ownAddressTest, ownMailBegin, ownRobotBegin } from '../calls.ts';
 import type { AccountAddressDraft, NotificationDetail, RobotDraft } from '../schema.ts';
 import { deliveryFailureText, deliveryText } from '../web/delivery-text.ts';
@@ -122,7 +123,11 @@ function ConfirmForm({ attempt: { kind, address, lastMessage }, onChanged }: Con
     lastMessage?.state === 'failed' ? `验证码没有送达 ${address}：${deliveryFailureText(lastMessage.failure)}` : undefined;
   return (
     <ScreenSection title={`确认${addressNames[kind]}`}>
-      {!undelivered && <p>验证码已发往 {address}，5 分钟内有效。没有收到时，请核对后重新填写。</p>}
+      {!undelivered && (
+        <p>
+          验证码已发往 {address}，{codeRules.minutes} 分钟内有效。没有收到时，请核对后重新填写。
+        </p>
+      )}
       <form onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'code')} title="没有启用" />
         <TextInput

@@ -1,3 +1,4 @@
+import { ratifyHours } from '#workflow/approvals/web/ratify-hours.ts';
 /** The kinds of notifications, in the order of the form. */
 export const kindNames = {
   security: '账户安全',
@@ -24,7 +25,7 @@ export const kindHints: Readonly<Record<NotificationKind, string>> = {
   mention: '同事在备注或批注中 @ 了我',
   remark: '外部人员通过我发放的审阅链接留下了意见',
   failed: '到了设定的时间没有生效的变更单、数据与导出，以及自动停止的事件推送',
-  ratify: '紧急下架后须在 24 小时内追认的内容',
+  ratify: `紧急下架后须在 ${ratifyHours} 小时内追认的内容`,
   late: '到时仍未更新的名单与数据',
 };
 

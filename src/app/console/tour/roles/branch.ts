@@ -1,3 +1,4 @@
+import { maxLookUpsPerHour } from '#clients/care/web/look-up-limits.ts';
 import type { RoleTour } from '../tour-step.ts';
 
 export const branch: RoleTour = {
@@ -24,7 +25,7 @@ export const branch: RoleTour = {
       path: '/clients',
       at: 'lookUp',
       title: '查一位客户',
-      text: '客户在柜台时，按其完整的资金账号或手机号查询，每小时最多 30 次，客户看得到您查过。',
+      text: `客户在柜台时，按其完整的资金账号或手机号查询，每小时最多 ${maxLookUpsPerHour} 次，客户看得到您查过。`,
     },
     {
       path: '/content',

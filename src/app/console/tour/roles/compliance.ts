@@ -1,3 +1,4 @@
+import { downloadHours } from '#operations/data-export/web/limits.ts';
 import type { RoleTour } from '../tour-step.ts';
 
 export const compliance: RoleTour = {
@@ -30,7 +31,7 @@ export const compliance: RoleTour = {
       path: '/export-reviews',
       at: 'head',
       title: '个人信息导出',
-      text: '批准前核对用途与范围；批准后只有申请人能下载，24 小时内有效，每次下载都有记录。',
+      text: `批准前核对用途与范围；批准后只有申请人能下载，${downloadHours} 小时内有效，每次下载都有记录。`,
     },
     {
       path: '/audit',

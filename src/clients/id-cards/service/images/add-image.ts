@@ -7,6 +7,7 @@ import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import { idPhotoConsent, pictureLimits } from '../../calls.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { CardSide, UploadResult } from '../../schema.ts';
@@ -30,7 +31,7 @@ export async function addImage(
 ): Promise<UploadResult> {
   const { clientId } = clientOf(ctx);
   await requireConsent(ctx, clientId);
-  if (file.bytes.length > pictureLimits.bytes) throw fail('tooLarge', '照片不能超过 10 MB');
+  if (file.bytes.length > pictureLimits.bytes) throw fail('tooLarge', `照片不能超过 ${formatFileSize(pictureLimits.bytes)}`);
   await countUse(ctx, clientId, 'upload');
   const picture = await deps.pictures.prepare(file.bytes);
   const examined = await examineNew(ctx, deps, { side, bytes: picture.bytes });

@@ -48,7 +48,7 @@ export function useIdImages(acptId: string): IdImages {
     try {
       const picture = await shrinkPicture(file);
       if (picture.size > pictureLimits.bytes) {
-        setError(side, `照片有 ${formatFileSize(picture.size)}，不能超过 10 MB`);
+        setError(side, `照片有 ${formatFileSize(picture.size)}，不能超过 ${formatFileSize(pictureLimits.bytes)}`);
         return;
       }
       setBusy((all) => ({ ...all, [side]: 'sending' }));

@@ -1,4 +1,5 @@
 import { getSettings } from '#content/website/service/settings.ts';
+import { complaintHoursOf } from '#ui/layout/complaint-hours.ts';
 import { paths } from '#ui/paths.ts';
 import type { IdentitySource, PublishedIdentity } from './published-identities.ts';
 
@@ -25,7 +26,12 @@ export const settingsSource: IdentitySource = {
         known: hotlines.map(({ number }) => number),
         source: contactPage,
       },
-      { title: '投诉电话', facts: { 官方内容: complaintPhone }, known: [complaintPhone], source: contactPage },
+      {
+        title: '投诉电话',
+        facts: { 官方内容: complaintPhone, 服务时间: complaintHoursOf(contact) },
+        known: [complaintPhone],
+        source: contactPage,
+      },
       { title: '投诉邮箱', facts: { 官方内容: complaintEmail }, known: [complaintEmail], source: contactPage },
       ...(hr ? [toRecruiter(hr)] : []),
       // A chat window on this site is known by the site's address.

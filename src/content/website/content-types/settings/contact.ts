@@ -15,7 +15,8 @@ export const contactSettings = settingsGroup({
     'contact.hotlines.*.number': '号码',
     'contact.complaintPhone': '投诉电话',
     'contact.complaintEmail': '投诉邮箱',
-    'contact.serviceHours': '服务时间',
+    'contact.serviceHours': { title: '服务时间', help: '客服热线的服务时间' },
+    'contact.complaintHours': { title: '投诉电话服务时间', help: '与客服热线相同的留空' },
   },
   addresses: [paths.contact(), paths.home()],
 });

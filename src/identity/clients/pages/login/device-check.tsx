@@ -7,6 +7,7 @@ import { findCodeErrors, readNumberField } from '#ui/form/check-typed.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { deviceCodeResend } from '../../calls.ts';
+import { clientLimits } from '../../web/client-limits.ts';
 import { FocusedHeading } from '../../web/focused-heading.tsx';
 import { proveDevice, type DeviceStep } from '../../web/sign-in.ts';
 
@@ -37,7 +38,7 @@ export function DeviceCheck({ step: { step, mobile, resendAfterSeconds }, onDone
       <Checkbox
         name="trust"
         label="信任此设备，下次登录不再需要验证码"
-        hint="180 天内有效，勾选即同意处理登录设备信息（浏览器与系统名称、登录时间、网络地址），可在隐私中心撤回；此前选择过不同意的，或刚变更过密码、手机号的，不会信任；请勿在公用设备上勾选"
+        hint={`${clientLimits.trustDays} 天内有效，勾选即同意处理登录设备信息（浏览器与系统名称、登录时间、网络地址），可在隐私中心撤回；此前选择过不同意的，或刚变更过密码、手机号的，不会信任；请勿在公用设备上勾选`}
         isOptional
       />
       <Button kind="primary" type="submit" aria-busy={isBusy}>

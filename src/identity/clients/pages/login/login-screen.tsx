@@ -11,6 +11,7 @@ import { telephoneHref } from '#ui/format/telephone.ts';
 import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 import type { PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
+import { clientLimits } from '../../web/client-limits.ts';
 import { useClientSession } from '../../web/session-store.ts';
 import { LoginPanel } from './login-panel.tsx';
 import './login-page.css';
@@ -70,7 +71,9 @@ function LoginHelp({ contact }: { contact: SiteFrameResult['contact'] }) {
         <li>请核对浏览器地址栏，确认这是本公司官方网站后再输入密码。</li>
         <li>本公司及工作人员不会以任何方式索要您的密码或验证码。</li>
         <li>密码在您的浏览器里加密后才发送，服务器不保存明文。</li>
-        <li>连续 5 次登录失败，网上登录暂停 30 分钟；您信任的设备另行计数，不受他人影响。</li>
+        <li>
+          连续 {clientLimits.failures} 次登录失败，网上登录暂停 {clientLimits.lockMinutes} 分钟；您信任的设备另行计数，不受他人影响。
+        </li>
         <li>请勿在公用设备上登录；离开前请退出登录。市场有风险，投资需谨慎。</li>
       </ul>
       <SectionHeading title="登录帮助" />

@@ -28,6 +28,7 @@ import {
   resetProve,
 } from '../../calls.ts';
 import type { ResetCodeResult, BaseInfoRequest, BaseInfoResult } from '../../schema.ts';
+import { clientLimits } from '../../web/client-limits.ts';
 import { encryptPassword } from '../../web/encrypt-password.ts';
 import { FocusedHeading } from '../../web/focused-heading.tsx';
 import { useKeptStep, type KeptStep } from '../../web/kept-step.ts';
@@ -68,7 +69,7 @@ export function Component() {
           <p>
             身份证号码只用于确认是谁。短信验证码之外，还须用通行密钥、交易密码或发往预留邮箱的验证码再核验一项；都没有的，请到营业网点办理。
           </p>
-          <p>每一步须在 10 分钟内完成。重置成功后，全部设备退出登录，并有通知发往预留手机号与邮箱。</p>
+          <p>每一步须在 {clientLimits.stepMinutes} 分钟内完成。重置成功后，全部设备退出登录，并有通知发往预留手机号与邮箱。</p>
           <p>
             {contact.hotlines.map(({ name, number }) => `${name} ${number}`).join('；')}，服务时间：{contact.serviceHours}
           </p>
@@ -83,7 +84,7 @@ type Screen =
   | { name: 'code'; step: string; mobile: string; wait?: number | undefined }
   | { name: 'second'; proved: ResetCodeResult }
   | { name: 'password'; step: string }
-  | { name: 'done' };
+  | { name: 'done'; holdHours: number };
 
 /** The four steps, one screen each. An expired step restarts the process; an open one continues after a reload. */
 function ResetGuide() {
@@ -112,9 +113,9 @@ function ResetGuide() {
     case 'second':
       return <ResetSecond proved={screen.proved} onDone={(step) => void show({ name: 'password', step })} onRestart={restart} />;
     case 'password':
-      return <ResetNewPassword step={screen.step} onDone={() => void show({ name: 'done' })} onRestart={restart} />;
+      return <ResetNewPassword step={screen.step} onDone={(holdHours) => void show({ name: 'done', holdHours })} onRestart={restart} />;
     case 'done':
-      return <Done />;
+      return <Done holdHours={screen.holdHours} />;
   }
 }
 
@@ -129,11 +130,11 @@ function stepOf(screen: Screen): string | undefined {
   return 'step' in screen ? screen.step : undefined;
 }
 
-function Done() {
+function Done({ holdHours }: { holdHours: number }) {
   return (
     <div className="login-form login-card" role="status">
       <FocusedHeading>登录密码已重置</FocusedHeading>
-      <p>全部设备均已退出登录，通知已发往预留手机号与邮箱。请用新密码登录；新密码在 24 小时的保护期内不能用来核验其他操作。</p>
+      <p>全部设备均已退出登录，通知已发往预留手机号与邮箱。请用新密码登录；新密码在 {holdHours} 小时的保护期内不能用来核验其他操作。</p>
       <p className="login-form__back">
         <ButtonLink kind="primary" href={paths.login()}>
           去登录
@@ -249,7 +250,7 @@ function check({ fund_account, client_name, id_no, mobile_tel }: Values): FieldE
 
 interface ResetNewPasswordProps {
   step: string;
-  onDone(): void;
+  onDone(holdHours: number): void;
   onRestart(): void;
 }
 
@@ -260,8 +261,8 @@ function ResetNewPassword({ step, onDone, onRestart }: ResetNewPasswordProps) {
     check: checkNewPassword,
     act: async (client, { password }) => {
       const { data } = await client.call(publicKeyRequest, getBaseParameters());
-      await client.call(resetSubmit, { step, keyId: data.keyId, password: await encryptPassword(password, data) });
-      onDone();
+      const { holdHours } = await client.call(resetSubmit, { step, keyId: data.keyId, password: await encryptPassword(password, data) });
+      onDone(holdHours);
     },
   });
   return (

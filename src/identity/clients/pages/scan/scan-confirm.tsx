@@ -14,6 +14,7 @@ import { loadChunk } from '#ui/navigation/chunk.ts';
 import { paths } from '#ui/paths.ts';
 import { scanDecide, scanLook, scanProofAsk } from '../../calls.ts';
 import type { ScanLookResult } from '../../schema.ts';
+import { clientLimits } from '../../web/client-limits.ts';
 import { encryptWithNewKey } from '../../web/encrypt-with-new-key.ts';
 
 /** Shows the browser that requests the login, with accept and refuse. */
@@ -145,7 +146,11 @@ function AcceptForm({ ticket, what, needsPassword, onDone }: AcceptProps & { nee
       <ErrorSummary errors={errors} title="未能确认" />
       {needsPassword && (
         <>
-          <p>{what === '登录' ? '距您上次登录已超过 10 分钟，请再次验证本人身份。' : '请验证登录密码，作为这次办理的一项核验。'}</p>
+          <p>
+            {what === '登录'
+              ? `距您上次登录已超过 ${clientLimits.proofMinutes} 分钟，请再次验证本人身份。`
+              : '请验证登录密码，作为这次办理的一项核验。'}
+          </p>
           <PasswordInput name="password" label="登录密码" maxLength={longestPassword} error={errorOf(errors, 'password')} />
         </>
       )}

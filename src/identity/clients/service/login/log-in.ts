@@ -13,6 +13,7 @@ import { parseAccount, type LoginAccount } from '../../account.ts';
 import { DirectoryError, type ClientDirectoryAnswer } from '../../directory/client-directory.ts';
 import type { LoginResult, ParsedLogin } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
+import { clientLimits } from '../../web/client-limits.ts';
 import { areProofsSufficient } from '../../web/step-up/acts-and-proofs.ts';
 import { upsertDirectoryClient, type LoginClient } from '../accounts.ts';
 import { findDevice, findDeviceOfAccount, touchDevice, type KnownDevice } from '../devices.ts';
@@ -21,7 +22,7 @@ import { frozenMessage } from '../not-me/freeze.ts';
 import { decryptPasswordWithTerminal } from '../public-key.ts';
 import { beginStep } from '../steps.ts';
 import { beginAttempt, recordFailedAttempt, nextNeedsHumanCheck, withdrawCountedAttempt, type CountedAttempt } from './attempt.ts';
-import { accountFailureLimit, resetLoginFailures, formatLockEnd, withdrawAttempt, type FailureCounter } from './login-failures.ts';
+import { resetLoginFailures, formatLockEnd, withdrawAttempt, type FailureCounter } from './login-failures.ts';
 import { recordLogin } from './login-history.ts';
 import { queueSuspensionNotice } from './notify-suspension.ts';
 
@@ -91,13 +92,13 @@ async function recordFailure(tx: Context, { vault }: ClientSecurity, attempt: At
   const clientId = await recordLogin(tx, { ...attempt, accountKey, result: 'wrongPassword' });
   const subject = clientId === null ? (`account:${accountKey.toString('hex', 0, 8)}` as const) : (`client:${clientId}` as const);
   const failures = failuresOf(attempt);
-  if (failures === accountFailureLimit) await queueSuspensionNotice(tx, accountKey);
-  await audit(tx, 'client.loginFailed', subject, { failures, isLocked: failures >= accountFailureLimit });
+  if (failures === clientLimits.failures) await queueSuspensionNotice(tx, accountKey);
+  await audit(tx, 'client.loginFailed', subject, { failures, isLocked: failures >= clientLimits.failures });
 }
 
 /** Returns the same message whether or not the account exists: unknown accounts are counted and locked alike. */
 function wrongCredentials(ctx: Context, attempt: Attempt): CallError {
-  const left = accountFailureLimit - failuresOf(attempt);
+  const left = clientLimits.failures - failuresOf(attempt);
   const rest =
     left > 0
       ? `还可尝试 ${left} 次`

@@ -3,6 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingClock } from '#ui/format/beijing-time.ts';
 import type { FailureScope } from '../../columns.ts';
+import { clientLimits } from '../../web/client-limits.ts';
 
 /**
  * Subject against which failures are counted: an account, existing or not, or a network. A client's fund account and mobile
@@ -27,14 +28,12 @@ interface Policy {
   way?: string;
 }
 
-const lockMs = 30 * 60_000;
+const lockMs = clientLimits.lockMinutes * 60_000;
 /** After this time without a failure, counting starts again. */
 const forgetMs = 24 * 3_600_000;
 
-export const accountFailureLimit = 5;
-
 const ofAccount: Policy = {
-  limit: accountFailureLimit,
+  limit: clientLimits.failures,
   unchecked: 3,
   // A single typing error causes no wait.
   delay: (failures) => [0, 0, 2, 5, 10][failures] ?? 0,

@@ -3,9 +3,9 @@ import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
 import type { TemplateName } from '#workflow/messaging/templates.ts';
 import type { ClientSecurity } from '../../security.ts';
+import { clientLimits } from '../../web/client-limits.ts';
 
-/** Validity of a link: long enough for a client who reads the message days later. */
-const alarmMs = 7 * 86_400_000;
+const alarmMs = clientLimits.alarmDays * 86_400_000;
 
 /**
  * Creates the link “不是我操作” of one message. It holds 144 random bits and no client data, in the query string, which neither logs

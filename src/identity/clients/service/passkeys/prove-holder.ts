@@ -4,14 +4,8 @@ import type { Context } from '#platform/context.ts';
 import { verifyCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import type { PasskeyBeginInput } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
-import {
-  accountFailureLimit,
-  countAttempt,
-  delayNextAttempt,
-  resetLoginFailures,
-  withdrawAttempt,
-  type FailureCounter,
-} from '../login/login-failures.ts';
+import { clientLimits } from '../../web/client-limits.ts';
+import { countAttempt, delayNextAttempt, resetLoginFailures, withdrawAttempt, type FailureCounter } from '../login/login-failures.ts';
 import { readPerson } from '../person.ts';
 import { decryptPassword } from '../public-key.ts';
 import { clientOf } from '../session.ts';
@@ -62,7 +56,7 @@ export async function checkOwnPassword(ctx: Context, security: ClientSecurity, s
     });
   if (answer.outcome === 'accepted') return resetLoginFailures(ctx, counted);
   await delayNextAttempt(ctx, counted, { failures, tookMs: 0 });
-  const left = accountFailureLimit - failures;
-  const message = left > 0 ? `登录密码错误，还可尝试 ${left} 次` : '登录密码错误次数过多，请 30 分钟后再试';
+  const left = clientLimits.failures - failures;
+  const message = left > 0 ? `登录密码错误，还可尝试 ${left} 次` : `登录密码错误次数过多，请 ${clientLimits.lockMinutes} 分钟后再试`;
   throw fail('invalidInput', message, { errors: [{ path: 'password', message }] });
 }

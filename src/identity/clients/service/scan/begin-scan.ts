@@ -7,9 +7,10 @@ import { drawQrCode } from '#platform/qr-code.ts';
 import { paths } from '#ui/paths.ts';
 import type { ScanBeginResult } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
+import { clientLimits } from '../../web/client-limits.ts';
 
 /** Validity of a code on a screen. */
-const scanSeconds = 120;
+const scanSeconds = clientLimits.scanMinutes * 60;
 
 /** An act that a phone confirms instead of a login: the key of its proofs, and its session. */
 interface ScannedAct {

@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
 import type { ScanDecision, ScanLookResult } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
+import { clientLimits } from '../../web/client-limits.ts';
 import { areProofsSufficient, actRuleOf, type Proof } from '../../web/step-up/acts-and-proofs.ts';
 import { findDevice } from '../devices.ts';
 import { checkOwnPassword } from '../passkeys/prove-holder.ts';
@@ -16,8 +17,7 @@ import { parseProofKey, addProofTo, isPasskeyOldEnough, readProofStates } from '
 import { refuseUnusable } from '../step-up/prove.ts';
 import { scanHash } from './begin-scan.ts';
 
-/** After this time an open session alone does not prove who holds the phone. */
-const freshMs = 10 * 60_000;
+const freshMs = clientLimits.proofMinutes * 60_000;
 
 const over = () => fail('notFound', '二维码已过期、已使用或不属于您，请在电脑上刷新后重新扫描');
 
@@ -152,6 +152,6 @@ async function proveConsent(
       ? '您已添加通行密钥，确认须用通行密钥验证'
       : isForAct
         ? '请验证登录密码'
-        : '距上次登录已超过 10 分钟，请再次验证登录密码',
+        : `距上次登录已超过 ${clientLimits.proofMinutes} 分钟，请再次验证登录密码`,
   );
 }

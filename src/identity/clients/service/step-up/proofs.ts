@@ -3,11 +3,11 @@ import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { canSendMail } from '#workflow/messaging/service/message-kinds.ts';
 import type { ClientSecurity } from '../../security.ts';
+import { clientLimits } from '../../web/client-limits.ts';
 import type { RequestedProof, StepUpAct } from '../../web/step-up/acts-and-proofs.ts';
 import { clientOf } from '../session.ts';
 
-/** The validity of a proof. */
-const freshMs = 10 * 60_000;
+const freshMs = clientLimits.proofMinutes * 60_000;
 
 /** `missing`: the client does not have it · `young`: changed within the hold, and not accepted until that is over. */
 export type ProofState = 'usable' | 'missing' | 'young';

@@ -11,15 +11,9 @@ import { verifyCode, consumeCode, sendCode } from '#workflow/messaging/service/c
 import { DirectoryError } from '../../directory/client-directory.ts';
 import type { ParsedStepUpProof, StepUpActInput, StepUpCodeInput, StepUpStatus } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
+import { clientLimits } from '../../web/client-limits.ts';
 import { requestedProofs, proofNames, actRuleOf, type RequestedProof, type StepUpAct } from '../../web/step-up/acts-and-proofs.ts';
-import {
-  accountFailureLimit,
-  countAttempt,
-  delayNextAttempt,
-  resetLoginFailures,
-  withdrawAttempt,
-  type FailureCounter,
-} from '../login/login-failures.ts';
+import { countAttempt, delayNextAttempt, resetLoginFailures, withdrawAttempt, type FailureCounter } from '../login/login-failures.ts';
 import { hasOtherDevice } from '../own-devices.ts';
 import { readPerson, requireMobile } from '../person.ts';
 import { decryptPassword } from '../public-key.ts';
@@ -166,7 +160,7 @@ async function tryCounted(
   });
   if (isRight) return resetLoginFailures(ctx, counted);
   await delayNextAttempt(ctx, counted, { failures, tookMs: 0 });
-  const left = accountFailureLimit - failures;
-  const message = `${proofNames[proof]}不正确，${left > 0 ? `还可尝试 ${left} 次` : '错误次数过多，请 30 分钟后再试'}`;
+  const left = clientLimits.failures - failures;
+  const message = `${proofNames[proof]}不正确，${left > 0 ? `还可尝试 ${left} 次` : `错误次数过多，请 ${clientLimits.lockMinutes} 分钟后再试`}`;
   throw fail('invalidInput', message, { errors: [{ path: 'value', message }] });
 }

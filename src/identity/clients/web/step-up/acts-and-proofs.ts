@@ -1,3 +1,5 @@
+import { clientLimits } from '../client-limits.ts';
+
 /**
  * The proofs that each act of a client requires: the single table used by the calls, the pages and `docs/permissions.md`. Nothing
  * that an open session and its text messages can obtain is enough alone; an identity number names the client and proves nothing.
@@ -11,7 +13,7 @@ export const proofNames = {
   mailCode: '预留邮箱的验证码',
   code: '原手机号的短信验证码',
   trustedDevice: '已信任的设备',
-  recentLogin: '10 分钟内的登录',
+  recentLogin: `${clientLimits.proofMinutes} 分钟内的登录`,
   cardCheck: '工作人员核对身份证照片，并等待保护期',
   branch: '本人携带身份证到营业网点',
   idNumber: '身份证号码',
@@ -82,7 +84,7 @@ export const actRules = {
       ['trustedDevice', 'passkey'],
       ['trustedDevice', 'loginPassword'],
     ],
-    note: '有通行密钥的须用通行密钥；没有的，登录后 10 分钟内即为登录密码已核对。办理时扫码核验的，手机只代为给出通行密钥或登录密码这一项，每次都须核对',
+    note: `有通行密钥的须用通行密钥；没有的，登录后 ${clientLimits.proofMinutes} 分钟内即为登录密码已核对。办理时扫码核验的，手机只代为给出通行密钥或登录密码这一项，每次都须核对`,
   },
   unlock: {
     name: '解除本人的锁定',

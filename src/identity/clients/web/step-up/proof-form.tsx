@@ -13,6 +13,7 @@ import { findCodeErrors, readNumberField } from '#ui/form/check-typed.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { loadChunk } from '#ui/navigation/chunk.ts';
+import { codeRules } from '#workflow/messaging/web/code-rules.ts';
 import { loadSm2 } from '../encrypt-password.ts';
 import { encryptWithNewKey } from '../encrypt-with-new-key.ts';
 import { proofNames, type RequestedProof } from './acts-and-proofs.ts';
@@ -127,7 +128,7 @@ interface ProofCodeProps {
 function ProofCode({ by, place, error, send, onRefused }: ProofCodeProps) {
   const sending = useCodeSending(send, (found) => onRefused(atField(found)));
   if (by === 'code') return <CodeField name={field} mobile={place} error={error} {...sending} />;
-  const hint = sending.wait ? `6 位数字，已发送至 ${place}，5 分钟内有效` : `将发送至预留邮箱 ${place}`;
+  const hint = sending.wait ? `6 位数字，已发送至 ${place}，${codeRules.minutes} 分钟内有效` : `将发送至预留邮箱 ${place}`;
   return <CodeField name={field} label="邮件验证码" hint={hint} error={error} {...sending} />;
 }
 

@@ -7,6 +7,7 @@ import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import { stepUpCodeSend, stepUpGet, stepUpPasskeyAsk, stepUpProve, stepUpScan } from '../../calls.ts';
 import type { StepUpStatus, StepUpActInput } from '../../schema.ts';
+import { clientLimits } from '../client-limits.ts';
 import { ScanCode } from '../scan-code.tsx';
 import { replaceSessionToken } from '../session-store.ts';
 import {
@@ -53,7 +54,7 @@ function Choice({ ask, standing: first, onProven }: { ask: StepUpRequest; standi
   return (
     <>
       <p>
-        您正在办理“{actRuleOf(ask.act).name}”。为保护账户安全，请核验身份，10 分钟内有效，只用于这一次办理
+        您正在办理“{actRuleOf(ask.act).name}”。为保护账户安全，请核验身份，{clientLimits.proofMinutes} 分钟内有效，只用于这一次办理
         {actRuleOf(ask.act).isQuiet ? '' : '；办理后会通知预留邮箱'}。
       </p>
       <p role="status">
@@ -121,7 +122,10 @@ function PhoneProof({ about, onConfirmed }: PhoneProofProps) {
   const [round, setRound] = useState(1);
   const [hasFailed, setHasFailed] = useState(false);
   const confirmed = (): void => void onConfirmed().catch(() => setHasFailed(true));
-  if (hasFailed) return <Note tone="warning">手机已确认，但没有取得结果，请按“先不办理”后重新办理，10 分钟内不必再次核验。</Note>;
+  if (hasFailed)
+    return (
+      <Note tone="warning">手机已确认，但没有取得结果，请按“先不办理”后重新办理，{clientLimits.proofMinutes} 分钟内不必再次核验。</Note>
+    );
   return (
     <ScanCode key={round} begin={stepUpScan} input={about} words={words} onAgain={() => setRound(round + 1)} onConfirmed={confirmed} />
   );

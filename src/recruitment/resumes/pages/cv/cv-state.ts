@@ -81,5 +81,7 @@ function refusalOf({ name, size }: File): string | undefined {
   if (!(fileLimits.cv.extensions as readonly string[]).includes(extension))
     return `「${name}」不是 PDF 或 DOCX。图片和扫描件里的文字读不出来，请上传从 Word 或 WPS 导出的文件，也可以直接在线填写。`;
   if (size === 0) return `「${name}」是空文件，请重新选择。`;
-  return size > fileLimits.bytes ? `「${name}」有 ${formatFileSize(size)}，不能超过 10 MB。请压缩其中的图片后再上传。` : undefined;
+  return size > fileLimits.bytes
+    ? `「${name}」有 ${formatFileSize(size)}，不能超过 ${formatFileSize(fileLimits.bytes)}。请压缩其中的图片后再上传。`
+    : undefined;
 }

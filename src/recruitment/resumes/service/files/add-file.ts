@@ -10,6 +10,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { newStorageKey } from '#platform/storage/file-store.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import { fileLimits, type ResumeFileKind } from '../../calls/files.ts';
 import type { ResumeDeps } from '../../deps.ts';
 import type { ResumeFile } from '../../schema/resume.ts';
@@ -32,7 +33,7 @@ export async function addResumeFile(
 ): Promise<ResumeFile> {
   const { seekerId } = seekerOf(ctx);
   await requireSeekerConsent(ctx, seekerId);
-  if (file.bytes.length > fileLimits.bytes) throw fail('tooLarge', '单个文件不能超过 10 MB');
+  if (file.bytes.length > fileLimits.bytes) throw fail('tooLarge', `单个文件不能超过 ${formatFileSize(fileLimits.bytes)}`);
   await countUpload(ctx, seekerId);
   const fingerprint = deps.vault.fingerprint(file.bytes, seekerId);
   const same = requireRoom(await findCurrentFiles(ctx, seekerId, kind), kind, fingerprint);

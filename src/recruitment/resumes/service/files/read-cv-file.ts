@@ -10,6 +10,7 @@ import { toFieldErrors } from '#platform/http/parse-draft.ts';
 import { ParserError } from '#platform/parsing/parser-error.ts';
 import { parserTask } from '#platform/parsing/parser-pool.ts';
 import { parsers } from '#platform/parsing/pools.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import { fileLimits } from '../../calls/files.ts';
 import type { ResumeDeps } from '../../deps.ts';
 import type { CvReading } from '../../schema/cv.ts';
@@ -46,7 +47,7 @@ const scanned =
 export async function readCvFile(ctx: Context, deps: Deps, { file }: { file: UploadedFile }): Promise<CvReading> {
   const { seekerId } = seekerOf(ctx);
   await requireSeekerConsent(ctx, seekerId);
-  if (file.bytes.length > fileLimits.bytes) throw fail('tooLarge', '单个文件不能超过 10 MB');
+  if (file.bytes.length > fileLimits.bytes) throw fail('tooLarge', `单个文件不能超过 ${formatFileSize(fileLimits.bytes)}`);
   await countUpload(ctx, seekerId);
   if (file.bytes.length === 0) throw createFileError('文件是空的，请重新选择');
   const kind = await recogniseDocument(file);

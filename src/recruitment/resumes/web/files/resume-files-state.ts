@@ -154,7 +154,7 @@ function refusalOf({ name, size }: File, kind: ResumeFileKind, taken: number): s
   const extensions: readonly string[] = (kind === 'photo' ? photo : document).extensions;
   if (!extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))) return `「${name}」不是可以上传的格式`;
   if (size === 0) return `「${name}」是空文件`;
-  if (size > bytes) return `「${name}」有 ${formatFileSize(size)}，不能超过 10 MB`;
+  if (size > bytes) return `「${name}」有 ${formatFileSize(size)}，不能超过 ${formatFileSize(bytes)}`;
   return taken >= most[kind] && kind === 'attachment' ? `「${name}」没有上传：附件最多 ${most[kind]} 个` : undefined;
 }
 

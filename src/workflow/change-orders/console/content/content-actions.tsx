@@ -10,6 +10,7 @@ import { useData } from '#ui/console/use-data.ts';
 import { failureNotification } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { ratifyHours } from '#workflow/approvals/web/ratify-hours.ts';
 import { changeBegin, referenceList, takeDownSubmit } from '../../calls/contents.ts';
 import type { OrderBeginInput, ContentLine, TypeLine } from '../../schema/contents.ts';
 import { References } from './references.tsx';
@@ -88,7 +89,7 @@ function TakeDownButton({ type, subject, title, onDone }: TakeDownButtonProps) {
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={`紧急下线“${title}”`}>
         <form data-keep={`take-down ${type} ${subject}`} onSubmit={taking.onSubmit}>
-          <p>立即生效，不需复核；须在 24 小时内由另一人追认。内容不会删除，可以重新发布。</p>
+          <p>立即生效，不需复核；须在 {ratifyHours} 小时内由另一人追认。内容不会删除，可以重新发布。</p>
           {isOpen && <Affected type={type} subject={subject} />}
           <ErrorSummary errors={taking.errors.filter(({ path }) => path !== 'reason')} title="没有下线" />
           <TextArea id={field} name="reason" label="原因" hint="读者会看到" rows={3} error={errorOf(taking.errors, 'reason')} />

@@ -6,6 +6,7 @@ import { Ago, ScreenSection } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { reviewLinkDays } from '#workflow/approvals/web/review-link-days.ts';
 import { reviewLinkIssue, reviewLinkList, reviewLinkRevoke } from '../../calls/reviews.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import type { IssuedReviewLink, ReviewLinkList } from '../../schema/reviews.ts';
@@ -73,7 +74,7 @@ function NewLink({ id, onIssued }: { id: number; onIssued: () => void }) {
       <TextInput
         name="recipient"
         label="给谁看"
-        hint="没有账号的人凭链接只能看这张变更单的预览与对比，七天内有效"
+        hint={`没有账号的人凭链接只能看这张变更单的预览与对比，${reviewLinkDays} 天内有效`}
         maxLength={60}
         error={issuing.errors[0]?.message}
       />

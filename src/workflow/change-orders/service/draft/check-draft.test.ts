@@ -35,6 +35,7 @@ const fact = (code: string, value: string, wordings: string[]): FirmFact => ({
   origin: 'firm',
   title: code,
   wordings,
+  contradictions: [],
   source: '制度',
   checkedOn: '2026-11-01',
   isSample: false,
