@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { siteFeed } from '#content/feeds/calls.ts';
 import type { SecurityContactSettings } from '#content/website/schema/site.ts';
 import { getLaunchState } from '#content/website/service/launch.ts';
 import { findSettings, getCrawlerRules, getSettings } from '#content/website/service/settings.ts';
@@ -37,6 +38,10 @@ export function registerDiscovery(app: FastifyInstance, { publicUrl, pageRoutes,
     reply.type('text/markdown; charset=utf-8').header('cache-control', kept);
     return sendText(request, reply, { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` });
   });
+  const catalog = JSON.stringify(buildApiCatalog(publicUrl));
+  app.get(catalogPath, async (_request, reply) =>
+    reply.headers({ 'content-type': catalogType, 'cache-control': kept, link: `<${catalogPath}>; rel="api-catalog"` }).send(catalog),
+  );
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const ctx = context();
     const contact = (await findSettings(ctx))?.securityContact;
@@ -48,6 +53,28 @@ export function registerDiscovery(app: FastifyInstance, { publicUrl, pageRoutes,
   });
   // Password managers open it; clients set a new password there, whether they are signed in or not.
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect(paths.resetPassword(), 302));
+}
+
+const catalogPath = '/.well-known/api-catalog';
+const catalogType = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+/** Lists what programs can read: the calls, with their contract and documents, and the feeds (RFC 9727, RFC 9264). */
+function buildApiCatalog(publicUrl: string): object {
+  const at = (path: string) => publicUrl + path;
+  const calls = {
+    anchor: at('/'),
+    'service-desc': [{ href: at('/openapi.json'), type: 'application/json' }],
+    'service-doc': [{ href: at(paths.apiDocs()), type: 'text/html' }],
+    status: [{ href: at('/healthz') }],
+  };
+  const feeds = {
+    anchor: at(paths.feeds()),
+    item: [
+      { href: at(`/feeds/${siteFeed}.xml`), type: 'application/rss+xml' },
+      { href: at(`/feeds/${siteFeed}.json`), type: 'application/feed+json' },
+    ],
+  };
+  return { linkset: [{ anchor: at(catalogPath), item: [calls, feeds].map(({ anchor }) => ({ href: anchor })) }, calls, feeds] };
 }
 
 /** RFC 9116 recommends less than a year; whoever keeps an old copy should look again after half of it. */

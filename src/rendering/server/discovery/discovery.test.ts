@@ -52,6 +52,17 @@ test('llms.txt lists the pages of menu and footer as Markdown with their summari
   expect(statusCode).toBe(304);
 });
 
+test('the catalogue of interfaces leads to the contract, its documents and the feeds, all of which exist', async () => {
+  const { headers, body } = await get('/.well-known/api-catalog');
+  expect(headers['content-type']).toMatch(/^application\/linkset\+json/);
+  expect(headers['link']).toContain('rel="api-catalog"');
+  const { linkset } = JSON.parse(body) as { linkset: Record<string, { href: string }[]>[] };
+  const links = linkset.flatMap(({ anchor: _anchor, ...relations }) => Object.values(relations).flat());
+  const paths = links.map(({ href }) => href.slice(publicUrl.length)).filter((path) => /\.(json|xml)$|healthz/.test(path));
+  expect(paths.length).toBeGreaterThan(3);
+  for (const path of paths) expect([path, (await get(path)).statusCode]).toEqual([path, 200]);
+});
+
 test('security.txt names a contact, its own address, and an end within a year', async () => {
   const { body } = await get('/.well-known/security.txt');
   const facts = Object.fromEntries(
