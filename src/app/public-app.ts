@@ -36,6 +36,7 @@ import type { PublicObjectStore } from '#platform/storage/public-object-store.ts
 import { registerFundFiles } from '#products/funds/file-routes.ts';
 import { registerResumeFiles } from '#recruitment/resumes/file-route.ts';
 import { cdnFileHeaders, cdnPictureHeaders } from '#rendering/server/cdn-headers.ts';
+import { registerDiscovery } from '#rendering/server/discovery/discovery-routes.ts';
 import { registerElderMode } from '#rendering/server/elder-mode.ts';
 import { framedHeaders } from '#rendering/server/page-headers.ts';
 import type { PageServer } from '#rendering/server/page-server.ts';
@@ -115,11 +116,9 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   registerOpenApi(app, { modules, publicUrl: config.publicUrl, context: anonymous });
   registerQuoteParts(app, { side: () => pages.side(), contextOf: visitor, quotes: services.quotes });
   const endpoints = modules.flatMap((group) => group.endpoints);
-  registerSitemap(app, {
-    publicUrl: config.publicUrl,
-    pageRoutes: async () => (await pages.side()).renderer.pageRoutes,
-    context: () => nobody('sitemap'),
-  });
+  const pageRoutes = async () => (await pages.side()).renderer.pageRoutes;
+  registerSitemap(app, { publicUrl: config.publicUrl, pageRoutes, context: () => nobody('sitemap') });
+  registerDiscovery(app, { publicUrl: config.publicUrl, pageRoutes, context: () => nobody('discovery') });
   registerFeeds(app, {
     cache: services.cache,
     publicUrl: config.publicUrl,

@@ -36,6 +36,12 @@ export async function replacePageDescriptions(ctx: Context, pages: readonly Page
   });
 }
 
+/** Returns the summaries that staff have written, by path without `.html`. */
+export async function listPageSummaries(ctx: Context): Promise<ReadonlyMap<string, string>> {
+  const rows = await ctx.db.selectFrom('searchPages').select(['path', 'summary']).where('title', 'is not', null).execute();
+  return new Map(rows.map(({ path, summary }) => [path, summary]));
+}
+
 /** Adds searchable text to a page that has a description. A page may have text from several writers; each replaces its own. */
 export async function putPageWords(tx: Context, path: string, writer: string, words: string): Promise<void> {
   const own = JSON.stringify({ [writer]: words });

@@ -32,10 +32,6 @@ const read = async (path: string) => {
 };
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 
-test('robots.txt names the site map by its public address', async () => {
-  expect((await read('/robots.txt')).text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
-});
-
 test('the site map is an index of pages and of articles by id', async () => {
   const { type, text } = await read('/sitemap.xml');
   expect(type).toBe('application/xml; charset=utf-8');

@@ -30,16 +30,8 @@ interface Entry {
 
 const kept = 'public, max-age=3600';
 
-/** Registers `/sitemap.xml`, an index of further maps (pages, then articles and jobs by id), and `/robots.txt`, which names it. */
+/** Registers `/sitemap.xml`, an index of further maps: pages, then articles and jobs by id. */
 export function registerSitemap(app: FastifyInstance, { publicUrl, pageRoutes, context }: SitemapOptions): void {
-  app.get('/robots.txt', async (_request, reply) => {
-    const text = reply.type('text/plain; charset=utf-8');
-    // A site that is not open must not be indexed.
-    if ((await getLaunchState(context())) !== 'open') return text.header('cache-control', 'no-store').send('User-agent: *\nDisallow: /\n');
-    return text
-      .header('cache-control', kept)
-      .send(`User-agent: *\nDisallow: /mode/\nDisallow: /Business.html\nDisallow: /GLtb\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
-  });
   app.get('/sitemap.xml', async (_request, reply) => {
     const chunks = await countAddressChunks(context());
     const jobs = (await listJobAddressChunks(context())).map((chunk) => `jobs-${chunk}`);

@@ -45,6 +45,7 @@ import { relatedLinks } from '#content/website/content-types/related-links.ts';
 import { contactSettings, legalSettings } from '#content/website/content-types/settings/contact.ts';
 import { brandLook, firmSettings } from '#content/website/content-types/settings/firm.ts';
 import { entrySettings, qrSettings } from '#content/website/content-types/settings/frame.ts';
+import { crawlerSettings, dataLicenceSettings, securityContactSettings } from '#content/website/content-types/settings/machine-access.ts';
 import { footerSettings, menuSettings } from '#content/website/content-types/settings/menus.ts';
 import { callBackSettings, chatSettings } from '#content/website/content-types/settings/reception.ts';
 import { recruitmentSettings } from '#content/website/content-types/settings/recruitment.ts';
@@ -145,6 +146,9 @@ export const allTypes: readonly ContentType[] = [
   openingSettings,
   mobileAppSettings,
   chatSettings,
+  crawlerSettings,
+  securityContactSettings,
+  dataLicenceSettings,
   recruitmentSettings,
   redirects,
   takeOver,

@@ -21,6 +21,8 @@ const ownModels: Readonly<Record<string, (model: Record<string, unknown> | undef
   'knowledge-test': (model) => ({ ...model, body: { ...(model!['body'] as object), passScore: 9 } }),
   // Neither the demo firm nor a new one has selected a value.
   'settings-privacy-requests': () => ({ privacy: { deletionReview: 'none' } }),
+  'settings-crawlers': () => ({ crawlers: { search: true, assistants: true, training: true } }),
+  'settings-data-licence': () => ({ dataLicence: { name: '注明来源即可', text: '请注明来源与数据日期。' } }),
   redirects: () => ({ source: '/old.asp', target: '/IntoGL/news.html', note: '旧站的公告' }),
 };
 
@@ -101,9 +103,17 @@ const renewed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /**
  * Kinds that are visible only where they are used: a category once it has an entry, synonyms by searching, conditions once a
- * business requires them, the rule for deletion requests once there is one.
+ * business requires them, the rule for deletion requests once there is one, and what only programs read.
  */
-const readElsewhere = ['faq-categories', 'synonyms', 'condition-set', 'settings-privacy-requests'];
+const readElsewhere = [
+  'faq-categories',
+  'synonyms',
+  'condition-set',
+  'settings-privacy-requests',
+  'settings-crawlers',
+  'settings-security-contact',
+  'settings-data-licence',
+];
 
 const modelOf = async (page: Page, code: string): Promise<unknown> => {
   const model = await readModel(page, modelAddress, code);

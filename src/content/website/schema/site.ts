@@ -65,11 +65,37 @@ const chatSettings = z.object({
 });
 export type ChatSettings = z.infer<typeof chatSettings>;
 
-/** Name of the app and the stores that offer it; stores without an address are omitted. */
 /** The deletion requests that a person decides: of whole accounts, all, or none. The others are decided by rules. */
 const privacySettings = z.object({ deletionReview: z.enum(['none', 'closeAccount', 'all'], '请选择由谁办理') });
 export type PrivacySettings = z.infer<typeof privacySettings>;
 
+/** Which programs may read the site, by purpose: for search results, to answer a person's question, to train models. */
+const crawlerSettings = z.object({ search: z.boolean(), assistants: z.boolean(), training: z.boolean() });
+export type CrawlerSettings = z.infer<typeof crawlerSettings>;
+
+/** Whom to tell about a vulnerability (RFC 9116). */
+const securityContactSettings = z.object({
+  contact: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^([^\s@:/]+@[^\s@:/]+\.[^\s@:/]+|https:\/\/\S+)$/, '请填写邮箱，或以 https:// 开头的网址'),
+  /** Language tags in order of preference, separated by commas. */
+  languages: z
+    .string()
+    .trim()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*(, ?[a-z]{2,3}(-[A-Za-z0-9]+)*)*$/, '请填写语言代码，以逗号分隔，如 zh, en')
+    .optional(),
+  /** By default the page about the security of the site. */
+  policy: z.url({ protocol: /^https$/, error: '处理规则的网址应以 https:// 开头' }).optional(),
+});
+export type SecurityContactSettings = z.infer<typeof securityContactSettings>;
+
+/** Terms for reusing the public tables. */
+const dataLicenceSettings = z.object({ name: line, text: z.string().trim().min(1).max(500), href: href.optional() });
+export type DataLicence = z.infer<typeof dataLicenceSettings>;
+
+/** Name of the app and the stores that offer it; stores without an address are omitted. */
 const mobileAppSettings = z.object({
   name: line,
   stores: z.array(z.object({ name: line, href: z.url({ protocol: /^https$/, error: '应用商店的地址应以 https:// 开头' }) })).max(8),
@@ -123,6 +149,12 @@ export const siteSettings = z.object({
   opening: openingSettings.optional(),
   mobileApp: mobileAppSettings.optional(),
   chat: chatSettings.optional(),
+  /** Defaults are in `getCrawlerRules`. */
+  crawlers: crawlerSettings.optional(),
+  /** Without it the site has no `security.txt`. */
+  securityContact: securityContactSettings.optional(),
+  /** Defaults are in `getDataLicence`. */
+  dataLicence: dataLicenceSettings.optional(),
   /** By default mark and colours are those of the stylesheet. */
   brand: brandSettings.optional(),
   auxiliaryKeys: z.array(z.object({ key: z.enum(['kaihu', 'wangdian', 'xiazai', 'zixun', 'shouji', 'zaixian']), name: line, href })),
@@ -219,6 +251,9 @@ export const siteFrame = z.object({
     opening: true,
     mobileApp: true,
     chat: true,
+    crawlers: true,
+    securityContact: true,
+    dataLicence: true,
     brand: true,
   }).shape,
   /** Address of the firm's mark; absent for the default mark. */

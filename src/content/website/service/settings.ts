@@ -12,6 +12,8 @@ import {
   siteFrame,
   siteSettings,
   type CallBackSettings,
+  type CrawlerSettings,
+  type DataLicence,
   type PrivacySettings,
   type RecruitmentSettings,
   type SiteFrameResult,
@@ -60,6 +62,20 @@ const usualCallBack: CallBackSettings = { hours: { workdays: { from: '09:00', un
 export async function getCallBackSettings(ctx: Context): Promise<CallBackSettings> {
   return (await getSettings(ctx)).callBack ?? usualCallBack;
 }
+
+/** Search engines and assistants lead readers to the site; whoever trains models has to ask the firm. */
+const usualCrawlers: CrawlerSettings = { search: true, assistants: true, training: false };
+
+/** Returns which programs may read the site, with defaults when the firm has decided nothing. */
+export const getCrawlerRules = async (ctx: Context): Promise<CrawlerSettings> => (await findSettings(ctx))?.crawlers ?? usualCrawlers;
+
+const usualLicence: DataLicence = {
+  name: '注明来源可免费使用',
+  text: '可以免费查阅、复制和再次使用，包括用于商业目的；请注明公布机构、数据日期与网址，改动过的应当说明。数据仅供参考，不构成投资建议；以本公司网站公布的为准。',
+};
+
+/** Returns the terms for reusing the public tables, with defaults when the firm has none. */
+export const getDataLicence = async (ctx: Context): Promise<DataLicence> => (await findSettings(ctx))?.dataLicence ?? usualLicence;
 
 /** Returns which deletion requests a person decides: all by default, and none when the site is not set up. */
 export async function getDeletionReview(ctx: Context): Promise<PrivacySettings['deletionReview']> {

@@ -4,7 +4,7 @@ import type { HealthPart } from '#operations/health/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { findOpenOfType } from '#workflow/approvals/service/find.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { countContentItems, listContentItems } from '#workflow/change-orders/service/list-contents.ts';
+import { countContentItems, hasContent, listContentItems } from '#workflow/change-orders/service/list-contents.ts';
 import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import type { ChecklistItem, CheckList } from '../schema.ts';
 import { contentChecks, type ContentCheck } from './content-checks.ts';
@@ -39,7 +39,8 @@ export async function readCheckList(
 
 async function lineOf(ctx: Context, check: ContentCheck, { whole, texts }: ReadMarks): Promise<ChecklistItem> {
   const { code, type, title, note, isNeeded = false } = check;
-  const count = await countContentItems(ctx, type);
+  // Optional settings that nobody has written are one empty form.
+  const count = (await hasContent(ctx, type)) ? await countContentItems(ctx, type) : 0;
   const line = { code, title, note, isNeeded, count, href: `/content?type=${type}`, textsRead: null };
   if (count === 0) return { ...line, state: 'missing', ...unread };
   const reading = whole.get(code);

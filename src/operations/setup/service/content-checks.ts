@@ -18,6 +18,7 @@ const oneByOne = (line: ContentCheck): ContentCheck => ({ ...line, isOneByOne: t
 export const contentChecks: readonly ContentCheck[] = [
   needed('settings-firm', '公司名称与简介', '全称与营业执照一致'),
   needed('settings-contact', '联系方式', '逐一拨打热线与投诉电话，向投诉邮箱发一封信'),
+  check('settings-security-contact', '安全联系方式', '公布于 security.txt；向它发一封信，确认有人值守'),
   needed('settings-legal', '备案信息与风险提示', '许可证号、ICP 备案、公安备案与证书一致'),
   needed('settings-brand', '标志与颜色', '在首页、公告与深色模式下看一遍'),
   check('settings-menu', '主导航', '没有开展的业务从导航中去掉'),
