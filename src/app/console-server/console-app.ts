@@ -20,6 +20,7 @@ import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
 import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
 import { handleErrors, sendBadAddress, sendNotFound } from '#platform/http/handle-errors.ts';
 import { requireAudience } from '#platform/http/invoke.ts';
+import { hostNameOf, isOwnHost } from '#platform/http/own-host.ts';
 import { dropUntrustedHeaders, trustedHops } from '#platform/http/proxy-headers.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { reportLinks } from '#platform/http/report-links.ts';
@@ -202,22 +203,16 @@ function registerShell(app: FastifyInstance, { folder, context, built }: ShellOp
   });
 }
 
-const loopbackNames = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /**
- * Throws 40004 for a request with a host name other than the console's. With DNS rebinding, a foreign page has the same origin as
- * the console in the visitor's browser, so that neither its origin nor cookies distinguish it, but its host name does. Accepted
- * are the name of `CONSOLE_URL`, the machine's own names, and the address of the connection. Load balancers may request health by
- * any IP address, but not by a name.
+ * Throws 40004 for a request to another host name than the console's. Besides the names of `isOwnHost`, the address of the connection
+ * is accepted. Load balancers may request health by any IP address, but not by a name.
  */
-function refuseForeignHost({ host, url, socket }: FastifyRequest, consoleUrl: string): void {
-  const name = URL.parse(`http://${host}`)?.hostname;
-  if (name !== undefined && host !== '') {
-    if (host === new URL(consoleUrl).host || name === new URL(consoleUrl).hostname || loopbackNames.test(name)) return;
-    const address = name.replaceAll(/^\[|\]$/g, '');
-    const isHealth = url === '/healthz' || url === '/readyz';
-    if (isIP(address) !== 0 && (isHealth || address === socket.localAddress?.replace(/^::ffff:/, ''))) return;
-  }
+function refuseForeignHost(request: FastifyRequest, consoleUrl: string): void {
+  if (isOwnHost(request, consoleUrl)) return;
+  const { url, socket } = request;
+  const address = hostNameOf(request)?.replaceAll(/^\[|\]$/g, '') ?? '';
+  const isHealth = url === '/healthz' || url === '/readyz';
+  if (isIP(address) !== 0 && (isHealth || address === socket.localAddress?.replace(/^::ffff:/, ''))) return;
   throw asSecurityEvent('host.foreign', fail('notFound', '管理端不在这个地址提供服务，请改用 CONSOLE_URL 所设的地址访问'));
 }
 
