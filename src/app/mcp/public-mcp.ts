@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getSettings } from '#content/website/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import type { EndpointIndex } from '#platform/http/invoke.ts';
+import { registerMcp } from '#platform/mcp/register-mcp.ts';
+import { createContext, type Services } from '../services.ts';
+
+export interface PublicMcpOptions {
+  services: Services;
+  endpoints: EndpointIndex;
+  visitor(request: FastifyRequest): Promise<Context>;
+}
+
+/** A message is one call with a few short arguments. */
+const bodyBytes = 16 * 1024;
+
+/** Registers `/mcp` of the public site. Its tools see what an anonymous visitor sees, whoever is signed in. */
+export function registerPublicMcp(app: FastifyInstance, { services, endpoints, visitor }: PublicMcpOptions): void {
+  const { config, tracer } = services;
+  registerMcp(app, {
+    path: '/mcp',
+    url: config.publicUrl,
+    endpoints,
+    perMinute: config.mcpPerMinute,
+    bodyBytes,
+    isReading: true,
+    trace: tracer?.ofRequest,
+    contextOf: async (request) => ({ ...(await visitor(request)), actor: { kind: 'visitor' }, cookies: {} }),
+    async loadTools() {
+      const { publicTools: tools, publicInstructions: instructions } = await import('./public-tools.ts');
+      const { firm } = await getSettings(createContext(services, { actor: { kind: 'visitor' }, requestId: 'mcp' }));
+      return { name: 'qianting', title: `${firm.name}官方网站`, instructions, tools };
+    },
+  });
+}
