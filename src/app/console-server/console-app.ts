@@ -36,6 +36,7 @@ import { changeGet } from '#workflow/change-orders/calls/orders.ts';
 import { previewOrder, type RenderPage, type PreviewQuery } from '#workflow/change-orders/service/preview-order.ts';
 import { previewReview, reviewCookie } from '#workflow/change-orders/service/review/open-review.ts';
 import { registerOutbox } from '#workflow/messaging/outbox-route.ts';
+import { registerConsoleMcp } from '../mcp/console-mcp.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { registerHealth } from '../process/health.ts';
 import { createContext, type Services } from '../services.ts';
@@ -44,6 +45,7 @@ import { listConsoleModules } from './console-modules.ts';
 import { applyFirmBrand, registerConsoleColors } from './firm-shell.ts';
 import {
   createCallerContext,
+  createTokenContext,
   logStaffRequests,
   recordRefusal,
   rejectForeignOrigins,
@@ -113,10 +115,15 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
 /** Registers the calls of staff, previews, and the shell. */
 function registerStaffSide(app: FastifyInstance, { services, pages, folder, assets, otherBuilds }: ConsoleAppOptions): void {
   const limit = limitTokens(app, services.config.apiTokenPerMinute);
+  const modules = listConsoleModules(services, pages && ((address, at) => pages.renderForEvidence(address, at)));
+  const endpoints = modules.flatMap((module) => module.endpoints);
+  registerConsoleMcp(app, {
+    services,
+    endpoints,
+    contextOf: (request) => createTokenContext(services, limit, request, 'assistant'),
+  });
   registerCalls(app, {
-    endpoints: listConsoleModules(services, pages && ((address, at) => pages.renderForEvidence(address, at))).flatMap(
-      ({ endpoints }) => endpoints,
-    ),
+    endpoints,
     product: async () => '',
     contextOf: (request) => createCallerContext(services, limit, request),
     hasSecureCookies: (request) => hasSecureCookies(request, services.config.consoleUrl),
