@@ -7,12 +7,12 @@ export interface Appearance {
   textSize: 0 | 1 | 2;
 }
 
-const usual: Appearance = { isElder: false, textSize: 0 };
+export const usualAppearance: Appearance = { isElder: false, textSize: 0 };
 const elderCookie = /(?:^|; )(?:__Host-)?qt_elder=1(?:;|$)/;
 const textCookie = /(?:^|; )(?:__Host-)?qt_text=([12])(?:;|$)/;
 
 export function appearanceOf({ headers: { cookie } }: IncomingMessage): Appearance {
-  if (cookie === undefined) return usual;
+  if (cookie === undefined) return usualAppearance;
   const textSize = Number(textCookie.exec(cookie)?.[1] ?? 0) as Appearance['textSize'];
   return { isElder: elderCookie.test(cookie), textSize };
 }

@@ -50,6 +50,8 @@ export interface HeaderFacts {
   styleSource: string | undefined;
   /** Address of the allowed frame. */
   framed: string | undefined;
+  /** Address of the page as Markdown, where it has one. */
+  markdown?: string | undefined;
   /** Headers for the CDN. */
   cdn?: Readonly<Record<string, string>>;
 }
@@ -57,15 +59,48 @@ export interface HeaderFacts {
 /** Returns the headers of a document, names and values alternating. */
 export function documentHeaders(
   usual: Readonly<Record<string, string>>,
-  { isCacheable, cookies, isGuarded, styleSource, framed, cdn }: HeaderFacts,
+  { isCacheable, cookies, isGuarded, styleSource, framed, markdown, cdn }: HeaderFacts,
 ): string[] {
   const control = isCacheable ? 'no-cache' : 'no-store';
-  const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': control, vary: 'Accept-Encoding, Cookie' };
+  const own = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': control,
+    vary: 'Accept, Accept-Encoding, Cookie',
+    ...(markdown && { link: `<${markdown}>; rel="alternate"; type="text/markdown"` }),
+  };
   const headers = allowFrame(styleSource ? withStyleSource(usual, styleSource) : usual, framed);
   return [
     ...Object.entries({ ...own, ...cdn, ...headers, ...(isGuarded && isolationHeaders) }).flat(),
     ...cookies.flatMap((cookie) => ['set-cookie', cookie]),
   ];
+}
+
+/** The facts that decide the headers of a page as Markdown. */
+interface MarkdownHeaderFacts {
+  isCacheable: boolean;
+  /** Absolute canonical address of the page, which search engines index in place of the Markdown. */
+  source: string;
+  /** Its own address, when it was sent in place of the page. */
+  contentLocation: string | undefined;
+  /** True when search engines must not index the page. */
+  isUnlisted: boolean;
+  cdn: Readonly<Record<string, string>>;
+}
+
+/** Returns the headers of a page as Markdown, names and values alternating. */
+export function markdownHeaders(
+  usual: Readonly<Record<string, string>>,
+  { isCacheable, source, contentLocation, isUnlisted, cdn }: MarkdownHeaderFacts,
+): string[] {
+  const own = {
+    'content-type': 'text/markdown; charset=utf-8',
+    'cache-control': isCacheable ? 'no-cache' : 'no-store',
+    vary: 'Accept, Accept-Encoding',
+    link: `<${source}>; rel="canonical"`,
+    ...(contentLocation && { 'content-location': contentLocation }),
+    ...(isUnlisted && { 'x-robots-tag': 'noindex' }),
+  };
+  return Object.entries({ ...own, ...cdn, ...usual }).flat();
 }
 
 /** Returns the headers of a page's data, which are immutable because their address contains the hash. */

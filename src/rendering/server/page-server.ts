@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SiteSettings } from '#content/website/schema/site.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import { fail, isOutcome } from '#contract/call-error.ts';
 import type { Caller } from '#contract/call.ts';
@@ -17,12 +18,21 @@ import { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { createPageAddresses, type AddressedRoute, type Destination, type PageAddresses } from '#ui/page/page-address.ts';
 import type { PostedForm } from '#ui/page/page.ts';
 import { isGuarded } from '#ui/page/route.ts';
-import { appearanceOf, cacheKey, classesOf, type Appearance } from './appearance.ts';
+import { appearanceOf, cacheKey, classesOf, usualAppearance, type Appearance } from './appearance.ts';
 import { cdnHeaders, countingPath, type CdnTagHeader } from './cdn-headers.ts';
 import { writePage, type PageDocumentInput, type RenderedPage } from './document/write-page.ts';
+import { writeMarkdownPage, type MarkdownPage } from './markdown/markdown-page.ts';
+import {
+  hasMarkdown,
+  markdownAddress,
+  markdownKey,
+  readMarkdownRequest,
+  refuseMarkdown,
+  type MarkdownRequest,
+} from './markdown/markdown-request.ts';
 import { measureRender, type RenderListener } from './measure-render.ts';
 import { isDataAddress, readDataAddress } from './page-data.ts';
-import { dataHeaders, documentHeaders, addCachedSinceHeader, type HeaderFacts } from './page-headers.ts';
+import { dataHeaders, documentHeaders, addCachedSinceHeader, markdownHeaders, type HeaderFacts } from './page-headers.ts';
 import { PageRedirect, redirect } from './page-redirect.ts';
 import { PageTags } from './page-tags.ts';
 import type { PageSide } from './renderer.ts';
@@ -76,22 +86,44 @@ interface RenderJob {
   ctx: Context;
   /** True when the page is only for this visitor and must not be cached anywhere. */
   isPersonal?: boolean;
+  /** Set when the page is sent as Markdown. */
+  markdown?: MarkdownRequest | undefined;
   posted?: PostedForm;
   /** Cookies set by the action. */
   cookies?: readonly string[];
+}
+
+/** A page whose loaders and components have run, before it becomes a document or Markdown. */
+interface Rendered {
+  page: RenderedPage;
+  route: AddressedRoute | undefined;
+  settings: SiteSettings;
+  tags: Set<CacheTag>;
+  /** The tags without those of the frame. */
+  own: PageTags;
+  hasFailure: boolean;
+  isCacheable: boolean;
+  /** Set for pages that are recorded as evidence. */
+  beginning: Awaited<ReturnType<EvidenceRecorder['begin']>> | undefined;
 }
 
 /** A render with its additional facts. */
 type Drawn = Rendering & { status: number; hasFailure: boolean; drawing?: PageRendering };
 
 /** The facts that turn a rendered page into a document and send it. */
-type DocumentFacts = Omit<PageDocumentInput, 'kept' | 'publicUrl' | 'bases'> &
+type DocumentFacts = Omit<PageDocumentInput, 'kept' | 'markdown' | 'publicUrl' | 'bases'> &
   Pick<HeaderFacts, 'isCacheable' | 'cookies' | 'isGuarded'> &
-  Pick<Rendering, 'tags'>;
+  Pick<Rendering, 'tags'> & { route: AddressedRoute | undefined };
 
 const renderTimeoutMs = 15_000;
+/** From a former address to the canonical one to the page itself. */
+const mostRedirects = 4;
 
 const routeOf = (to: Destination<AddressedRoute>): AddressedRoute | undefined => (to.kind === 'page' ? to.route : undefined);
+
+/** A client that asked at the address of the Markdown continues there. */
+const redirectTarget = (location: string, markdown: MarkdownRequest | undefined): string =>
+  markdown?.by === 'address' ? markdownAddress(location) : location;
 
 /** Serves the public pages: cached ones at once, others are rendered and cached. */
 export class PageServer {
@@ -117,8 +149,10 @@ export class PageServer {
     const { isDatabaseAway, cache } = this.#options;
     const appearance = appearanceOf(request);
     if (isDataAddress(url)) return this.#sendKeptData(request, response, requestId);
-    const key = cacheKey(url, appearance);
-    const kept = cache.findAny(key, isDatabaseAway(), () => this.#renderAgain(url, appearance, requestId));
+    const markdown = readMarkdownRequest(request);
+    const address = markdown?.of ?? url;
+    const key = markdown ? markdownKey(markdown, address) : cacheKey(url, appearance);
+    const kept = cache.findAny(key, isDatabaseAway(), () => this.#renderAgain({ address, appearance, markdown }, requestId));
     if (!kept) return false;
     if (url.startsWith(countingPath)) this.#count(url);
     this.#options.onKeptPage(kept.from);
@@ -155,9 +189,9 @@ export class PageServer {
   }
 
   /** Cached pages are stored under their canonical address, so a redirect is impossible here. */
-  async #renderAgain(address: string, appearance: Appearance, requestId: string): Promise<Rendering> {
+  async #renderAgain(what: Pick<RenderJob, 'address' | 'appearance' | 'markdown'>, requestId: string): Promise<Rendering> {
     const { side, trace = untraced, pageContext } = this.#options;
-    return trace({}, async () => this.#render({ side: await side(), address, appearance, ctx: pageContext(requestId) }));
+    return trace({}, async () => this.#render({ side: await side(), ...what, ctx: pageContext(requestId) }));
   }
 
   /**
@@ -165,26 +199,54 @@ export class PageServer {
    * of the caller, which only personal pages receive.
    */
   async serve(request: IncomingMessage, response: ServerResponse, requestId: string, visitor: () => Promise<Context>): Promise<void> {
-    const url = request.url ?? '/';
+    const asked = readMarkdownRequest(request);
+    const url = asked?.of ?? request.url ?? '/';
     const side = await this.#options.side();
     const destination = this.#findAddress(side, url);
-    if (destination.kind === 'redirect') {
-      redirect(response, 301, destination.location, this.#options.headers, requestId);
-      return;
-    }
+    const isRefused = asked && destination.kind === 'page' && !hasMarkdown(destination.route);
+    if (isRefused && asked.by !== 'accept') return refuseMarkdown(response, asked, this.#options.headers, requestId);
+    // A client that also accepts HTML gets the page.
+    const markdown = isRefused ? undefined : asked;
+    const move = (location: string) => redirect(response, 301, redirectTarget(location, markdown), this.#options.headers, requestId);
+    if (destination.kind === 'redirect') return move(destination.location);
     if (url.startsWith(countingPath)) this.#count(url);
-    const appearance = appearanceOf(request);
-    const nobody = { side, appearance, ctx: this.#options.pageContext(requestId) };
+    const appearance = markdown ? usualAppearance : appearanceOf(request);
+    const nobody = { side, appearance, markdown, ctx: this.#options.pageContext(requestId) };
     if (destination.kind === 'unknown') {
       const moved = await this.#options.findRedirect?.(nobody.ctx, url);
-      if (moved !== undefined) return redirect(response, 301, moved, this.#options.headers, requestId);
+      if (moved !== undefined) return move(moved);
       return (await this.#render({ ...nobody, address: url })).page.send(request, response, requestId);
     }
     const { key: address, route } = destination;
+    const key = markdown ? markdownKey(markdown, address) : cacheKey(address, appearance);
     const page = route.isPersonal
-      ? (await this.#render({ side, appearance, address, ctx: await visitor(), isPersonal: true })).page
-      : await this.#getOrLast(cacheKey(address, appearance), () => this.#render({ ...nobody, address }), response);
+      ? (await this.#render({ ...nobody, address, ctx: await visitor(), isPersonal: true })).page
+      : await this.#getOrLast(key, () => this.#render({ ...nobody, address }), response);
     page.send(request, response, requestId);
+  }
+
+  /**
+   * Renders the public page at an address (`/path.html`, or as Markdown `/path.md`) as Markdown, in a given context and without the
+   * cache. Follows redirects. Undefined for a page without Markdown; an unknown address is a page with status 404.
+   */
+  async renderPageAsMarkdown(ctx: Context, address: string): Promise<MarkdownPage | undefined> {
+    const side = await this.#options.side();
+    let target = readMarkdownRequest({ url: address, headers: {} })?.of ?? address;
+    for (let redirects = 0; redirects < mostRedirects; redirects += 1) {
+      const destination = this.#findAddress(side, target);
+      if (destination.kind === 'page' && !hasMarkdown(destination.route)) return undefined;
+      try {
+        if (destination.kind !== 'redirect') {
+          const { page, settings } = await this.#renderPage({ side, address: target, appearance: usualAppearance, ctx });
+          return writeMarkdownPage(page, { address: target, publicUrl: this.#options.publicUrl, settings });
+        }
+        target = destination.location;
+      } catch (error) {
+        if (!(error instanceof PageRedirect)) throw error;
+        target = error.location;
+      }
+    }
+    return undefined;
   }
 
   /** Returns the page, or, when the database fails before it counts as unreachable or the render times out, the cached one. */
@@ -272,7 +334,7 @@ export class PageServer {
     const destination = this.#findAddress(side, address);
     if (destination.kind !== 'page' || destination.key !== address || !destination.route.isEvidence) return nothing;
     try {
-      const { status, hasFailure, drawing } = await this.#draw({ side, address, ctx, appearance: { isElder: false, textSize: 0 } });
+      const { status, hasFailure, drawing } = await this.#draw({ side, address, ctx, appearance: usualAppearance });
       if (drawing) return { ...drawing, seen };
       if (hasFailure || status >= 500) throw fail('unavailable');
       return nothing;
@@ -289,7 +351,27 @@ export class PageServer {
     return rendering;
   }
 
-  async #draw({ side, address, appearance, ctx, isPersonal, posted, cookies = [] }: RenderJob): Promise<Drawn> {
+  async #draw(job: RenderJob): Promise<Drawn> {
+    const rendered = await this.#renderPage(job);
+    const { tags, isCacheable, hasFailure, beginning } = rendered;
+    const { status } = rendered.page;
+    if (job.markdown) {
+      const page = await this.#finishMarkdown(rendered, job, job.markdown);
+      if (beginning && isCacheable) tags.add(addressTag(job.address));
+      return { page, tags, isCacheable, status, hasFailure, expiresAt: beginning?.changesAt ?? undefined };
+    }
+    const { side, address, appearance, ctx, cookies = [] } = job;
+    const facts = { ...rendered, assets: side.assets, address, appearance, isGuarded: isGuarded(rendered.route), cookies };
+    const { page, html } = await this.#finish(rendered.page, facts);
+    if (!beginning || !isCacheable) return { page, tags, isCacheable, status, hasFailure };
+    const { build } = side.assets;
+    const drawing = { address, renderedAt: ctx.now, seen: beginning.seen, page: { html, build, tags: [...rendered.own.list()] } };
+    tags.add(addressTag(address));
+    return { page, tags, isCacheable, status, hasFailure, drawing, expiresAt: beginning.changesAt ?? undefined };
+  }
+
+  /** Runs the loaders and components of a page. Throws `PageRedirect`. */
+  async #renderPage({ side, address, appearance, ctx, isPersonal, markdown, posted, cookies = [] }: RenderJob): Promise<Rendered> {
     const tags = new Set<CacheTag>(['site']);
     const own = new PageTags();
     let hasFailure = false;
@@ -297,7 +379,7 @@ export class PageServer {
     const route = routeOf(this.#findAddress(side, address));
     const isEvidence = route?.isEvidence && !isPersonal && classesOf(appearance) === '';
     const beginning = isEvidence ? await this.#options.evidence?.begin(ctx, address) : undefined;
-    const rendered = await side.renderer.renderPage({
+    const page = await side.renderer.renderPage({
       url,
       isElder: appearance.isElder,
       call: this.#callerOf(ctx, tags, own),
@@ -308,26 +390,40 @@ export class PageServer {
       },
       ...(posted && { posted }),
     });
-    if (rendered.kind === 'redirect') throw new PageRedirect(rendered.status, rendered.location, cookies);
+    if (page.kind === 'redirect') throw new PageRedirect(page.status, redirectTarget(page.location, markdown), cookies);
     const settings = await getSettings(ctx);
     const isOpen = (await this.#options.isOpen?.(ctx)) ?? true;
-    const isCacheable = rendered.status === 200 && !hasFailure && !isPersonal && isOpen;
-    const facts = { assets: side.assets, address, appearance, isCacheable, isGuarded: isGuarded(route), cookies, settings, tags };
-    const { page, html } = await this.#finish(rendered, facts);
-    const { status } = rendered;
-    if (!beginning || !isCacheable) return { page, tags, isCacheable, status, hasFailure };
-    const { build } = side.assets;
-    const drawing = { address, renderedAt: ctx.now, seen: beginning.seen, page: { html, build, tags: [...own.list()] } };
-    tags.add(addressTag(address));
-    return { page, tags, isCacheable, status, hasFailure, drawing, expiresAt: beginning.changesAt ?? undefined };
+    const isCacheable = page.status === 200 && !hasFailure && !isPersonal && isOpen;
+    return { page, route, settings, tags, own, hasFailure, isCacheable, beginning };
+  }
+
+  async #finishMarkdown(
+    { page, settings, tags, isCacheable }: Rendered,
+    { address }: RenderJob,
+    { by }: MarkdownRequest,
+  ): Promise<StoredPage> {
+    const { publicUrl, headers: usual, cdnTagHeader } = this.#options;
+    const { status, source, text } = writeMarkdownPage(page, { address, publicUrl, settings });
+    // Few CDNs store two forms of one address: they store only that of its own address.
+    const isForCdn = isCacheable && by === 'address';
+    const headers = markdownHeaders(usual, {
+      isCacheable,
+      source,
+      contentLocation: by === 'address' ? undefined : markdownAddress(address),
+      isUnlisted: page.head.noIndex ?? false,
+      cdn: cdnHeaders(cdnTagHeader, { address, appearance: usualAppearance, isCacheable: isForCdn, tags }),
+    });
+    return StoredPage.create(status, text, headers);
   }
 
   /** Builds the document with its own rules, and separate data where it may be cached. */
   async #finish(rendered: RenderedPage, facts: DocumentFacts): Promise<{ page: StoredPage; html: string }> {
     const kept = facts.isCacheable ? await StoredPage.create(200, rendered.data, dataHeaders(this.#options.publicUrl)) : undefined;
-    const { html, styles } = writePage(rendered, { ...this.#options, ...facts, kept });
+    const markdown = rendered.status === 200 && hasMarkdown(facts.route) ? markdownAddress(facts.address) : undefined;
+    const { html, styles } = writePage(rendered, { ...this.#options, ...facts, kept, markdown });
     const headers = documentHeaders(this.#options.headers, {
       ...facts,
+      markdown,
       styleSource: styles?.source,
       framed: facts.settings.chat?.url,
       cdn: cdnHeaders(this.#options.cdnTagHeader, facts),

@@ -8,6 +8,8 @@ export interface DocumentParts {
   site: DocumentSite;
   /** Absolute address for search engines. */
   canonical: string;
+  /** Address of the page as Markdown, where it has one. */
+  markdown?: string | undefined;
   /** Classes of the document, separated by spaces: the visitor's display options. */
   classes: string;
   /** True when scripts load at the visitor's first interaction. */
@@ -40,6 +42,7 @@ export function buildHtmlDocument({
   head,
   site,
   canonical,
+  markdown,
   classes,
   isLight = false,
   body,
@@ -54,7 +57,7 @@ export function buildHtmlDocument({
 <meta charset="utf-8">
 <title>${escape(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${writePageMeta(head, site, canonical)}<meta name="color-scheme" content="light dark">
+${writePageMeta(head, site, canonical)}${markdown ? `<link rel="alternate" type="text/markdown" href="${escape(markdown)}">\n` : ''}<meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
 ${styles === undefined ? assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n') : `<style>${styles}</style>`}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

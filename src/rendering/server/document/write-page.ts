@@ -21,12 +21,14 @@ export interface PageDocumentInput {
   bases: Readonly<Record<string, string>>;
   /** Its data where they are cached separately; otherwise they are in the document. */
   kept?: StoredPage | undefined;
+  /** Address of the page as Markdown, where it has one. */
+  markdown?: string | undefined;
 }
 
 /** Writes the document with its own rules, and returns their source for the policy. */
 export function writePage(
   { body, head, data, isLight }: RenderedPage,
-  { assets, address, appearance, settings, publicUrl, bases, kept }: PageDocumentInput,
+  { assets, address, appearance, settings, publicUrl, bases, kept, markdown }: PageDocumentInput,
 ): { html: string; styles: ReturnType<typeof pickStyles> | undefined } {
   const { product, firm, sharePicture } = settings;
   const classes = classesOf(appearance);
@@ -36,6 +38,7 @@ export function writePage(
     head,
     site: { name: firm.shortName, publicUrl, sharePicture: sharePicture ?? sharePath },
     canonical: publicUrl + (head.canonical ?? address),
+    markdown,
     classes,
     isLight,
     body,
