@@ -3,11 +3,13 @@ import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { EndpointIndex } from '#platform/http/invoke.ts';
 import { registerMcp } from '#platform/mcp/register-mcp.ts';
+import type { PageServer } from '#rendering/server/page-server.ts';
 import { createContext, type Services } from '../services.ts';
 
 export interface PublicMcpOptions {
   services: Services;
   endpoints: EndpointIndex;
+  pages: PageServer;
   visitor(request: FastifyRequest): Promise<Context>;
 }
 
@@ -15,8 +17,9 @@ export interface PublicMcpOptions {
 const bodyBytes = 16 * 1024;
 
 /** Registers `/mcp` of the public site. Its tools see what an anonymous visitor sees, whoever is signed in. */
-export function registerPublicMcp(app: FastifyInstance, { services, endpoints, visitor }: PublicMcpOptions): void {
+export function registerPublicMcp(app: FastifyInstance, { services, endpoints, pages, visitor }: PublicMcpOptions): void {
   const { config, tracer } = services;
+  const nobody = () => createContext(services, { actor: { kind: 'visitor' }, requestId: 'mcp' });
   registerMcp(app, {
     path: '/mcp',
     url: config.publicUrl,
@@ -27,8 +30,9 @@ export function registerPublicMcp(app: FastifyInstance, { services, endpoints, v
     trace: tracer?.ofRequest,
     contextOf: async (request) => ({ ...(await visitor(request)), actor: { kind: 'visitor' }, cookies: {} }),
     async loadTools() {
-      const { publicTools: tools, publicInstructions: instructions } = await import('./public-tools.ts');
-      const { firm } = await getSettings(createContext(services, { actor: { kind: 'visitor' }, requestId: 'mcp' }));
+      const { listPublicTools, publicInstructions: instructions } = await import('./public-tools.ts');
+      const { firm } = await getSettings(nobody());
+      const tools = listPublicTools((address) => pages.renderPageAsMarkdown(nobody(), address));
       return { name: 'qianting', title: `${firm.name}官方网站`, instructions, tools };
     },
   });

@@ -8,12 +8,14 @@ import type { Tool } from '#platform/mcp/tool.ts';
 import { fundTools } from '#products/funds/mcp-tools.ts';
 import { futuresTools } from '#products/futures/mcp-tools.ts';
 import { jobTools } from '#recruitment/jobs/mcp-tools.ts';
+import { createPageTools, type RenderMarkdown } from '#rendering/server/markdown/mcp-tools.ts';
 import { calendarTools } from '#securities/calendar/mcp-tools.ts';
 import { marginTools } from '#securities/lists/mcp-tools.ts';
 
-/** The tools of the public site, in the order in which assistants see them. */
-export const publicTools: readonly Tool[] = [
+/** Lists the tools of the public site, in the order in which assistants see them. */
+export const listPublicTools = (renderMarkdown: RenderMarkdown): readonly Tool[] => [
   ...searchTools,
+  ...createPageTools(renderMarkdown),
   ...noticeTools,
   ...marginTools,
   ...feeTools,
