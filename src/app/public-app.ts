@@ -139,7 +139,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     uploadFolder: uploadFolderOf(config),
     trace: services.tracer?.ofRequest,
   });
-  if (config.mcp) registerPublicMcp(app, { services, endpoints: indexEndpoints(endpoints), pages, visitor });
+  if (config.mcp) registerPublicMcp(app, { services, endpoints: indexEndpoints(endpoints), pages });
   const uploadFolder = uploadFolderOf(config);
   await registerPages(app, { pages, endpoints, headers, visitor, uploadFolder, trace: services.tracer?.ofRequest });
   return app;

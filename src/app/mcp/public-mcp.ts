@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { getSettings } from '#content/website/service/settings.ts';
-import type { Context } from '#platform/context.ts';
 import type { EndpointIndex } from '#platform/http/invoke.ts';
 import { registerMcp } from '#platform/mcp/register-mcp.ts';
 import type { PageServer } from '#rendering/server/page-server.ts';
@@ -10,14 +9,13 @@ export interface PublicMcpOptions {
   services: Services;
   endpoints: EndpointIndex;
   pages: PageServer;
-  visitor(request: FastifyRequest): Promise<Context>;
 }
 
 /** A message is one call with a few short arguments. */
 const bodyBytes = 16 * 1024;
 
 /** Registers `/mcp` of the public site. Its tools see what an anonymous visitor sees, whoever is signed in. */
-export function registerPublicMcp(app: FastifyInstance, { services, endpoints, pages, visitor }: PublicMcpOptions): void {
+export function registerPublicMcp(app: FastifyInstance, { services, endpoints, pages }: PublicMcpOptions): void {
   const { config, tracer } = services;
   const nobody = () => createContext(services, { actor: { kind: 'visitor' }, requestId: 'mcp' });
   registerMcp(app, {
@@ -28,7 +26,7 @@ export function registerPublicMcp(app: FastifyInstance, { services, endpoints, p
     bodyBytes,
     isReading: true,
     trace: tracer?.ofRequest,
-    contextOf: async (request) => ({ ...(await visitor(request)), actor: { kind: 'visitor' }, cookies: {} }),
+    contextOf: async ({ id, ip }) => ({ ...nobody(), requestId: id, ip }),
     async loadTools() {
       const { listPublicTools, publicInstructions: instructions } = await import('./public-tools.ts');
       const { firm } = await getSettings(nobody());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noInput } from '#platform/http/endpoint.ts';
-import { about, tool, type Tool } from '#platform/mcp/tool.ts';
+import { tool, type Tool } from '#platform/mcp/tool.ts';
 import { paths } from '#ui/paths.ts';
 import { complaintGuideGet, evidenceLimits } from './calls.ts';
 import { complaintGuide } from './schema.ts';
