@@ -34,7 +34,7 @@ export interface ToolRun {
  */
 export async function runTool(tool: Tool, given: unknown, run: ToolRun): Promise<{ result: ToolResult; failure?: CallError }> {
   try {
-    const parsed = z.safeParse(tool.input, cleanInput(given ?? {}));
+    const parsed = z.safeParse(tool.input, cleanInput(given ?? {}), { reportInput: true });
     if (!parsed.success) return refuse(explainArguments(tool, parsed.error), fail('invalidInput'));
     return { result: await answer(tool, parsed.data, run) };
   } catch (error) {

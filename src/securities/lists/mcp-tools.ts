@@ -56,19 +56,25 @@ const marginSecurity = tool(
   },
   async ({ call }, { code, date, market: exchange }) => {
     const { rates: _rates, articles: _articles, ...card } = await call(securityCardGet, { code, date, market: exchange });
+    const { target, collateral, fairPrice, highRisk: risk, staticPe: ratio, cashFund } = card;
+    const days = [target, collateral, fairPrice, risk, ratio, cashFund].flatMap(({ asOf }) => asOf ?? []);
+    const newest = days.toSorted().at(-1) ?? card.asOf;
     return {
       data: { ...card, changes: card.changes.slice(0, mostChanges), hasMoreChanges: card.changes.length > mostChanges },
       source: paths.security(code, { date, market: exchange }),
-      summary: '一只证券在各两融名单中的资料。',
-      asOf: card.asOf,
-      version: card.asOf,
+      summary: '一只证券在各两融名单中的资料，各名单的数据日见其 asOf。',
+      asOf: newest,
+      version: newest,
     };
   },
 );
 
 type ListQuery = Pick<TargetQuery, 'keyWord' | 'market' | 'date'>;
 /** What all lists have in common; family D counts pages as `pageNo`. */
-type AnyList = Call<ListQuery & { pageNum?: number; pageNo?: number; pageSize: number }, ListState & { records: object[]; total: number }>;
+type AnyList = Call<
+  ListQuery & { pageNum?: number | undefined; pageNo?: number | undefined; pageSize?: number | undefined },
+  ListState & { records: object[]; total: number }
+>;
 
 const callOfList: Readonly<Record<ListName, AnyList>> = {
   assure: assuredCollateral,
