@@ -24,6 +24,7 @@ import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
 import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
 import { readCookies } from '#platform/http/cookies.ts';
 import { handleErrors, sendBadAddress } from '#platform/http/handle-errors.ts';
+import { indexEndpoints } from '#platform/http/invoke.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { dropUntrustedHeaders, trustedHops } from '#platform/http/proxy-headers.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
@@ -48,6 +49,7 @@ import { registerActionFiles } from '#securities/corporate-actions/file-routes.t
 import { registerListDownloads } from '#securities/lists/download-route.ts';
 import { registerOpenApi } from './contract/openapi-route.ts';
 import { registerClosedSite } from './first-day/closed-site.ts';
+import { registerPublicMcp } from './mcp/public-mcp.ts';
 import { registerHealth } from './process/health.ts';
 import { rejectWrites } from './process/read-only.ts';
 import { createContext, type Services } from './services.ts';
@@ -136,6 +138,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     uploadFolder: uploadFolderOf(config),
     trace: services.tracer?.ofRequest,
   });
+  if (config.mcp) registerPublicMcp(app, { services, endpoints: indexEndpoints(endpoints), pages });
   const uploadFolder = uploadFolderOf(config);
   await registerPages(app, { pages, endpoints, headers, visitor, uploadFolder, trace: services.tracer?.ofRequest });
   return app;

@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts';
 export const staffCodes = {
   notPermitted: { code: 40300, status: 403, text: '您没有此项权限，请联系安全管理员' },
   notForTokens: { code: 40302, status: 403, text: '接口令牌不能调用这个接口，请由员工在管理端办理' },
-  tokenRefused: { code: 40303, status: 401, text: '接口令牌无效、已过期或已撤销，或者不允许从这个网络地址使用' },
+  tokenRefused: { code: 40303, status: 401, text: '接口令牌无效、已过期或已撤销，或者不允许用于这里、不允许从这个网络地址使用' },
   needsProof: { code: 40301, status: 403, text: '此操作需要再次验证身份' },
 } as const satisfies Record<string, { code: number; status: number; text: string }>;
 

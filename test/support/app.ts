@@ -25,6 +25,8 @@ export interface TestApp {
   readonly deps: ModuleServices;
   /** Makes a call like a browser; returns its status and its body. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: { body?: object | string; token?: string }): Promise<TestAnswer>;
+  /** Listens on a free port of this machine, for clients that need a connection; returns the address. */
+  listen(): Promise<string>;
   /** Sends any request, valid or not. */
   inject(request: InjectOptions): Promise<Response>;
 }
@@ -60,6 +62,7 @@ export function useApp(
 
   return {
     deps,
+    listen: async () => (await opening).listen({ host: '127.0.0.1', port: 0 }),
     inject: async (request) => (await opening).inject(request),
     async ask(method, url, { body, token } = {}) {
       const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };

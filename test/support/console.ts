@@ -50,7 +50,7 @@ export function useConsole(
     link.close();
     await (await opening).close();
   });
-  return async (
+  const ask = async (
     method: 'GET' | 'POST' | 'PUT',
     url: string,
     { body, form, token, ip, headers }: ConsoleRequest = {},
@@ -74,4 +74,8 @@ export function useConsole(
     const isJson = answer.headers['content-type']?.includes('json') ?? false;
     return { status: answer.statusCode, body: isJson ? answer.json() : {}, headers: answer.headers };
   };
+  return Object.assign(ask, {
+    /** Listens on a free port of this machine, for clients that need a connection; returns the address. */
+    listen: async () => (await opening).listen({ host: '127.0.0.1', port: 0 }),
+  });
 }

@@ -20,6 +20,7 @@ import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
 import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
 import { handleErrors, sendBadAddress, sendNotFound } from '#platform/http/handle-errors.ts';
 import { requireAudience } from '#platform/http/invoke.ts';
+import { hostNameOf, isOwnHost } from '#platform/http/own-host.ts';
 import { dropUntrustedHeaders, trustedHops } from '#platform/http/proxy-headers.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { reportLinks } from '#platform/http/report-links.ts';
@@ -35,6 +36,7 @@ import { changeGet } from '#workflow/change-orders/calls/orders.ts';
 import { previewOrder, type RenderPage, type PreviewQuery } from '#workflow/change-orders/service/preview-order.ts';
 import { previewReview, reviewCookie } from '#workflow/change-orders/service/review/open-review.ts';
 import { registerOutbox } from '#workflow/messaging/outbox-route.ts';
+import { registerConsoleMcp } from '../mcp/console-mcp.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { registerHealth } from '../process/health.ts';
 import { createContext, type Services } from '../services.ts';
@@ -43,6 +45,7 @@ import { listConsoleModules } from './console-modules.ts';
 import { applyFirmBrand, registerConsoleColors } from './firm-shell.ts';
 import {
   createCallerContext,
+  createTokenContext,
   logStaffRequests,
   recordRefusal,
   rejectForeignOrigins,
@@ -112,10 +115,15 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
 /** Registers the calls of staff, previews, and the shell. */
 function registerStaffSide(app: FastifyInstance, { services, pages, folder, assets, otherBuilds }: ConsoleAppOptions): void {
   const limit = limitTokens(app, services.config.apiTokenPerMinute);
+  const modules = listConsoleModules(services, pages && ((address, at) => pages.renderForEvidence(address, at)));
+  const endpoints = modules.flatMap((module) => module.endpoints);
+  registerConsoleMcp(app, {
+    services,
+    endpoints,
+    contextOf: (request) => createTokenContext(services, limit, request, 'assistant'),
+  });
   registerCalls(app, {
-    endpoints: listConsoleModules(services, pages && ((address, at) => pages.renderForEvidence(address, at))).flatMap(
-      ({ endpoints }) => endpoints,
-    ),
+    endpoints,
     product: async () => '',
     contextOf: (request) => createCallerContext(services, limit, request),
     hasSecureCookies: (request) => hasSecureCookies(request, services.config.consoleUrl),
@@ -202,22 +210,16 @@ function registerShell(app: FastifyInstance, { folder, context, built }: ShellOp
   });
 }
 
-const loopbackNames = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /**
- * Throws 40004 for a request with a host name other than the console's. With DNS rebinding, a foreign page has the same origin as
- * the console in the visitor's browser, so that neither its origin nor cookies distinguish it, but its host name does. Accepted
- * are the name of `CONSOLE_URL`, the machine's own names, and the address of the connection. Load balancers may request health by
- * any IP address, but not by a name.
+ * Throws 40004 for a request to another host name than the console's. Besides the names of `isOwnHost`, the address of the connection
+ * is accepted. Load balancers may request health by any IP address, but not by a name.
  */
-function refuseForeignHost({ host, url, socket }: FastifyRequest, consoleUrl: string): void {
-  const name = URL.parse(`http://${host}`)?.hostname;
-  if (name !== undefined && host !== '') {
-    if (host === new URL(consoleUrl).host || name === new URL(consoleUrl).hostname || loopbackNames.test(name)) return;
-    const address = name.replaceAll(/^\[|\]$/g, '');
-    const isHealth = url === '/healthz' || url === '/readyz';
-    if (isIP(address) !== 0 && (isHealth || address === socket.localAddress?.replace(/^::ffff:/, ''))) return;
-  }
+function refuseForeignHost(request: FastifyRequest, consoleUrl: string): void {
+  if (isOwnHost(request, consoleUrl)) return;
+  const { url, socket } = request;
+  const address = hostNameOf(request)?.replaceAll(/^\[|\]$/g, '') ?? '';
+  const isHealth = url === '/healthz' || url === '/readyz';
+  if (isIP(address) !== 0 && (isHealth || address === socket.localAddress?.replace(/^::ffff:/, ''))) return;
   throw asSecurityEvent('host.foreign', fail('notFound', '管理端不在这个地址提供服务，请改用 CONSOLE_URL 所设的地址访问'));
 }
 

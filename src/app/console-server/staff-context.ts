@@ -6,7 +6,7 @@ import { findSessionActor, findSessionEnding } from '#identity/accounts/service/
 import { meGet } from '#identity/staff/calls/sign-in.ts';
 import { readAccess } from '#identity/staff/service/sign-in/access.ts';
 import { sessionCookie } from '#identity/staff/service/sign-in/admission.ts';
-import { findTokenActor } from '#identity/staff/service/tokens/use-token.ts';
+import { findTokenActor, type TokenUser } from '#identity/staff/service/tokens/use-token.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { readCookies } from '#platform/http/cookies.ts';
@@ -74,10 +74,20 @@ export type TokenLimiter = (request: FastifyRequest) => Promise<{ retryAfter: nu
  */
 export async function createCallerContext(services: Services, limit: TokenLimiter, request: FastifyRequest): Promise<Context> {
   if (request.headers.authorization === undefined) return createStaffContext(services, request);
+  return createTokenContext(services, limit, request, 'system');
+}
+
+/** Creates the context of a request with a token. Throws 40303 for an invalid token or none, 42900 for one over its limit. */
+export async function createTokenContext(
+  services: Services,
+  limit: TokenLimiter,
+  request: FastifyRequest,
+  user: TokenUser,
+): Promise<Context> {
   const nobody = nobodyOf(services, request, {});
   const text = getBearerToken(request);
   if (text === undefined) throw failStaff('tokenRefused');
-  const actor = await findTokenActor(nobody, text);
+  const actor = await findTokenActor(nobody, text, user);
   if (actor.kind === 'staff') staffOfRequest.set(request, actor.staffId);
   const wait = await limit(request);
   if (wait) throw fail('tooManyRequests', '这个接口令牌的请求过于频繁，请按 retryAfter 的秒数稍后再试', wait);

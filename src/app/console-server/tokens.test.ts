@@ -64,6 +64,7 @@ describe('creation of tokens', () => {
     ['permissions', '只能选择您自己拥有的权限', { permissions: ['import.propose'] }],
     ['permissions.0', '令牌不能有这项权限', { permissions: ['content.approve'] }],
     ['permissions', '请至少选择一项权限', { permissions: [] }],
+    ['permissions', '智能助手的令牌只能查看和起草内容', { permissions: ['insight.read'], isForAssistants: true }],
     ['days', '有效天数不超过 90 天', { days: 91 }],
     ['networks', '请填写对方系统的地址或网段', { networks: [] }],
     ['networks.0', '网络应为地址或网段，如 10.1.0.0/16', { networks: ['10.1.0.0/40'] }],

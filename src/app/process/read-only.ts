@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set for a GET route that changes data. */
     isWrite?: boolean;
+    /** Set for a POST route that only reads. */
+    isReading?: boolean;
   }
 }
 
@@ -15,8 +17,8 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Rejects requests that change data with 50300 and a message, before their body is read; reading requests are served. */
 export function rejectWrites(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ method, routeOptions }) => {
-    if (reading.has(method) && !routeOptions.config?.isWrite) return;
+  app.addHook('onRequest', async ({ method, routeOptions: { config } }) => {
+    if (config?.isReading || (reading.has(method) && !config?.isWrite)) return;
     throw fail('unavailable', sentence, { retryAfter: laterSeconds });
   });
 }

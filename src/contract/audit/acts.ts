@@ -43,6 +43,7 @@ export const auditActs = {
   'article.schedule': '安排文章定时发布',
   'article.supersede': '以新文章取代',
   'article.update': '保存文章草稿',
+  'assistant.call': '智能助手调用工具',
   'article.withdraw': '撤下文章',
   'audit.exported': '导出审计记录',
   'audit.verifyAsked': '要求校验审计记录',

@@ -119,6 +119,7 @@ declare module '#platform/database/tables.ts' {
       lastIp: string | null;
       revokedAt: Date | null;
       revokedBy: number | null;
+      isForAssistants: Default<boolean>;
     };
     staffLogins: {
       id: Default<number>;

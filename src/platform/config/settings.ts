@@ -186,6 +186,14 @@ export const settings = {
     zh: '一个接口令牌每分钟的请求上限，每个进程各自计算；同一网络地址另受 `RATE_LIMIT_PER_MINUTE` 限制',
     en: 'Requests per minute of one API token, counted by each process; the address is also limited by `RATE_LIMIT_PER_MINUTE`',
   }),
+  mcp: setting('MCP', onOff, 'on', {
+    zh: '是否在公开网站的 `/mcp` 以 MCP 协议供智能助手读取已公布的内容。只读，不含个人信息；管理端的 MCP 只凭接口令牌使用，不受此项影响',
+    en: 'Whether assistants can read published content at `/mcp` of the public site by the Model Context Protocol. Read-only and without personal data; the MCP of the console requires an API token and is not affected',
+  }),
+  mcpPerMinute: setting('MCP_PER_MINUTE', wholeNumber(1, 100_000), '60', {
+    zh: '同一网络地址每分钟对 `/mcp` 的请求上限，每个进程各自计算；同时受 `RATE_LIMIT_PER_MINUTE` 限制',
+    en: 'Requests per minute of one address to `/mcp`, counted by each process; `RATE_LIMIT_PER_MINUTE` applies as well',
+  }),
   outboundAllowedHosts: optional('OUTBOUND_ALLOWED_HOSTS', hostNames, none, {
     zh: '员工填写的推送地址可以指向的内部主机。不在其中的只能是公网的 https 地址：本机、内网、链路本地、运营商共享、组播与云主机元数据地址一律拒绝；其中的主机也可用 http',
     en: 'Internal hosts that webhook addresses entered by staff may point to. Any other must be a public https address: loopback, private, link-local, carrier-grade NAT, multicast and cloud metadata addresses are refused. Listed hosts may also use http',

@@ -8,12 +8,17 @@ import { reportRefusal } from './report-refusal.ts';
 /** Formats every error of the JSON API; unexpected ones are logged with the request id. */
 export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
   app.setErrorHandler((error: FastifyError | CallError, request, reply) => {
-    const known = fromFastify(error, request.routeOptions.bodyLimit ?? bodyLimit) ?? toCallError(error, request.id);
-    if (known.status >= 500) logFailure(request, error, 'request failed');
-    const { id: requestId, ip, log, method, routeOptions } = request;
-    reportRefusal(known, { log, requestId, ip, route: `${method} ${routeOptions.url ?? '*'}` });
-    sendError(reply, known);
+    sendError(reply, toKnownError(error, request, bodyLimit));
   });
+}
+
+/** Converts any error of a request to one that its sender may read; logs an internal failure and a security event. */
+export function toKnownError(error: FastifyError | CallError, request: FastifyRequest, bodyLimit: number): CallError {
+  const { id: requestId, ip, log, method, routeOptions } = request;
+  const known = fromFastify(error, routeOptions.bodyLimit ?? bodyLimit) ?? toCallError(error, requestId);
+  if (known.status >= 500) logFailure(request, error, 'request failed');
+  reportRefusal(known, { log, requestId, ip, route: `${method} ${routeOptions.url ?? '*'}` });
+  return known;
 }
 
 /** Error codes of a connection closed by the other side. */

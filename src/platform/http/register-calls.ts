@@ -4,14 +4,13 @@ import { fail } from '#contract/call-error.ts';
 import type { AnyCall, Method } from '#contract/call.ts';
 import { wrap } from '#contract/envelope.ts';
 import type { Context } from '../context.ts';
-import { countOne, fixedWindow } from '../limits/limits.ts';
 import { untraced, type TraceOfRequest } from '../monitoring/tracer.ts';
 import { formatCookie, type CookieRequest } from './cookies.ts';
+import { countByNetwork } from './count-by-network.ts';
 import { asLegacyGet, type Endpoint } from './endpoint.ts';
 import { invoke, requireAudience } from './invoke.ts';
 import { isMultipart, receiveForm, registerMultipart, groupFormEntries } from './multipart.ts';
 import { reportRefusal } from './report-refusal.ts';
-import { networkOf } from './visitor-network.ts';
 
 export interface CallRegistration {
   endpoints: readonly Endpoint[];
@@ -74,7 +73,7 @@ function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omi
         const sent = { header: request.headers.cookie, isSecure: hasSecureCookies(request) };
         const ctx = keepCookies(await contextOf(request), cookies, sent);
         const work = async (input: Record<string, unknown>) => {
-          if (shared) await countForAll(ctx, shared);
+          if (shared) await countByNetwork(ctx, shared);
           return invoke(one, ctx, { ...input, ...fromPath });
         };
         const result = await withInput({ request, reply, one, ctx, uploadFolder }, work).catch(async (error: unknown) => {
@@ -94,13 +93,6 @@ function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omi
 /** Calls that check a secret are limited over all processes, because guesses can be sent to each of them. */
 const checksIdentity = ({ outcomes = [] }: Endpoint): boolean =>
   outcomes.includes('wrongCredentials') || outcomes.includes('wrongVerification');
-
-/** Counts a call of this visitor's network in the database. Throws 40029 beyond the limit. */
-async function countForAll(ctx: Context, { name, most }: { name: string; most: number }): Promise<void> {
-  if (ctx.ip === undefined) return;
-  const { isCounted, retryAfter } = await countOne(ctx, { name, key: networkOf(ctx.ip), window: fixedWindow(ctx, 60_000), most });
-  if (!isCounted) throw fail('tooManyRequests', undefined, { retryAfter });
-}
 
 const isOverTls = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 

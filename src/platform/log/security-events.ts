@@ -11,7 +11,7 @@ export const securityEvents = {
   'nonce.replayed': '重放：登录密文中的一次性随机数已用过、已过期或不属于该公钥',
   'link.refused': '签名链接或一次性凭证无效、过期或被改动',
   'page.foreign': '其他网站的页面发来的请求被拒绝',
-  'host.foreign': '以不属于管理端的主机名访问',
+  'host.foreign': '以不属于本站的主机名访问管理端或 MCP',
   'request.malformed': '无法解析的请求：地址编码、重复的 Host、请求头',
   'input.undeclared': '提交了接口没有的字段',
   'limit.exceeded': '超过次数限制',

@@ -8,9 +8,9 @@ import { addressTag } from '#operations/evidence/service/find-next-change.ts';
 import type { PageRendering } from '#operations/evidence/service/record-rendering.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseUnreachable } from '#platform/database/database-unreachable.ts';
+import { callInProcess } from '#platform/http/call-in-process.ts';
 import { formatCookie, usesSecureCookies } from '#platform/http/cookies.ts';
-import { invoke, endpointKey, isTimeout, type EndpointIndex } from '#platform/http/invoke.ts';
-import { reportRefusal } from '#platform/http/report-refusal.ts';
+import { endpointKey, isTimeout, type EndpointIndex } from '#platform/http/invoke.ts';
 import { Memo } from '#platform/memo.ts';
 import { untraced, type TraceOfRequest } from '#platform/monitoring/tracer.ts';
 import type { CachedPage, PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
@@ -438,11 +438,7 @@ export class PageServer {
       if (!bound) throw fail('notFound');
       for (const tag of bound.call.tags) tags.add(tag);
       own?.note(bound, input);
-      return (await invoke(bound, ctx, input).catch((error: unknown) => {
-        reportRefusal(error, { ...ctx, route: endpointKey(call) });
-        // The page side knows errors only by their message to visitors: an unreachable database is not an internal error.
-        throw isDatabaseUnreachable(error) ? fail('unavailable') : error;
-      })) as never;
+      return (await callInProcess(bound, ctx, input)) as never;
     };
   }
 }

@@ -8,6 +8,7 @@ interface TokenFacts {
   branches?: string[];
   categories?: string[];
   networks?: string[];
+  isForAssistants?: boolean;
 }
 
 let lastNumber = 0;

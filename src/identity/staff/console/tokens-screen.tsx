@@ -67,7 +67,8 @@ export function TokensScreen() {
 }
 
 function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
-  const { name, state, owner, permissions, networks, createdAt, expiresAt, lastUsedAt, lastIp, revokedAt, revokedBy } = token;
+  const { name, state, owner, isForAssistants, permissions, networks, createdAt, expiresAt, lastUsedAt, lastIp, revokedAt, revokedBy } =
+    token;
   const isOver = state === 'revoked' || state === 'expired';
   return (
     <tr>
@@ -85,6 +86,7 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
       </td>
       <td className="rows__wide">
         {permissions.map((one) => permissionNames[one].name).join('、')}
+        {isForAssistants && <span className="subline">供智能助手使用</span>}
         <span className="subline">{scopeText(token)}</span>
       </td>
       <td className="rows__wide">{networks.map((network) => network.replace(/\/(?:32|128)$/, '')).join('、')}</td>
@@ -143,6 +145,7 @@ function NewTokenForm({ mostDays, onClose, onCreated }: { mostDays: number; onCl
   const form = useFormAction({
     read: (data) => ({
       name: String(data.get('name') ?? ''),
+      isForAssistants: data.has('isForAssistants'),
       permissions: data.getAll('permission').map(String) as TokenPermission[],
       branches: data.getAll('branch').map(String),
       categories: data.getAll('category').map(String),
@@ -194,6 +197,12 @@ function NewTokenForm({ mostDays, onClose, onCreated }: { mostDays: number; onCl
           />
         ))}
       </fieldset>
+      <Checkbox
+        id="isForAssistants"
+        name="isForAssistants"
+        label="供智能助手经 MCP 使用：只能查看内容、起草变更单，不能提交，也不能调用其他接口"
+        isOptional
+      />
       <AsyncContent of={scopes}>
         {({ category, branch }) => (
           <>

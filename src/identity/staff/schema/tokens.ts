@@ -16,6 +16,8 @@ export const newToken = z.object({
   permissions: permissions.min(1, '请至少选择一项权限').max(tokenPermissions.length, '权限重复'),
   branches: scope('营业网点').default(['*']),
   categories: scope('栏目与名单').default(['*']),
+  /** True for a token that an assistant uses by MCP: it reads and drafts content, and makes no calls. */
+  isForAssistants: z.boolean().default(false),
   networks: z.array(network).min(1, '请填写对方系统的地址或网段').max(50, '网络不超过 50 个'),
   days: z.number('请填写有效天数').int('有效天数应为整数').min(1, '有效天数至少 1 天').max(1095, '有效天数不超过 1095 天'),
 });
@@ -38,6 +40,7 @@ const token = z.object({
   owner: z.object({ id: z.number(), name: z.string() }),
   /** `idle`: its owner’s account is locked. */
   state: z.enum(['active', 'idle', 'expired', 'revoked']),
+  isForAssistants: z.boolean(),
   permissions,
   branches: z.array(z.string()),
   categories: z.array(z.string()),

@@ -15,6 +15,9 @@ import type { ListScopeChoices } from '../accounts/scopes.ts';
 import { readStaffNames } from '../accounts/staff-names.ts';
 import { createTokenText, hashToken } from './use-token.ts';
 
+/** What the tools for assistants need. */
+const assistantPermissions: readonly TokenPermission[] = ['content.read', 'content.draft'];
+
 /** Most ended tokens listed. */
 const mostOver = 200;
 
@@ -50,7 +53,7 @@ export async function listTokens(ctx: Context, { tokens: { mostDays, perMinute }
 
 /**
  * Creates a token of the caller, with at most their own permissions. The token is returned once and only its hash is stored.
- * Throws 40001 for permissions or scopes that they lack, a lifetime over the limit and a name already used; 40301 without a fresh
+ * Throws 40001 for permissions or scopes that they lack or that the user may not have, a lifetime over the limit and a name already used; 40301 without a fresh
  * proof.
  */
 export async function createApiToken(
@@ -61,10 +64,12 @@ export async function createApiToken(
 ): Promise<IssuedApiToken> {
   requireProof(ctx);
   const { staffId, permissions: owned } = actorOf(ctx, staffKind);
-  const { name, branches, categories, networks, days } = input;
+  const { name, branches, categories, networks, days, isForAssistants } = input;
   const permissions = [...new Set(input.permissions)];
   if (permissions.some((permission) => !owned.has(permission)))
     throw createInputError([{ path: 'permissions', message: '只能选择您自己拥有的权限' }]);
+  if (isForAssistants && !permissions.every((permission) => assistantPermissions.includes(permission)))
+    throw createInputError([{ path: 'permissions', message: '智能助手的令牌只能查看和起草内容' }]);
   if (days > mostDays) throw createInputError([{ path: 'days', message: `有效天数不超过 ${mostDays} 天` }]);
   const choices = await listTokenScopes(ctx, listChoices);
   requireOffered(choices.branch, 'branches', branches);
@@ -72,7 +77,7 @@ export async function createApiToken(
   const text = createTokenText();
   const expiresAt = new Date(ctx.now.getTime() + days * 86_400_000);
   return inTransaction(ctx, async (tx) => {
-    const values = { name, ownerId: staffId, tokenHash: hashToken(text), permissions, branches, categories, networks };
+    const values = { name, ownerId: staffId, tokenHash: hashToken(text), permissions, branches, categories, networks, isForAssistants };
     const row = await tx.db
       .insertInto('apiTokens')
       .values({ ...values, createdAt: tx.now, expiresAt })
@@ -80,7 +85,7 @@ export async function createApiToken(
       .returning('id')
       .executeTakeFirst();
     if (!row) throw createInputError([{ path: 'name', message: '已有同名的令牌，请换一个名称，或先撤销原来的' }]);
-    await audit(tx, 'token.created', `token:${row.id}`, { name, permissions, branches, categories, networks, days });
+    await audit(tx, 'token.created', `token:${row.id}`, { name, permissions, branches, categories, networks, days, isForAssistants });
     return { id: row.id, token: text, expiresAt: expiresAt.toISOString() };
   });
 }

@@ -18,17 +18,25 @@ export const createTokenText = (): string => mark + randomBytes(32).toString('ba
 /** 256 random bits need neither salt nor key: they cannot be guessed. */
 export const hashToken = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** The users of a token: another system of the firm by calls, or an assistant by MCP. */
+export type TokenUser = 'system' | 'assistant';
+
 /**
  * Returns the actor of a token: its owner, with those of the token's permissions that the owner currently has at this address.
  * Saves the use, at most once a minute for each address. Throws 40303, the same for every reason of refusal.
  */
-export async function findTokenActor(ctx: Pick<Context, 'db' | 'now' | 'ip'>, text: string): Promise<Extract<Actor, { kind: 'staff' }>> {
+export async function findTokenActor(
+  ctx: Pick<Context, 'db' | 'now' | 'ip'>,
+  text: string,
+  user: TokenUser,
+): Promise<Extract<Actor, { kind: 'staff' }>> {
   const row = await ctx.db
     .selectFrom('apiTokens as token')
     .innerJoin('staffAccounts as owner', 'owner.id', 'token.ownerId')
     .select(['token.id', 'token.name', 'token.ownerId', 'token.permissions', 'token.branches', 'token.categories', 'token.networks'])
     .select(['token.lastUsedAt', 'token.lastIp'])
     .where('token.tokenHash', '=', hashToken(text))
+    .where('token.isForAssistants', '=', user === 'assistant')
     .where('token.revokedAt', 'is', null)
     .where('token.expiresAt', '>', ctx.now)
     .where('owner.state', '=', 'active')
