@@ -2,7 +2,7 @@ import { openPool } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migration/migrate.ts';
 
 /** Migrates the schema. Returns the migrations applied now, and whether the site has been set up. */
-export async function prepareSchema(connectionString: string): Promise<{ applied: string[]; isSetUp: boolean }> {
+export async function prepareSchema(connectionString: string): Promise<{ applied: readonly string[]; isSetUp: boolean }> {
   const pool = openPool({ connectionString, max: 1 });
   try {
     const applied = await migrate(pool);
