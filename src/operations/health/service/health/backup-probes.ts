@@ -50,7 +50,7 @@ export function tellBacklog({ now }: Pick<Context, 'now'>, { archivedAt, waiting
   if (!archivedAt || !waitingBytes) return '';
   const perHour = waitingBytes / Math.max((now.getTime() - archivedAt.getTime()) / hourMs, 1 / 60);
   const days = freeBytes === undefined ? undefined : freeBytes / perHour / 24;
-  const left = days === undefined ? '' : `，照此 ${days < 1 ? '一天之内' : `约 ${Math.floor(days)} 天后`}写满磁盘`;
+  const left = days === undefined ? '' : `，照此${days < 1 ? '一天之内' : `约 ${Math.floor(days)} 天后`}写满磁盘`;
   return `，积压 ${Math.round(waitingBytes / megabyte)} MB，每小时增加 ${Math.round(perHour / megabyte)} MB${left}`;
 }
 
