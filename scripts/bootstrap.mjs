@@ -171,7 +171,8 @@ function identifyCaller() {
   }
 }
 
+/** For monitors 1 and 2 are findings of the doctor; 3 says that it could not run. */
 function stop(message) {
   console.error(message);
-  process.exit(1);
+  process.exit(name === 'doctor' ? 3 : 1);
 }

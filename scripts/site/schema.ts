@@ -10,7 +10,7 @@ import type { DatabaseAddresses } from './database-server.ts';
 export async function prepareSchema({
   connectionString,
   ownerConnectionString,
-}: DatabaseAddresses): Promise<{ applied: string[]; isSetUp: boolean }> {
+}: DatabaseAddresses): Promise<{ applied: readonly string[]; isSetUp: boolean }> {
   const running = openPool({ connectionString, max: 1 });
   const owner = ownerConnectionString === undefined ? running : openPool({ connectionString: ownerConnectionString, max: 1 });
   try {

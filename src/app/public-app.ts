@@ -20,6 +20,7 @@ import { getSettings } from '#content/website/service/settings.ts';
 import { fail } from '#contract/call-error.ts';
 import type { CacheTag } from '#contract/tag.ts';
 import { registerCopyRoute } from '#identity/accounts/copy-route.ts';
+import { registerConnectionRoute } from '#operations/doctor/connection-route.ts';
 import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
 import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
 import { readCookies } from '#platform/http/cookies.ts';
@@ -104,6 +105,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   registerClosedSite(app, { firstDay: services.firstDay, publicUrl: config.publicUrl, headers, context: () => nobody('standing') });
   const visitor = (request: FastifyRequest) => createVisitorContext(services, request);
   registerHealth(app, services);
+  registerConnectionRoute(app, services.secret);
   const secureCookies = (request: FastifyRequest) => hasSecureCookies(request, config.publicUrl);
   registerElderMode(app, secureCookies);
   if (shelves) registerShelves(app, folders, { ...shelves, headers });

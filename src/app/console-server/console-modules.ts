@@ -10,6 +10,7 @@ import { createStaffApi } from '#identity/staff/api.ts';
 import type { StaffAct } from '#identity/staff/service/roles.ts';
 import { createAuditApi } from '#operations/audit/api.ts';
 import { createDataExportApi } from '#operations/data-export/api.ts';
+import { createDoctorApi } from '#operations/doctor/api.ts';
 import { createEvidenceApi } from '#operations/evidence/api.ts';
 import type { RenderAddress } from '#operations/evidence/service/find-next-change.ts';
 import { createOperationApi } from '#operations/health/api.ts';
@@ -20,6 +21,7 @@ import { createTakeoverApi } from '#operations/takeover/api.ts';
 import { createUploadScanApi } from '#operations/upload-scans/api.ts';
 import { guardUploads } from '#operations/upload-scans/service/guard-uploads.ts';
 import { createWebhookApi } from '#operations/webhooks/api.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { createHiringApi } from '#recruitment/hiring/api.ts';
 import { createChangeApi } from '#workflow/change-orders/api.ts';
@@ -103,11 +105,18 @@ export function listConsoleModules(services: ModuleServices, draw: RenderAddress
     },
     {
       title: '运行',
-      description: '待处理事项、后台作业、运行状况、保存期限、设置、消息发件箱与隔离的文件。',
-      endpoints: [...createOperationApi({ ...services, jobs: () => listSiteJobs(services) }), ...createUploadScanApi(services.uploadScans)],
+      description: '待处理事项、后台作业、运行状况、安装检查、保存期限、设置、消息发件箱与隔离的文件。',
+      endpoints: listOperationEndpoints(services),
     },
   ];
   return groups.map((group) => ({ ...group, endpoints: guardUploads(group.endpoints, services.uploadScans) }));
+}
+
+/** A process that runs has valid settings. */
+function listOperationEndpoints(services: ModuleServices): readonly Endpoint[] {
+  const operation = { ...services, jobs: () => listSiteJobs(services) };
+  const doctor = createDoctorApi({ config: services.config, secret: services.secret, operation, problems: [], doubtful: new Set() });
+  return [...createOperationApi(operation), ...doctor, ...createUploadScanApi(services.uploadScans)];
 }
 
 /** Lists the modules for content, change orders and publication. */

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { findSealStatus } from '#operations/audit/service/read-audit.ts';
-import { readBackupState, readLastDrill, type DrillState } from '#platform/backup/backup-state.ts';
+import { readArchiver, readBackupState, readLastDrill, type DrillState } from '#platform/backup/backup-state.ts';
 import type { Context } from '#platform/context.ts';
 import { countClientBackends } from '#platform/database/client-backends.ts';
 import { listQueueStatuses } from '#platform/jobs/job-table.ts';
@@ -136,12 +136,10 @@ const drillValues = (ctx: Context, drill: DrillState | null): MetricValue[] => [
 ];
 
 async function readOwnArchive(ctx: Context): Promise<MetricValue[]> {
-  const { rows } = await sql<{ archivedAt: Date | null; isFailing: boolean }>`
-    select last_archived_time as archived_at, coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as is_failing
-      from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(ctx.db);
-  const archive = rows.flatMap(({ archivedAt, isFailing }) => [age(ctx, 'log', archivedAt), failed('log', isFailing)]);
+  const { isOn, archivedAt, isFailing } = await readArchiver(ctx.db);
   // Without an archive there is nothing to restore.
-  return archive.length === 0 ? [] : [...archive, ...drillValues(ctx, await readLastDrill(ctx.db))];
+  if (!isOn) return [];
+  return [age(ctx, 'log', archivedAt), failed('log', isFailing), ...drillValues(ctx, await readLastDrill(ctx.db))];
 }
 
 /** Lists the figures of the infrastructure. */

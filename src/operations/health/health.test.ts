@@ -136,7 +136,7 @@ test('messages that stay in the outbox are never reported as good, nor is a send
   expect(await tell({})).toMatchObject({ state: 'unused', text: expect.stringContaining('未接通') });
   const connected = { sms: { provider: 'tried', send: sent }, mail: { provider: 'tried', send: sent } };
   expect(await tell({ sms: connected.sms })).toMatchObject({ state: 'poor' });
-  expect(await tell(connected)).toMatchObject({ state: 'poor', text: expect.stringContaining('请试发') });
+  expect(await tell(connected)).toMatchObject({ state: 'poor', remedy: expect.stringContaining('试发') });
   const deps = buildMessagingDeps(connected);
   await sendCode(sender(), deps, { mobile: '13800009999', purpose: 'agreement', subject: 'tried', about: '试发' });
   await deliverMessages(sender(), deps);
@@ -149,7 +149,7 @@ test('notifications of staff in other services are reported only where configure
   const tell = async (more: Parameters<typeof buildMessagingDeps>[0]) =>
     (await readHealth(at(), { ...buildDeps(), messaging: buildMessagingDeps(more) })).parts.find(({ name }) => name.endsWith('飞书账号'));
   expect(await tell({})).toMatchObject({ state: 'unused', text: expect.stringContaining('未配置') });
-  expect(await tell({ account })).toMatchObject({ state: 'poor', text: expect.stringContaining('试发') });
+  expect(await tell({ account })).toMatchObject({ state: 'poor', remedy: expect.stringContaining('试发') });
   const deps = buildMessagingDeps({ account });
   const test = { channel: 'account', to: 'wecom zhang.san', template: 'staffTest', values: { settings: '' } } as const;
   await sendMessage(sender(), deps, test);
@@ -169,9 +169,11 @@ test('a bucket that refuses the key is reported with the reason; of its keys onl
   const files: FileStore = { ...openFileStore(folder), write: () => Promise.reject(new StoreError('refused', 'SignatureDoesNotMatch')) };
   const { parts } = await readHealth(at(), { ...buildDeps(environment), files });
   expect(parts.find(({ name }) => name === '文件存取')).toEqual({
+    code: 'files',
     name: '文件存取',
     state: 'bad',
     text: '存储桶 site-files：对象存储拒绝了请求（SignatureDoesNotMatch）：请检查 S3_SECRET_KEY',
+    remedy: expect.stringContaining('检查密钥'),
   });
   const told = listSettings(buildDeps(environment)).settings;
   expect(JSON.stringify(told)).not.toMatch(/AKIDEXAMPLE|secret-of-the-bucket/);

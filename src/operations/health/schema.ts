@@ -79,7 +79,16 @@ export type MessageResend = z.input<typeof messageResend>;
 export type ParsedMessageResend = z.output<typeof messageResend>;
 
 /** `unused`: not configured, and not needed. */
-const healthPart = z.object({ name: z.string(), state: z.enum(['good', 'poor', 'bad', 'unused']), text: z.string() });
+export const healthState = z.enum(['good', 'poor', 'bad', 'unused']);
+const healthPart = z.object({
+  /** The check of the doctor with the same meaning. */
+  code: z.string(),
+  name: z.string(),
+  state: healthState,
+  text: z.string(),
+  /** The next step of the operator; null while nothing needs to be done. */
+  remedy: z.string().nullable(),
+});
 export const healthReport = z.object({ at: z.iso.datetime(), parts: z.array(healthPart) });
 export type HealthReport = z.infer<typeof healthReport>;
 export type HealthPart = z.infer<typeof healthPart>;

@@ -46,7 +46,7 @@ test('administrators count once they have set up their accounts', async () => {
 test('the checklist includes the services a site needs, with what is missing for each', async () => {
   const lineOf = async (code: string, ...services: HealthPart[]) =>
     (await readCheckList(editor, services)).lines.find((line) => line.code === code);
-  const messages = { name: '短信与邮件', state: 'unused', text: '短信 未接通（只写入发件箱）' } as const;
+  const messages = { code: 'messages', name: '短信与邮件', state: 'unused', text: '短信 未接通（只写入发件箱）', remedy: null } as const;
   expect(await lineOf('messages', messages)).toMatchObject({ state: 'missing', isNeeded: true, note: messages.text });
   expect(await lineOf('messages', { ...messages, state: 'poor' })).toMatchObject({ state: 'missing' });
   expect(await lineOf('messages', { ...messages, state: 'good' })).toMatchObject({ state: 'done' });

@@ -9,14 +9,21 @@ export interface DrillState {
   readonly isGood: boolean;
 }
 
-/** The state of the backups of the embedded database, read without opening a backup. */
-export interface BackupState {
-  /** Start of the newest base backup. */
-  readonly baseAt: Date | null;
-  /** Time at which a segment of the write-ahead log was last archived. */
+/** The archiving of the write-ahead log, as the server reports it. */
+export interface ArchiverState {
+  readonly isOn: boolean;
+  /** Time at which a segment was last archived. */
   readonly archivedAt: Date | null;
   /** True when the last attempt to archive a segment failed. */
   readonly isFailing: boolean;
+  /** Bytes of the log written after the last archived segment, which the server keeps; null before the first one. */
+  readonly waitingBytes: number | null;
+}
+
+/** The state of the backups of the embedded database, read without opening a backup. */
+export interface BackupState extends ArchiverState {
+  /** Start of the newest base backup. */
+  readonly baseAt: Date | null;
   /** Time of the last complete mirror to the bucket; null without a bucket or before the first mirror. */
   readonly mirroredAt: Date | null;
   readonly drill: DrillState | null;
@@ -42,10 +49,18 @@ export async function readBackupState(db: Db, folder: string): Promise<BackupSta
   };
 }
 
-async function readArchiver(db: Db): Promise<Pick<BackupState, 'archivedAt' | 'isFailing'>> {
-  const { rows } = await sql<{ archivedAt: Date | null; isFailing: boolean }>`
-    select last_archived_time as archived_at,
-           coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as is_failing from pg_stat_archiver`.execute(db);
+/** The name of a segment is its timeline, the upper half of its position, and its number within that, each of eight hexadecimal digits. */
+export async function readArchiver(db: Db): Promise<ArchiverState> {
+  const { rows } = await sql<ArchiverState>`
+    select current_setting('archive_mode') <> 'off' as is_on,
+           last_archived_time as archived_at,
+           coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as is_failing,
+           case when last_archived_wal ~ '^[0-9A-F]{24}' and not pg_is_in_recovery() then
+             greatest(0, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8
+               - ('x' || substr(last_archived_wal, 9, 8))::bit(32)::bigint::float8 * 4294967296
+               - (('x' || substr(last_archived_wal, 17, 8))::bit(32)::bigint + 1)::float8 * pg_size_bytes(current_setting('wal_segment_size')))
+           end as waiting_bytes
+      from pg_stat_archiver`.execute(db);
   return rows[0]!;
 }
 

@@ -9,7 +9,7 @@ import { copyNewFiles } from './copy-files.ts';
 import { encodeList } from './file-list.ts';
 import { packCluster } from './pack-cluster.ts';
 import { dropOldBackups } from './retention.ts';
-import { BackupError, waitForSegment } from './wait-for-archive.ts';
+import { BackupError, embeddedRemedy, requireArchiving, waitForSegment } from './wait-for-archive.ts';
 
 export interface BackupOptions {
   connectionString: string;
@@ -53,12 +53,9 @@ export async function takeBackup(order: BackupOptions): Promise<Manifest> {
 }
 
 async function requireTurn(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ isOurs: boolean; mode: string }>(
-    `select pg_try_advisory_lock($1) as "isOurs", current_setting('archive_mode') as mode`,
-    [backupLock],
-  );
+  const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_lock($1) as "isOurs"`, [backupLock]);
   if (!rows[0]!.isOurs) throw new BackupError('另一个备份正在进行，请等它结束');
-  if (rows[0]!.mode !== 'on') throw new BackupError('内置数据库没有开启归档：请设置 BACKUP_DIR 并重启网站，再备份');
+  await requireArchiving(client, embeddedRemedy);
 }
 
 interface BaseWork {

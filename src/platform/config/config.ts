@@ -32,22 +32,41 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * them. Throws `ConfigError` naming all wrong values at once; the text of a secret is never repeated.
  */
 export function readConfig(given: Environment): Config {
+  const { config, problems } = inspectConfig(given);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** Reads the settings like `readConfig` for a report about them: wrong ones have their default, and `problems` lists them all. */
+export function inspectConfig(given: Environment): { config: Config; problems: readonly string[] } {
   const { environment, problems: unread } = withSecretsFromFiles(given, settings);
   const problems: string[] = [...unread];
   const values: Record<string, unknown> = {};
+  const defaults: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries<Setting>(settings)) {
     const result = readSetting(entry, environment);
-    if ('problem' in result) problems.push(result.problem);
-    else values[key] = result.value;
+    if ('value' in result) values[key] = result.value;
+    else {
+      problems.push(result.problem);
+      defaults[key] = entry.fallback === undefined ? undefined : entry.kind.schema.parse(entry.fallback);
+    }
   }
-  const config = values as Config;
-  problems.push(...findContradictions(config));
-  if (problems.length > 0) throw new ConfigError(problems);
+  problems.push(...findContradictions(values));
+  const config = { ...defaults, ...values } as Config;
   return {
-    ...config,
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-    consoleUrl: config.consoleUrl ?? `http://localhost:${config.consolePort}`,
+    config: {
+      ...config,
+      publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+      consoleUrl: config.consoleUrl ?? `http://localhost:${config.consolePort}`,
+    },
+    problems,
   };
+}
+
+/** Returns the names of the settings that these problems are about. */
+export function findNamedSettings(problems: readonly string[]): ReadonlySet<string> {
+  const names = new Set<string>(Object.values<Setting>(settings).map(({ name }) => name));
+  return new Set(problems.flatMap((problem) => problem.match(/[A-Z][A-Z0-9_]+/g) ?? []).filter((word) => names.has(word)));
 }
 
 function readSetting(entry: Setting, environment: Environment): { value: unknown } | { problem: string } {

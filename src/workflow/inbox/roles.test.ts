@@ -74,6 +74,7 @@ test('every source shows its items within the inbox, except notices and links to
     'data',
     'facts',
     'webhooks',
+    'archive',
   ]);
 });
 

@@ -57,6 +57,7 @@ const screens = {
   ],
   'demo.operator': [
     ['/operation', '作业与运行状况'],
+    ['/doctor', '安装检查'],
     ['/operation/messaging.send', '发送短信与邮件'],
     ['/retention', '保存期限'],
     ['/settings', '运行设置'],

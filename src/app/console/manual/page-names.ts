@@ -39,6 +39,7 @@ export const manualContents = [
       'notification-reach',
       'audit',
       'operation',
+      'doctor',
       'outbox',
       'quarantine',
       'retention',

@@ -75,6 +75,16 @@ export const systemScreens: readonly ScreenEntry[] = [
     Detail: lazyScreen(async () => (await import('#operations/health/console/jobs-screen.tsx')).JobsScreen),
   },
   {
+    path: '/doctor',
+    title: '安装检查',
+    initials: 'azjc',
+    group: '系统',
+    icon: 'shield',
+    may: 'operation.read',
+    help: 'doctor',
+    Component: lazyScreen(async () => (await import('#operations/doctor/console/doctor-screen.tsx')).DoctorScreen),
+  },
+  {
     path: '/quarantine',
     title: '隔离的文件',
     initials: 'gldwj',

@@ -37,7 +37,7 @@ const healthWords: Readonly<Record<HealthPart['state'], readonly [mark: string, 
 function Health({ parts }: { parts: readonly HealthPart[] }) {
   return (
     <Table label="各部分的状况" heads={['部分', '状态', '情况']}>
-      {parts.map(({ name, state, text }) => {
+      {parts.map(({ name, state, text, remedy }) => {
         const [mark, className] = healthWords[state];
         return (
           <tr key={name}>
@@ -45,7 +45,10 @@ function Health({ parts }: { parts: readonly HealthPart[] }) {
             <td>
               <span className={`state ${className}`}>{mark}</span>
             </td>
-            <td className="rows__wide">{text}</td>
+            <td className="rows__wide">
+              {text}
+              {remedy && <p className="muted">处理：{remedy}</p>}
+            </td>
           </tr>
         );
       })}

@@ -133,7 +133,7 @@ const listServices = (services: readonly HealthPart[]): ChecklistItem[] =>
       {
         code,
         title,
-        note: found.text,
+        note: found.remedy === null ? found.text : `${found.text}。${found.remedy}`,
         isNeeded,
         count: isGood ? 1 : 0,
         state: isGood ? 'done' : 'missing',

@@ -50,6 +50,12 @@ test('everything written before is archived when the command starts', async () =
   expect(rows[0]!.last >= rows[0]!.wanted).toBe(true);
 });
 
+test('for a server that archives nothing the drill says at once what to set', async () => {
+  const began = performance.now();
+  await expect(restoreBy('true', other.connectionString)).rejects.toThrow('archive_mode');
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
 test('with several servers the primary is queried', async () => {
   const several = live.connectionString.replace(/(127\.0\.0\.1|localhost):(\d+)/, '$1:$2,10.255.255.1:5432');
   expect(several).toContain(',10.255.255.1');

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { splitServerAddresses } from '../../database/servers/servers.ts';
 import { withClient } from '../archiving.ts';
-import { BackupError } from '../wait-for-archive.ts';
+import { BackupError, requireArchiving } from '../wait-for-archive.ts';
 import type { RestoredDatabase } from './restored-database.ts';
 
 interface CommandOrder {
@@ -45,6 +45,7 @@ export async function restoreByCommand({ command, connectionString, place }: Com
 
 /** Waits until the current segment is archived. `archive_timeout` triggers this anyway; a role that may switch segments need not wait. */
 async function waitUntilArchived(client: pg.Client): Promise<void> {
+  await requireArchiving(client, '请按 deploy/pgbackrest.conf 设置 archive_mode 与 archive_command，重新启动数据库，完整备份一次，再演练');
   const { rows } = await client.query<{ wal: string; timeout: number }>(
     // A segment that contains only its header is not archived until something else is written.
     `select pg_walfile_name(pg_current_wal_insert_lsn() - ${segmentHead + 1}) as wal,

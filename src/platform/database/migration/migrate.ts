@@ -37,19 +37,15 @@ export async function migrate(
   pool: pg.Pool,
   folder = migrationsFolder,
   { runningRole, lockTimeoutMs: wait = lockTimeoutMs }: MigrationOptions = {},
-): Promise<string[]> {
+): Promise<readonly string[]> {
   const client = await pool.connect();
   try {
     // Another process may be migrating, which takes long on a large database.
     await client.query('set statement_timeout = 0');
     await waitForTurn(client);
     await client.query(`set lock_timeout = ${wait}`);
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-    const found = await listApplied(client);
-    const unknown = found.filter((one) => one.oldProgram !== 'runs' && !names.includes(one.name));
-    if (unknown.length > 0) throw new Error(`数据库结构比本程序新：${unknown.map(({ name }) => name).join('、')}。请升级程序后再启动。`);
-    const applied = new Set(found.map(({ name }) => name));
-    const pending = names.filter((name) => !applied.has(name));
+    const { pending, stopping } = await compareSchema(await listApplied(client), folder);
+    if (stopping.length > 0) throw new Error(`数据库结构比本程序新：${stopping.join('、')}。请升级程序后再启动。`);
     if (pending.length > 0) await prepareRecord(client);
     for (const name of pending) {
       const file = readMigration(name, await readFile(`${folder}/${name}`, 'utf8'));
@@ -87,14 +83,36 @@ async function prepareRecord(client: pg.PoolClient): Promise<void> {
   await client.query('alter table schema_migrations add column if not exists old_program text');
 }
 
-/** Lists applied files, and whether older programs keep working; null when recorded before the marker existed. */
-async function listApplied(client: pg.PoolClient): Promise<{ name: string; oldProgram: string | null }[]> {
+/** An applied file, and whether older programs keep working; null when recorded before the marker existed. */
+export interface AppliedMigration {
+  readonly name: string;
+  readonly oldProgram: string | null;
+}
+
+export const appliedMigrationsQuery = `select name, to_jsonb(applied) ->> 'old_program' as "oldProgram" from schema_migrations as applied`;
+
+async function listApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
   const { rowCount } = await client.query(`select where to_regclass('schema_migrations') is not null`);
   if (rowCount === 0) return [];
-  const { rows } = await client.query<{ name: string; oldProgram: string | null }>(
-    `select name, to_jsonb(applied) ->> 'old_program' as "oldProgram" from schema_migrations as applied`,
-  );
-  return rows;
+  return (await client.query<AppliedMigration>(appliedMigrationsQuery)).rows;
+}
+
+/** Files by name: not applied yet, of a newer program, and those of a newer program that this one cannot work with. */
+export interface SchemaComparison {
+  readonly pending: readonly string[];
+  readonly newer: readonly string[];
+  readonly stopping: readonly string[];
+}
+
+export async function compareSchema(applied: readonly AppliedMigration[], folder = migrationsFolder): Promise<SchemaComparison> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  const known = new Set(applied.map(({ name }) => name));
+  const newer = applied.filter(({ name }) => !names.includes(name));
+  return {
+    pending: names.filter((name) => !known.has(name)),
+    newer: newer.map(({ name }) => name),
+    stopping: newer.filter(({ oldProgram }) => oldProgram !== 'runs').map(({ name }) => name),
+  };
 }
 
 async function applyPatiently(client: pg.PoolClient, file: MigrationFile, runningRole: string | undefined): Promise<void> {

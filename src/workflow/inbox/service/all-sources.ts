@@ -3,6 +3,7 @@ import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
 import type { InboxSource, RunningDeadline } from './inbox-source.ts';
 import { commentSource, ratificationSource, returnedSource, reviewSource, unappliedSource, undoneSource } from './sources/approvals.ts';
+import { archiveSource } from './sources/archive.ts';
 import { callBackSource } from './sources/call-backs.ts';
 import { caseDeadline, caseSource, secondCaseSource } from './sources/cases.ts';
 import { complaintDeadline, complaintSource, quarterSource, refusedRequestSource, requestSource } from './sources/complaints.ts';
@@ -48,6 +49,7 @@ export const inboxSources: readonly InboxSource[] = [
   factSource,
   linkSource,
   webhookSource,
+  archiveSource,
 ];
 
 /** The deadlines with notices at half, four fifths and the end. */

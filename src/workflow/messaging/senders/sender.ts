@@ -13,7 +13,10 @@ interface MessageSender {
 export type SmsSender = MessageSender;
 
 /** The port for mails. */
-export type MailSender = MessageSender;
+export interface MailSender extends MessageSender {
+  /** Connects and signs in without sending anything; throws `SendError`. Absent without a server. */
+  probe?(): Promise<void>;
+}
 
 /** The port for group robots of staff. */
 export type RobotSender = MessageSender;

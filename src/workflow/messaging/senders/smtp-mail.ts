@@ -39,6 +39,13 @@ function createSmtpSender({ url, from, timeoutMs }: { url: string; from: string;
   const domain = from.replace(/^.*@([^>]+)>?$/, '$1');
   return {
     provider: 'smtp',
+    async probe() {
+      try {
+        await (await open()).verify();
+      } catch (error) {
+        throw toSendError(error as { code?: unknown; responseCode?: unknown }, error);
+      }
+    },
     async send({ to, subject = '', text, head, headers, sendKey }) {
       try {
         const html = head && writeMailPage(head, text);
@@ -54,8 +61,8 @@ function createSmtpSender({ url, from, timeoutMs }: { url: string; from: string;
 }
 
 /** A 5xx response to sender, recipient or content is permanent; one to encryption or credentials can be fixed by the operator. */
-function toSendError({ code, responseCode }: { code?: unknown; responseCode?: unknown }): SendError {
+function toSendError({ code, responseCode }: { code?: unknown; responseCode?: unknown }, cause?: unknown): SendError {
   const status = typeof responseCode === 'number' ? responseCode : undefined;
   const reason = status === undefined ? (typeof code === 'string' && /^[A-Z]{2,30}$/.test(code) ? code : 'unreachable') : `smtp-${status}`;
-  return new SendError(reason, { isPermanent: status !== undefined && status >= 500 && aboutMessage.has(code) });
+  return new SendError(reason, { isPermanent: status !== undefined && status >= 500 && aboutMessage.has(code), cause });
 }

@@ -1,4 +1,5 @@
-import { readBackupState, readLastDrill, type BackupState, type DrillState } from '#platform/backup/backup-state.ts';
+import { statfs } from 'node:fs/promises';
+import { readBackupState, readLastDrill, type ArchiverState, type BackupState, type DrillState } from '#platform/backup/backup-state.ts';
 import type { Context } from '#platform/context.ts';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { OperationDeps } from '../../deps.ts';
@@ -17,7 +18,7 @@ const oldMirrorMs = 15 * 60_000;
 async function ask(
   { db }: Context,
   { config: { backupDir, databaseUrl } }: OperationDeps,
-  tell: (state: BackupState) => HealthFinding,
+  tell: (state: BackupState) => HealthFinding | Promise<HealthFinding>,
 ): Promise<HealthFinding> {
   if (databaseUrl) return unused('自有 PostgreSQL，由 pgBackRest 备份');
   if (!backupDir) return unused('未设置 BACKUP_DIR，没有备份');
@@ -25,9 +26,13 @@ async function ask(
 }
 
 const checkBackup = (ctx: Context, deps: OperationDeps) =>
-  ask(ctx, deps, ({ baseAt, archivedAt, isFailing }) => {
-    if (isFailing) return bad('数据库日志归档失败，请检查备份文件夹的空间与权限');
-    if (!baseAt) return bad('还没有完整的备份，请运行 npm run backup');
+  ask(ctx, deps, async (state) => {
+    const { baseAt, archivedAt, isFailing } = state;
+    if (isFailing) {
+      const { bavail, bsize } = await statfs(deps.config.dataDir);
+      return bad(`数据库日志归档失败${tellBacklog(ctx, state, bavail * bsize)}`, '检查备份文件夹的空间与权限，原因见数据库日志');
+    }
+    if (!baseAt) return bad('还没有完整的备份', '运行 npm run backup');
     const hours = (ctx.now.getTime() - baseAt.getTime()) / hourMs;
     const silent = archivedAt ? ctx.now.getTime() - archivedAt.getTime() : Infinity;
     const text = `最近一份备份 ${hours.toFixed(1)} 小时前，归档至 ${archivedAt ? `${Math.max(0, Math.round(silent / 1000))} 秒前` : '无'}`;
@@ -35,11 +40,25 @@ const checkBackup = (ctx: Context, deps: OperationDeps) =>
     return hours > oldBaseHours ? poor(text) : good(text);
   });
 
+const megabyte = 1024 ** 2;
+
+/**
+ * Tells how much of the log waits to be archived, how fast it grows and, with the free space of the disk, how many days are left
+ * until the server stops for lack of space. Empty when nothing waits.
+ */
+export function tellBacklog({ now }: Pick<Context, 'now'>, { archivedAt, waitingBytes }: ArchiverState, freeBytes?: number): string {
+  if (!archivedAt || !waitingBytes) return '';
+  const perHour = waitingBytes / Math.max((now.getTime() - archivedAt.getTime()) / hourMs, 1 / 60);
+  const days = freeBytes === undefined ? undefined : freeBytes / perHour / 24;
+  const left = days === undefined ? '' : `，照此${days < 1 ? '一天之内' : `约 ${Math.floor(days)} 天后`}写满磁盘`;
+  return `，积压 ${Math.round(waitingBytes / megabyte)} MB，每小时增加 ${Math.round(perHour / megabyte)} MB${left}`;
+}
+
 const checkDrill = async (ctx: Context, deps: OperationDeps) =>
   deps.config.databaseUrl ? tellDrill(ctx, await readLastDrill(ctx.db)) : ask(ctx, deps, ({ drill }) => tellDrill(ctx, drill));
 
 function tellDrill({ now }: Context, drill: DrillState | null): HealthFinding {
-  if (!drill) return poor('还没有演练过恢复，请运行 npm run drill');
+  if (!drill) return poor('还没有演练过恢复');
   const text = `${inBeijing(drill.at.toISOString())}${drill.isGood ? '恢复成功，核对无误' : '发现问题，见演练报告'}`;
   if (!drill.isGood) return bad(text);
   return now.getTime() - drill.at.getTime() > oldDrillDays * 24 * hourMs ? poor(`${text}，已超过一周`) : good(text);
@@ -55,7 +74,12 @@ const checkMirror = async (ctx: Context, deps: OperationDeps) =>
   });
 
 export const backupProbes: readonly HealthProbe[] = [
-  { name: '备份', check: checkBackup },
-  { name: '备份存储桶', check: checkMirror },
-  { name: '恢复演练', check: checkDrill },
+  { code: 'backup', name: '备份', remedy: '运行 npm run backup，按它的提示处理', check: checkBackup },
+  {
+    code: 'backup-bucket',
+    name: '备份存储桶',
+    remedy: '在“作业与运行状况”看“把备份存入对象存储”失败的原因',
+    check: checkMirror,
+  },
+  { code: 'restore-drill', name: '恢复演练', remedy: '运行 npm run drill；有问题的，读 BACKUP_DIR/drills 中最新的报告', check: checkDrill },
 ];

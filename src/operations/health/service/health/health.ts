@@ -49,7 +49,8 @@ async function checkMessages(ctx: Context, { messaging }: OperationDeps) {
   if (connected.length === 0) return unused(text);
   if (failed > 0 || retried > 20 || connected.length < senders.length) return poor(text);
   for (const { provider } of connected)
-    if (!(await hasSentWith(ctx, provider))) return poor(`${provider} 已接通，还没有发出过一条，请试发；${text}`);
+    if (!(await hasSentWith(ctx, provider)))
+      return poor(`${provider} 已接通，还没有发出过一条；${text}`, '用自己的号码或邮箱试发一条，如网上的预约回电，或管理端的“我的通知”');
   return good(text);
 }
 
@@ -60,7 +61,7 @@ async function checkAccounts(ctx: Context, { messaging }: OperationDeps) {
   const names = services.map((service) => accountNames[service]).join('、');
   const { failed } = await countFailing(ctx, 'account');
   if (failed > 0) return poor(`${names} 已配置，一日内未送达 ${failed}`);
-  if (!(await hasSentWith(ctx, provider))) return poor(`${names} 已配置，还没有发出过一条，请在“我的通知”中试发`);
+  if (!(await hasSentWith(ctx, provider))) return poor(`${names} 已配置，还没有发出过一条`, '在“我的通知”中试发');
   return good(`${names} 已配置，一日内没有未送达`);
 }
 
@@ -76,11 +77,36 @@ async function checkLists(ctx: Context) {
 }
 
 const workProbes: readonly HealthProbe[] = [
-  { name: '后台作业', check: checkJobs },
-  { name: '审计封存', check: checkSeals },
-  { name: '短信与邮件', check: checkMessages },
-  { name: '企业微信、钉钉、飞书账号', check: checkAccounts },
-  { name: '每日名单', check: checkLists },
+  {
+    code: 'jobs',
+    name: '后台作业',
+    remedy: '在“作业与运行状况”中看等待与失败的作业；没有作业进程的，启动一个 ROLE 为 worker 或 all 的进程',
+    check: checkJobs,
+  },
+  {
+    code: 'audit-seals',
+    name: '审计封存',
+    remedy: '在“作业与运行状况”中看“封存审计记录”是否失败，再运行 npm run verify-audit',
+    check: checkSeals,
+  },
+  {
+    code: 'messages',
+    name: '短信与邮件',
+    remedy: '在“消息发件箱”看服务商给出的原因；没有接通的，设置 SMS_PROVIDER、SMTP_URL 与 MAIL_FROM',
+    check: checkMessages,
+  },
+  {
+    code: 'staff-messages',
+    name: '企业微信、钉钉、飞书账号',
+    remedy: '在“消息发件箱”看未送达的原因，在“我的通知”中试发',
+    check: checkAccounts,
+  },
+  {
+    code: 'daily-lists',
+    name: '每日名单',
+    remedy: '在“导入数据”看该名单的文件到了没有、卡在哪一步',
+    check: checkLists,
+  },
 ];
 
 const lowShare = 0.15;
@@ -164,7 +190,7 @@ async function checkCertificate(ctx: Context, { agreement: { firmCertificate, ti
 async function checkEncryption(_ctx: Context, { config }: OperationDeps) {
   const names = listClearConnections(config).map(({ name }) => name);
   if (names.length === 0) return good('与其他机器的连接都已加密');
-  return poor(`未加密，由 ALLOW_CLEARTEXT 准许：${names.join('、')}。请改为加密连接，再去掉该设置`);
+  return poor(`未加密，由 ALLOW_CLEARTEXT 准许：${names.join('、')}`);
 }
 
 async function checkProcess() {
@@ -179,13 +205,54 @@ async function checkProcess() {
 }
 
 const serviceProbes: readonly HealthProbe[] = [
-  { name: '磁盘空间', check: checkSpace },
-  { name: '文件存取', check: checkFiles },
-  { name: '病毒检查', check: checkScanner },
-  { name: '行情源', check: checkQuotes },
-  { name: '签署证书', check: checkCertificate },
-  { name: '连接加密', check: checkEncryption },
-  { name: '本进程', check: checkProcess },
+  {
+    code: 'disk-space',
+    name: '磁盘空间',
+    remedy: '清除旧日志与旧备份，或扩大磁盘；不要删除 pg_wal 中的文件',
+    needsNoDatabase: true,
+    check: checkSpace,
+  },
+  {
+    code: 'files',
+    name: '文件存取',
+    remedy: '检查数据文件夹的权限与空间；用存储桶的，按提示检查密钥、区域与路径方式',
+    needsNoDatabase: true,
+    check: checkFiles,
+  },
+  {
+    code: 'file-scanner',
+    name: '病毒检查',
+    remedy: '检查 FILE_SCANNER 所指的 clamd 是否在运行；待补查的与隔离的见“隔离的文件”',
+    check: checkScanner,
+  },
+  {
+    code: 'quotes',
+    name: '行情源',
+    remedy: '检查 QUOTES_URL、QUOTES_TOKEN 与行情源的状态',
+    isOfProcess: true,
+    check: checkQuotes,
+  },
+  {
+    code: 'signing-certificate',
+    name: '签署证书',
+    remedy: '申请新证书，更换 AGREEMENT_CERT_FILE 与 AGREEMENT_KEY_FILE',
+    needsNoDatabase: true,
+    check: checkCertificate,
+  },
+  {
+    code: 'encryption',
+    name: '连接加密',
+    remedy: '改为加密连接，再从 ALLOW_CLEARTEXT 中去掉该设置',
+    needsNoDatabase: true,
+    check: checkEncryption,
+  },
+  {
+    code: 'process',
+    name: '本进程',
+    remedy: '看运行日志中的 fatal 一行；接近内存上限的，调高上限或把后台作业分给另一个进程',
+    isOfProcess: true,
+    check: checkProcess,
+  },
 ];
 
 async function checkSignOns(ctx: Context, { staff: { signOns } }: OperationDeps) {
@@ -212,8 +279,20 @@ async function tell(ctx: Context, door: { probe(): Promise<void> }, consequence:
 }
 
 const doorProbes: readonly HealthProbe[] = [
-  { name: '统一身份认证', check: checkSignOns },
-  { name: '公司目录', check: checkDirectory },
+  {
+    code: 'sign-on',
+    name: '统一身份认证',
+    remedy: '检查身份认证服务是否在运行，以及与它的网络',
+    needsNoDatabase: true,
+    check: checkSignOns,
+  },
+  {
+    code: 'directory',
+    name: '公司目录',
+    remedy: '检查 STAFF_LDAP_URL 所指的目录是否在运行，以及与它的网络',
+    needsNoDatabase: true,
+    check: checkDirectory,
+  },
 ];
 
 /** A transaction that stays open prevents vacuum. */
@@ -277,40 +356,61 @@ async function checkClock(ctx: Context) {
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(ctx.db);
   const drift = Math.abs(rows[0]!.at.getTime() - (before + Date.now()) / 2);
   const text = `与数据库的时钟相差 ${Math.round(drift)} 毫秒`;
-  return drift > driftMs ? bad(`${text}，请校准服务器时间`) : good(text);
+  return drift > driftMs ? bad(text) : good(text);
 }
 
 const databaseProbes: readonly HealthProbe[] = [
-  { name: '数据库', check: checkDatabase },
-  { name: '数据库权限', check: checkRights },
-  { name: '备库', check: checkReplicas },
-  { name: '时钟', check: checkClock },
+  {
+    code: 'database',
+    name: '数据库',
+    remedy: '只读的，确认主库；连接将满或事务过长的，在 pg_stat_activity 中找到占用者',
+    check: checkDatabase,
+  },
+  {
+    code: 'database-rights',
+    name: '数据库权限',
+    remedy: '按“安装与首日”建立两个角色，设置 DATABASE_MIGRATE_URL 后运行 npm run migrate',
+    check: checkRights,
+  },
+  {
+    code: 'replicas',
+    name: '备库',
+    remedy: '检查备库的磁盘与网络',
+    check: checkReplicas,
+  },
+  {
+    code: 'clock',
+    name: '时钟',
+    remedy: '以 chrony 或 ntpd 校准网站与数据库两台机器的时间',
+    check: checkClock,
+  },
 ];
 
 /** The timeout of one check; an operator who looks for a fault should not wait long. */
 const answerMs = 3000;
 
-const probes = [...databaseProbes, ...backupProbes, ...workProbes, ...serviceProbes, ...doorProbes];
+export const healthProbes: readonly HealthProbe[] = [...databaseProbes, ...backupProbes, ...workProbes, ...serviceProbes, ...doorProbes];
 
 /** Checks every part of the site now and at once. A part that fails or times out is reported as bad, and the others are still reported. */
 export async function readHealth(ctx: Context, deps: OperationDeps): Promise<HealthReport> {
-  return { at: ctx.now.toISOString(), parts: await Promise.all(probes.map((probe) => ask(ctx, deps, probe))) };
+  return { at: ctx.now.toISOString(), parts: await Promise.all(healthProbes.map((probe) => runProbe(ctx, deps, probe))) };
 }
 
 export const readParts = (ctx: Context, deps: OperationDeps, names: readonly string[]): Promise<HealthPart[]> =>
-  Promise.all(probes.filter(({ name }) => names.includes(name)).map((probe) => ask(ctx, deps, probe)));
+  Promise.all(healthProbes.filter(({ name }) => names.includes(name)).map((probe) => runProbe(ctx, deps, probe)));
 
-async function ask(ctx: Context, deps: OperationDeps, { name, check }: HealthProbe): Promise<HealthPart> {
+/** Runs one probe with its time limit. A finding that names no remedy of its own gets that of the probe. */
+export async function runProbe(ctx: Context, deps: OperationDeps, { code, name, remedy, check }: HealthProbe): Promise<HealthPart> {
   let timer: NodeJS.Timeout | undefined;
-  const silent = new Promise<HealthPart>((resolve) => {
-    timer = setTimeout(() => resolve({ name, state: 'bad', text: `${answerMs / 1000} 秒内没有应答` }), answerMs);
+  const silent = new Promise<HealthFinding>((resolve) => {
+    timer = setTimeout(() => resolve(bad(`${answerMs / 1000} 秒内没有应答`)), answerMs);
   });
-  try {
-    return await Promise.race([check(ctx, deps).then((finding) => ({ name, ...finding })), silent]);
-  } catch (error) {
-    ctx.log.warn({ err: error, part: name }, 'health check failed');
-    return { name, state: 'bad', text: '检查失败，详情见运行日志' };
-  } finally {
-    clearTimeout(timer);
-  }
+  const finding = await Promise.race([check(ctx, deps), silent])
+    .catch((error: unknown) => {
+      ctx.log.warn({ err: error, part: code }, 'health check failed');
+      return bad('检查失败，详情见运行日志');
+    })
+    .finally(() => clearTimeout(timer));
+  const isFault = finding.state === 'poor' || finding.state === 'bad';
+  return { code, name, state: finding.state, text: finding.text, remedy: isFault ? (finding.remedy ?? remedy) : null };
 }
