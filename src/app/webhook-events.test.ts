@@ -30,7 +30,7 @@ beforeAll(async () => {
   await createEndpoint(ctx, receiver.deps(), { name: '核心系统', url: receiver.url(), events: [...eventTypes] });
   await prepareComplaints(ctx);
   await publishFormBusinesses(context());
-  await createTrial(ctx);
+  await createTrial(database);
 });
 beforeEach(() => db.deleteFrom('webhookEvents').execute());
 

@@ -32,7 +32,11 @@ export const trialRegister: Register = {
   },
 };
 
-export const createTrial = ({ db }: Pick<Context, 'db'>) => sql`create table trial_rows (position integer, entry jsonb)`.execute(db);
+/** Creates the table with the connection of the owner; services use it under the running role. */
+export async function createTrial({ db }: Pick<Context, 'db'>): Promise<void> {
+  await sql`create table trial_rows (position integer, entry jsonb)`.execute(db);
+  await sql`grant select, insert, update, delete on trial_rows to public`.execute(db);
+}
 
 export async function readTrial({ db }: Pick<Context, 'db'>): Promise<DataRow[]> {
   const { rows } = await sql<{ entry: DataRow }>`select entry from trial_rows order by position`.execute(db);

@@ -18,6 +18,7 @@ beforeAll(async () => {
   for (const code of ['a', 'b']) {
     const table = sql.table(`events_${code}`);
     await sql`create table ${table} (id bigint, owner bigint, at timestamptz, name text)`.execute(db);
+    await sql`grant select on ${table} to public`.execute(db);
     await sql`insert into ${table} values
       (9, 1, '2026-08-01T00:00:00.000001Z', ${`${code}9`}), (10, 1, '2026-08-01T00:00:00.000001Z', ${`${code}10`}),
       (11, 1, '2026-08-01T00:00:00.000002Z', ${`${code}11`}), (12, 2, '2026-08-01T00:00:00.000003Z', ${`${code}12`})`.execute(db);

@@ -347,7 +347,7 @@ async function checkRights(ctx: Context) {
   );
   const { role, canChange } = rows[0]!;
   if (!canChange) return good(`网站以 ${role} 角色运行，不能改表结构，不能改动审计等只增记录`);
-  return poor(`网站以 ${role} 角色运行，该角色可以改表结构与审计记录：请另建运行角色，设置 DATABASE_MIGRATE_URL，见《安装与首日》`);
+  return poor(`网站以 ${role} 角色运行，该角色可以改表结构与审计记录：请另建运行角色，设置 DATABASE_MIGRATE_URL，见《运维手册》`);
 }
 
 /** Approval and publication times come from the clocks of the processes; the database's clock is the shared reference. */

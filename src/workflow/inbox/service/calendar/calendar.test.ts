@@ -19,7 +19,7 @@ import { registerTarget } from '#workflow/imports/stores/register/register-targe
 import { calendarPage, inboxCalendarQuery, type CalendarEntry, type InboxCalendarQuery } from '../../schema.ts';
 import { createCalendarSources, listCalendar } from './list-calendar.ts';
 
-const { context } = useDatabase();
+const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 const sources = createCalendarSources({
   targets: [registerTarget({ ...trialRegister, expects: { every: 'days', days: 5 }, findNewest: async () => '2026-11-22' })],
@@ -33,7 +33,7 @@ const write =
 beforeAll(async () => {
   await importCalendarYear(ctx, buildCalendarYear(2026, holiday('测试节', '2026-11-26')));
   await addArticles(ctx, { title: '一条新闻', category: 'news' }, { title: '一条公告', category: 'notice' });
-  await createTrial(ctx);
+  await createTrial({ db });
   await writeTrial(ctx, [{ key: 'a', name: '甲', amount: 1 }]);
   editor = await actAs(ctx, [...editorRights, 'import.read']);
   reviewer = await actAs(ctx, reviewerRights);

@@ -10,7 +10,7 @@ import { registerTarget } from '#workflow/imports/stores/register/register-targe
 import { momentList, nextMoment } from '../../schema.ts';
 import { createMomentSources, findNextMoment, listMoments } from './list-moments.ts';
 
-const { context } = useDatabase();
+const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 const sources = createMomentSources({
   targets: [registerTarget({ ...trialRegister, expects: { every: 'days', days: 5 }, findNewest: async () => '2026-11-22' })],
@@ -30,7 +30,7 @@ const campaign = (title: string, endsAt: string) =>
 test('scheduled orders, ends of content and due dates are listed by date and time, within fourteen days and the caller’s scope', async () => {
   await importCalendarYear(ctx, buildCalendarYear(2026));
   await importCategories(ctx, [{ code: 'news', name: '公司新闻', section: 'news' }]);
-  await createTrial(ctx);
+  await createTrial({ db });
   await writeTrial(ctx, [{ key: 'a', name: '甲', amount: 1 }]);
   const editor = await actAs(ctx, editorRights);
   const reviewer = await actAs(ctx, reviewerRights);
