@@ -61,12 +61,14 @@ const texts: readonly FactCheckedText[] = [
     .map((name) => ({ name, text: readFileSync(`${root}${name}`, 'utf8'), kind: 'plain' as const })),
 ];
 
+const statements = findDemoStatements(texts);
+
 test('no two texts contradict each other about a fact', () => {
-  expect(findFactContradictions(texts)).toEqual([]);
+  expect(statements.filter(({ isRight }) => !isRight)).toEqual([]);
 });
 
 test('every fact with figures is stated in the texts, so that a wrong one would be found', () => {
-  const stated = new Set(findDemoStatements(texts).map(({ code }) => code));
+  const stated = new Set(statements.map(({ code }) => code));
   const withFigures = Object.entries(demoFacts).filter(([, { value }]) => /\d/.test(foldValue(value)));
   expect(withFigures.map(([name]) => name).filter((name) => !stated.has(name))).toEqual([]);
 });

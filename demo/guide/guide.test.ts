@@ -134,10 +134,10 @@ test('the calculated figures of the risk examples are correct', () => {
   expect(words).toContain('（125－37.5）÷（100－37.5）＝140%');
   const left = 130 * 0.9 ** 3;
   expect(words).toContain(`130×0.9×0.9×0.9＝${left.toFixed(2)} 万元`);
-  expect(words).toContain(`倒欠 ${(100 - left).toFixed(2)} 万元`);
+  expect(words).toContain(`变为负债 ${(100 - left).toFixed(2)} 万元`);
   expect(words).toContain(`100 万×6.8%÷360×180＝${((100 * 0.068 * 180) / 360).toFixed(1)} 万元`);
   expect(words).toContain(`50 万×6.8%÷360×180＝${((50 * 0.068 * 180) / 360).toFixed(1)} 万元`);
-  expect(words).toContain(`还要拿出 ${(50 + 1.7 - 5 * 8).toFixed(1)} 万元`);
+  expect(words).toContain(`另须自筹 ${(50 + 1.7 - 5 * 8).toFixed(1)} 万元`);
   expect(words).toContain(`72＋60＝${120 * 0.6 + 60} 万元，比例降到 132%`);
   expect(words).toContain(`降到 ${200 - 200 * 0.9 * 0.2}%`);
   expect(words).toContain(`降到 ${200 - 200 * 0.3 * 0.2}%`);

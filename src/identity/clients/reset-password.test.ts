@@ -81,7 +81,7 @@ test('base info, code, second proof and new password: the new password works, th
   expect(mobile).toBe(`138****${client.mobile!.slice(-4)}`);
   expect(await sendResetCode(at(0), security, { step })).toEqual({ resendAfterSeconds: 60 });
   const { step: half } = await checkResetCode(at(5), security, { step, code: await codeOf() });
-  expect(await submit(10, await proveByMail(6, half))).toEqual({});
+  expect(await submit(10, await proveByMail(6, half))).toEqual({ holdHours: 24 });
   expect(await findSessionActor(db, token, at(11).now)).toBeUndefined();
   expect(await db.selectFrom('clientDevices').selectAll().where('clientId', '=', client.id).execute()).toEqual([]);
   const [notice] = await readOutbox(at(11), security.messaging, { recipient: client.mobile! });
@@ -97,7 +97,7 @@ test('the code may also come with the new password, as the wire contract says: t
     code: 40003,
     extra: { step: expect.any(String), next: ['mailCode'], email: expect.stringContaining('*') },
   });
-  expect(await submit(5, await proveByMail(5, asked.extra.step as string))).toEqual({});
+  expect(await submit(5, await proveByMail(5, asked.extra.step as string))).toEqual({ holdHours: 24 });
   await expect(signInClient(at(6), security, client.fundAccount, newPassword)).resolves.toHaveProperty('token');
 });
 
@@ -225,7 +225,7 @@ test.each([
   const error = await refusal(submit(2, step, { password }));
   expect(error).toMatchObject({ code: 40001, errors: [{ path: 'password', message }] });
   // The step is still valid for a better password.
-  expect(await submit(3, step)).toEqual({});
+  expect(await submit(3, step)).toEqual({ holdHours: 24 });
 });
 
 test('a password that contains the account or the mobile number, or equals the current one, is refused', async () => {
