@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOutcome } from '#contract/call-error.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { calendarDay } from '#platform/http/input/bounded-values.ts';
 import { nextCursor, readCursor, cursorInput, rowsPerAnswer } from '#platform/mcp/cursor.ts';
 import { about, tool, type Tool, type ToolAnswer, type ToolContext } from '#platform/mcp/tool.ts';
@@ -165,7 +166,7 @@ async function readWithdrawn(call: ToolContext['call'], id: number): Promise<Too
     data: { ...found, state: 'withdrawn', supersededBy: found.supersededBy && toLink(found.supersededBy) },
     source: articleHref(found),
     summary: '这篇公告已经撤下，不再提供正文。',
-    asOf: found.withdrawnAt.slice(0, 10),
+    asOf: shanghaiDay(new Date(found.withdrawnAt)),
   };
 }
 

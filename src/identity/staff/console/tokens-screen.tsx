@@ -200,7 +200,8 @@ function NewTokenForm({ mostDays, onClose, onCreated }: { mostDays: number; onCl
       <Checkbox
         id="isForAssistants"
         name="isForAssistants"
-        label="供智能助手经 MCP 使用：只能查看内容、起草变更单，不能提交，也不能调用其他接口"
+        label="供智能助手经 MCP 使用"
+        hint="只能查看内容、起草变更单，由员工提交和复核；不能调用其他接口"
         isOptional
       />
       <AsyncContent of={scopes}>
