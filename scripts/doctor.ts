@@ -6,7 +6,7 @@ import type { DoctorDeps } from '#operations/doctor/deps.ts';
 import type { CheckReport, DoctorReport } from '#operations/doctor/schema.ts';
 import { runDoctor } from '#operations/doctor/service/run-doctor.ts';
 import { parseArguments } from '#platform/command.ts';
-import { findNamedSettings, inspectConfig, type Config } from '#platform/config/config.ts';
+import { findNamedSettings, inspectConfig, isWithoutFolder, type Config } from '#platform/config/config.ts';
 import { loadSecret, type MasterSecret } from '#platform/config/secret.ts';
 import { openStores } from '#platform/storage/open-stores.ts';
 import { openForCommand, type DatabaseServer } from './site/database-server.ts';
@@ -78,7 +78,7 @@ async function openParts(
   const nothing = { secret: undefined, operation: undefined };
   if (wrong.length > 0) return nothing;
   try {
-    if (config.secret === undefined) await access(join(config.dataDir, 'secret'));
+    if (!isWithoutFolder(config)) await access(config.secret === undefined ? join(config.dataDir, 'secret') : config.dataDir);
     const secret = await loadSecret(config);
     const services = openModuleServices({ config, secret, files: openStores(config).files });
     return { secret, operation: { ...services, jobs: () => listSiteJobs(services) } };

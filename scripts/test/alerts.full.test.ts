@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { processMetrics, siteMetrics } from '#app/metrics/metric-catalogue.ts';
+import { doctorChecks } from '#operations/doctor/service/all-checks.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { alertCases } from './alert-cases.ts';
 import { findTrialProgram } from './programs.ts';
@@ -15,7 +16,7 @@ interface Rule {
   record?: string;
   expr: string;
   labels?: Record<string, string>;
-  annotations?: { summary: string; action: string; runbook: string };
+  annotations?: { summary: string; action: string; runbook: string; doctor: string };
 }
 
 const folder = useFolder();
@@ -118,6 +119,16 @@ test('every alert has a section in the runbooks of both languages, and links to 
     ).toEqual([]);
   }
   expect(alerts.filter(({ alert, annotations }) => annotations!.runbook !== `docs/zh/监控与告警.md#${alert!.toLowerCase()}`)).toEqual([]);
+});
+
+test('every alert names a check of the doctor, as do the runbooks of both languages', () => {
+  const codes = new Set(doctorChecks.map(({ code }) => code));
+  expect(alerts.filter(({ annotations }) => !codes.has(annotations!.doctor)).map(({ alert }) => alert)).toEqual([]);
+  const [english, chinese] = [sectionsOf(englishRunbook), sectionsOf(chineseRunbook)];
+  const isUnnamed = ({ alert, annotations }: Rule) =>
+    !english.get(alert!)?.includes(`\nDoctor: \`${annotations!.doctor}\`.\n`) ||
+    !chinese.get(alert!)?.includes(`\n- **检查**：\`npm run doctor\` 的 \`${annotations!.doctor}\`。\n`);
+  expect(alerts.filter(isUnnamed).map(({ alert }) => alert)).toEqual([]);
 });
 
 test('the Chinese runbook explains every alert with the alert’s own words, the first check and the steps to take', () => {
