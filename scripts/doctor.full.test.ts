@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { DoctorReport } from '#operations/doctor/schema.ts';
-import { startEmbedded } from '#platform/database/embedded.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { startTestSite } from '#test/support/site.ts';
-import { lockFolder } from './site/folder-lock.ts';
+import { openForSite } from './site/database-server.ts';
 import { prepareSchema } from './site/schema.ts';
 import { runTool } from './test/run-tool.ts';
 
@@ -54,9 +54,8 @@ test(
   async () => {
     const dataDir = join(folder, 'data');
     await mkdir(dataDir);
-    const unlock = await lockFolder(dataDir);
-    const server = await startEmbedded(join(dataDir, 'postgres'));
-    await prepareSchema(server.connectionString);
+    const server = await openForSite(readConfig({ DATA_DIR: dataDir, DEMO: 'off' }));
+    await prepareSchema(server);
     const site = await startTestSite(
       server.connectionString,
       async () => ({ kind: 'page', status: 200, head: { title: '首页' }, data: '{}', body: '正文' }),
@@ -81,12 +80,11 @@ test(
       addresses: 'poor',
     });
     expect(beside.ms).toBeLessThan(60_000);
-    await prepareSchema(server.connectionString);
+    await prepareSchema(server);
     await site.stop();
-    await server.stop();
-    await unlock();
+    await server.release();
     const stopped = await runDoctor(env);
     expect(stopped).toMatchObject({ exitCode: 2, states: { 'site-process': 'bad', schema: 'good', 'database-settings': 'good' } });
-    await expect(prepareSchema(server.connectionString)).rejects.toThrow();
+    await expect(prepareSchema(server)).rejects.toThrow();
   },
 );
