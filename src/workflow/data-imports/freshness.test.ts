@@ -35,7 +35,7 @@ const lineAt = async (moment: string, deps = daily) =>
 const waiting = async () => (await dataSource.list(clerk!, 20)).filter(({ subject }) => subject === 'register:trial');
 
 beforeAll(async () => {
-  await createTrial(ctx);
+  await createTrial({ db });
   await importCalendarYear(ctx, buildCalendarYear(2026, holiday('示例假日', '2026-08-20', '2026-08-21')));
   clerk = await actAsImportStaff(ctx, clerkRights);
 });

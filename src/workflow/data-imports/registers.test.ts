@@ -35,7 +35,7 @@ const next = '代号,名称,数量\na,甲,1\nb,乙,300\nc,丙,3';
 let [clerk, reviewer]: Awaited<ReturnType<typeof actAsImportStaff>>[] = [];
 
 beforeAll(async () => {
-  await createTrial(ctx);
+  await createTrial({ db });
   clerk = await actAsImportStaff(ctx, clerkRights);
   reviewer = await actAsImportStaff(ctx, reviewerRights);
 });

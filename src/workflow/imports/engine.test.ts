@@ -17,7 +17,7 @@ import type { ImportReport } from './service/report.ts';
 import { registerTarget } from './stores/register/register-target.ts';
 
 const { db, context } = useDatabase();
-beforeAll(() => createTrial(context()));
+beforeAll(() => createTrial({ db }));
 afterEach(async () => {
   await writeTrial(context(), []);
   await sql`truncate list_versions, collateral_entries, import_sources, register_versions, fund_dividends cascade`.execute(db);

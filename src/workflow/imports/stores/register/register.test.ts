@@ -19,7 +19,7 @@ const write = (...rows: { key: string; name: string; amount: number }[]) => writ
 const target = registerTarget(register);
 const other = { ...register, code: 'others', title: '其他名单' };
 
-beforeAll(() => createTrial(context()));
+beforeAll(() => createTrial({ db }));
 
 afterEach(async () => {
   await write();
