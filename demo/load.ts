@@ -78,9 +78,9 @@ export async function loadDemoFirm(ctx: Context, { config, deliveries, files, me
   const openClients = prepareDemoClients(security);
   const written = withWritingTime(ctx);
   await cp(fileURLToPath(new URL('media', import.meta.url)), mediaFolder, { recursive: true });
+  for (const source of [complaintFacts, clientFacts(security)]) await recordFacts(ctx, source);
   await loadDemoFacts(ctx);
   await updateSettings(ctx, demoSite);
-  for (const source of [complaintFacts, clientFacts(security)]) await recordFacts(ctx, source);
   await loadDemoSitePages(written);
   await loadDemoTrust(written);
   await loadDemoCalendar(written);

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   disclosedAccountDraft,

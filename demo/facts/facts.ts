@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { loadFactBook } from '#content/firm-facts/service/fact-book.ts';
-import { ownOrigin, replaceOwnFacts, type DerivedFact } from '#content/firm-facts/service/record-facts.ts';
+import { ownOrigin, recordFacts, replaceOwnFacts, type DerivedFact } from '#content/firm-facts/service/record-facts.ts';
 import { toCitation } from '#contract/fact-citations.ts';
-import { listClientFacts } from '#identity/clients/facts.ts';
+import { clientFactsOrigin, listClientFacts } from '#identity/clients/facts.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -77,12 +77,14 @@ export function readDemoText(path: string, options?: { cites?: boolean }): strin
 
 /**
  * Stores the facts as those that staff maintain, before any text is published. Facts that the site derives from other data are
- * taken over by it as soon as that data is loaded.
+ * taken over by it as soon as that data is loaded; those of the site's own settings are recorded here if no process has done so.
  */
 export const loadDemoFacts = (ctx: Context): Promise<void> => inTransaction(ctx, storeDemoFacts);
 
 async function storeDemoFacts(ctx: Context): Promise<void> {
   const derived = [...(await loadFactBook(ctx)).values()].filter(({ origin }) => origin !== ownOrigin).map(({ code }) => code);
+  if (![...siteFacts.keys()].every((code) => derived.includes(code)))
+    await recordFacts(ctx, { origin: clientFactsOrigin, list: () => Promise.resolve([...siteFacts.values()]) });
   const drafts = Object.entries(demoFacts).map(
     ([name, { code = name, value, about, since, wordings, contradictions, source: where, checkedOn, isOwn }]) => ({
       code,

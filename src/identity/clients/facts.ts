@@ -5,9 +5,11 @@ import { clientLimits } from './web/client-limits.ts';
 
 type Limits = Pick<ClientSecurity, 'holdMs' | 'sessionLimits'>;
 
+export const clientFactsOrigin = 'client-limits';
+
 /** The settings and limits of clients' logins as facts that texts cite. */
 export const clientFacts = (limits: Limits): FactSource => ({
-  origin: 'client-limits',
+  origin: clientFactsOrigin,
   list: () => Promise.resolve(listClientFacts(limits)),
 });
 
