@@ -87,6 +87,6 @@ test(
     await unlock();
     const stopped = await runDoctor(env);
     expect(stopped).toMatchObject({ exitCode: 2, states: { 'site-process': 'bad', schema: 'good', 'database-settings': 'good' } });
-    await expect(prepareSchema(server.connectionString)).rejects.toThrow();
+    await expect(prepareSchema(server.connectionString)).rejects.toThrow('ECONNREFUSED');
   },
 );
