@@ -85,6 +85,6 @@ test(
     await server.release();
     const stopped = await runDoctor(env);
     expect(stopped).toMatchObject({ exitCode: 2, states: { 'site-process': 'bad', schema: 'good', 'database-settings': 'good' } });
-    await expect(prepareSchema(server)).rejects.toThrow();
+    await expect(prepareSchema(server)).rejects.toThrow('ECONNREFUSED');
   },
 );

@@ -9,6 +9,7 @@ const placeNames = {
   '/data/': '数据',
   '/data/proposals/': '导入的数据',
   '/deliveries': '投递',
+  '/doctor': '安装检查',
   '/export-reviews': '导出申请',
   '/exports': '我的导出',
   '/facts': '事实核对',
