@@ -1,6 +1,6 @@
 import { branchTable } from '#content/branches/public-table.ts';
 import { feeTable } from '#content/fees-and-suitability/public-table.ts';
-import type { PublicTable } from '#content/open-data/service/public-table.ts';
+import type { PublicTable } from '#platform/public-table.ts';
 import { fundDividendTable, fundRiskTable } from '#products/funds/public-tables.ts';
 import { futuresProductTable } from '#products/futures/public-table.ts';
 import { calendarTable } from '#securities/calendar/public-table.ts';

@@ -1,4 +1,4 @@
-import type { PublicTable } from '#content/open-data/service/public-table.ts';
+import type { PublicTable } from '#platform/public-table.ts';
 import { paths } from '#ui/paths.ts';
 
 /** The branches with their business contacts. Managers are on the pages only: a file of names serves nobody. */

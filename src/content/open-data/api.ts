@@ -1,7 +1,7 @@
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
+import type { PublicTable } from '#platform/public-table.ts';
 import { dataCatalogueGet } from './calls.ts';
 import { dataCatalogue } from './schema.ts';
-import type { PublicTable } from './service/public-table.ts';
 import { getDataCatalogue } from './service/read-tables.ts';
 
 export const createOpenDataApi = (tables: readonly PublicTable[]): Endpoint[] => [

@@ -1,5 +1,5 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { DataRow } from './service/public-table.ts';
+import type { DataRow } from '#platform/public-table.ts';
 
 export const columns = {
   openDataTables: {},

@@ -7,11 +7,11 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { cleanInput } from '#platform/http/input/clean-input.ts';
 import { createInputError, parseDraft } from '#platform/http/parse-draft.ts';
+import type { DataColumn, DataValue, PublicTable } from '#platform/public-table.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { catalogPath, tableFiles } from './calls.ts';
 import { dataQuery } from './schema.ts';
 import { describeCatalogue, describeCsv, describeJson, flagWords, headingOf, type Publication } from './service/describe.ts';
-import type { DataColumn, DataValue, PublicTable } from './service/public-table.ts';
 import { findRow, getDataCatalogue, readAllRows, readRowPage, readTableState, type TableState } from './service/read-tables.ts';
 
 export interface OpenDataServices {

@@ -1,5 +1,5 @@
 import { job, type Job } from '#platform/jobs/job.ts';
-import type { PublicTable } from './service/public-table.ts';
+import type { PublicTable } from '#platform/public-table.ts';
 import { clearRemovedRows, keepRemovedDays, syncTables } from './service/sync-table.ts';
 
 export const openDataJobs = (tables: readonly PublicTable[]): readonly Job[] => [

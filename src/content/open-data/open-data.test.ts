@@ -5,9 +5,9 @@ import { publicTables } from '#app/subscriptions/public-tables.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import type { DataRow, PublicTable } from '#platform/public-table.ts';
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
-import type { DataRow, PublicTable } from './service/public-table.ts';
 import { clearRemovedRows, syncTables } from './service/sync-table.ts';
 
 const database = useDatabase();

@@ -1,5 +1,5 @@
-import type { PublicTable } from '#content/open-data/service/public-table.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import type { PublicTable } from '#platform/public-table.ts';
 import { paths } from '#ui/paths.ts';
 import { findEvaluation } from './service/evaluations.ts';
 import { readRisks } from './service/risk-list.ts';

@@ -1,8 +1,8 @@
-import type { PublicTable } from '#content/open-data/service/public-table.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
+import type { PublicTable } from '#platform/public-table.ts';
 import { paths } from '#ui/paths.ts';
-import { readEvents } from './service/list-events.ts';
 import { actionTag } from './calls.ts';
+import { readEvents } from './service/list-events.ts';
 import { summariseAction } from './service/summarise-action.ts';
 import { kindNames, nameDay } from './web/action-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { DataColumn, PublicTable } from '#content/open-data/service/public-table.ts';
+import type { DataColumn, PublicTable } from '#platform/public-table.ts';
 import { paths } from '#ui/paths.ts';
 import type { ListEntryRow } from './service/changes/compare-versions.ts';
 import { listRowIds, openWholeList, readRows, type WholeList } from './service/changes/whole-list.ts';

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { publicTables } from '#app/subscriptions/public-tables.ts';
-import { rowKey, type DataRow } from '#content/open-data/service/public-table.ts';
+import { rowKey, type DataRow } from '#platform/public-table.ts';
 import { findPersonalData } from '../support/personal-data.ts';
 
 interface Page {

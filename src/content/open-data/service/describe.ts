@@ -1,7 +1,7 @@
 import type { DataLicence } from '#content/website/schema/site.ts';
+import type { DataColumn, PublicTable } from '#platform/public-table.ts';
 import { catalogPath, tableFiles } from '../calls.ts';
 import type { DataCatalogue } from '../schema.ts';
-import type { DataColumn, PublicTable } from './public-table.ts';
 import type { TableState } from './read-tables.ts';
 
 /** The facts that all descriptions need. */

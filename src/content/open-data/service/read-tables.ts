@@ -2,9 +2,9 @@ import { getDataLicence, getSettings } from '#content/website/service/settings.t
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { createInputError } from '#platform/http/parse-draft.ts';
+import type { DataRow, PublicTable } from '#platform/public-table.ts';
 import { tableFiles } from '../calls.ts';
 import type { DataCatalogue, DataQuery } from '../schema.ts';
-import type { DataRow, PublicTable } from './public-table.ts';
 import { keepRemovedDays } from './sync-table.ts';
 
 /** The published state of a table. */

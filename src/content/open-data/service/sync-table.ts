@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { cacheTag, rowKey, type DataRow, type PublicTable } from './public-table.ts';
+import { rowKey, type DataRow, type PublicTable } from '#platform/public-table.ts';
 
+/** Cache tag of the catalogue. */
+const openDataTag = 'open-data';
 /** Removed rows are kept for increments this long. */
 export const keepRemovedDays = 400;
 const batchSize = 2_000;
@@ -56,7 +58,7 @@ export async function syncTable(ctx: Context, table: PublicTable): Promise<void>
         .values({ tableCode: code, version, publishedAt: tx.now, ...counts })
         .execute();
     }
-    await invalidate(tx, [cacheTag]);
+    await invalidate(tx, [openDataTag]);
   });
 }
 

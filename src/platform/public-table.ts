@@ -1,5 +1,5 @@
 import type { CacheTag } from '#contract/tag.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from './context.ts';
 
 /** A public table that programs can read as data. The subject that owns the rows declares it. */
 export interface PublicTable {
@@ -37,8 +37,6 @@ export interface TableContent {
   asOf?: string | null;
   rows: readonly DataRow[] | AsyncIterable<readonly DataRow[]>;
 }
-
-export const cacheTag = 'open-data';
 
 /** Returns the key of a row as one text, which is also its name in addresses. */
 export const rowKey = ({ key }: PublicTable, row: DataRow): string => key.map((name) => String(row[name] ?? '')).join('~');
