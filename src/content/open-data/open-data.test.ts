@@ -77,7 +77,7 @@ test('pages follow each other without gaps, and the last one has no next', async
   for (let url: string | null = '/data/branches.json?limit=2'; url !== null;) {
     const answer = await get(url.replace(/^https?:\/\/[^/]+/, ''));
     const page: Page = answer.json();
-    if (page.next) expect(answer.headers.link).toContain(`<${page.next}>; rel="next"`);
+    expect(String(answer.headers.link).includes('rel="next"')).toBe(page.next !== null);
     seen.push(...codes(page));
     url = page.next;
   }
