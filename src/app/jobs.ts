@@ -11,6 +11,7 @@ import { companyJobs } from '#content/company/jobs.ts';
 import { fileJobs } from '#content/files/jobs.ts';
 import { firmFactJobs } from '#content/firm-facts/jobs.ts';
 import { mediaJobs } from '#content/media/jobs.ts';
+import { openDataJobs } from '#content/open-data/jobs.ts';
 import { siteSearchJobs } from '#content/search/jobs.ts';
 import { siteJobs } from '#content/website/jobs.ts';
 import { clientJobs } from '#identity/clients/jobs.ts';
@@ -45,6 +46,7 @@ import { listApprovalKinds } from './approval-kinds.ts';
 import { backupJobs } from './drill/backup-jobs.ts';
 import { listFactParts } from './firm-facts.ts';
 import type { ModuleServices } from './modules.ts';
+import { publicTables } from './subscriptions/public-tables.ts';
 import { listHeavyJobs } from './workers/heavy-jobs.ts';
 
 /** Lists all jobs, both queued and scheduled. */
@@ -75,6 +77,7 @@ export function listSiteJobs({
     ...firmFactJobs(listFactParts({ security })),
     ...factCheckJobs,
     ...contentJobs,
+    ...openDataJobs(publicTables),
     ...companyJobs,
     ...calendarJobs,
     ...securitiesJobs,

@@ -35,6 +35,8 @@ import { documentApi } from '#content/files/api.ts';
 import { guideApi } from '#content/guides/api.ts';
 import { helpApi } from '#content/help/api.ts';
 import { openMediaDeps, type MediaDeps } from '#content/media/deps.ts';
+import { createOpenDataApi } from '#content/open-data/api.ts';
+import { dataFileOperations } from '#content/open-data/schema.ts';
 import { createSearchApi } from '#content/search/api.ts';
 import { taskApi } from '#content/tasks/api.ts';
 import { createSiteApi, relatedLinksApi } from '#content/website/api.ts';
@@ -104,6 +106,7 @@ import { timelineSources } from './personal-data/timeline-sources.ts';
 import { searchSources } from './search/sources.ts';
 import { openSeekerRights } from './seeker-rights/open-seeker-rights.ts';
 import { openDigests } from './subscriptions/digests.ts';
+import { publicTables } from './subscriptions/public-tables.ts';
 
 /** Dependencies of modules; `Services` contains all of them. */
 export interface ModuleServices {
@@ -248,6 +251,7 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '安全验证', endpoints: verificationApi },
     { title: '辨真伪与网站安全', endpoints: createTrustApi(identitySources) },
     { title: '投资者须知', endpoints: investorApi },
+    { title: '数据目录', endpoints: createOpenDataApi(publicTables), files: dataFileOperations },
     { title: '相关链接', endpoints: relatedLinksApi },
     { title: '风险测评', endpoints: createQuestionnaireApi(openQuestionDeps({ secret, profile: config.cryptoProfile, security })) },
     { title: '私募子公司', endpoints: createPrivateFundApi(openInvestorGate({ secret, profile: config.cryptoProfile })) },

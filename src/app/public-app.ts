@@ -15,6 +15,7 @@ import { registerDownloads } from '#content/files/download-route.ts';
 import { registerPagePictures } from '#content/files/picture-route.ts';
 import { registerBuiltFiles, registerMediaFiles } from '#content/files/static-files-route.ts';
 import { registerLibraryPictures } from '#content/media/picture-route.ts';
+import { registerOpenData } from '#content/open-data/data-routes.ts';
 import { registerBrandFiles } from '#content/website/brand-files-route.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import { fail } from '#contract/call-error.ts';
@@ -55,6 +56,7 @@ import { registerHealth } from './process/health.ts';
 import { rejectWrites } from './process/read-only.ts';
 import { createContext, type Services } from './services.ts';
 import { feedSources } from './subscriptions/feed-sources.ts';
+import { publicTables } from './subscriptions/public-tables.ts';
 import { createVisitorContext, hasSecureCookies } from './visitor-context.ts';
 
 export interface PublicAppOptions {
@@ -160,6 +162,7 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   registerLibraryPictures(app, { ...services, headers: cdnPictureHeaders(config.cdnTagHeader) });
   registerFeeDownload(app, visitor);
   registerListDownloads(app, { contextOf: visitor, publicUrl: config.publicUrl });
+  registerOpenData(app, { contextOf: visitor, publicUrl: config.publicUrl, tables: publicTables });
   registerCalendarFeed(app, visitor);
   registerMeetingCalendar(app, visitor);
   registerFundFiles(app, visitor);

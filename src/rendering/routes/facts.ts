@@ -12,6 +12,7 @@ export const pageFacts: Partial<Record<PageName, PageFacts>> = {
     ],
   },
   feeds: { title: '订阅' },
+  data: { title: '数据目录' },
   search: { title: '站内搜索', samples: ['', '?q=折扣率', '?q=折蒜率', '?q=公告&kind=article&pageNum=2'] },
   // The firm's own pages and general information.
   countedHome: { isHidden: true },

@@ -6,6 +6,7 @@ export const pageLoaders = {
   calendar: () => import('#content/help/pages/calendar/calendar-page.tsx'),
   document: () => import('#content/files/pages/document-page.tsx'),
   feeds: () => import('../feeds-page.ts'),
+  data: () => import('#content/open-data/pages/data-page.tsx'),
   search: () => import('#content/search/pages/search-page.tsx'),
   // The firm's own pages and general information.
   home: () => import('#content/website/pages/home/home-page.tsx'),

@@ -10,6 +10,7 @@ export const pagePaths = {
   calendar: '/calendar',
   document: '/document/:file',
   feeds: '/feeds',
+  data: '/data',
   search: '/search',
   // The firm's own pages and general information.
   home: '/',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { siteFeed } from '#content/feeds/calls.ts';
+import { catalogPath as dataCatalogPath } from '#content/open-data/calls.ts';
 import type { SecurityContactSettings } from '#content/website/schema/site.ts';
 import { getLaunchState } from '#content/website/service/launch.ts';
 import { findSettings, getCrawlerRules, getSettings } from '#content/website/service/settings.ts';
@@ -58,7 +59,7 @@ export function registerDiscovery(app: FastifyInstance, { publicUrl, pageRoutes,
 const catalogPath = '/.well-known/api-catalog';
 const catalogType = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
-/** Lists what programs can read: the calls, with their contract and documents, and the feeds (RFC 9727, RFC 9264). */
+/** Lists what programs can read: the calls, with their contract and documents, the feeds, and the tables as data (RFC 9727, RFC 9264). */
 function buildApiCatalog(publicUrl: string): object {
   const at = (path: string) => publicUrl + path;
   const calls = {
@@ -74,7 +75,13 @@ function buildApiCatalog(publicUrl: string): object {
       { href: at(`/feeds/${siteFeed}.json`), type: 'application/feed+json' },
     ],
   };
-  return { linkset: [{ anchor: at(catalogPath), item: [calls, feeds].map(({ anchor }) => ({ href: anchor })) }, calls, feeds] };
+  const data = {
+    anchor: at(paths.data()),
+    'service-desc': [{ href: at(dataCatalogPath), type: 'application/ld+json' }],
+    'service-doc': [{ href: at(paths.data()), type: 'text/html' }],
+  };
+  const items = [calls, feeds, data];
+  return { linkset: [{ anchor: at(catalogPath), item: items.map(({ anchor }) => ({ href: anchor })) }, ...items] };
 }
 
 /** RFC 9116 recommends less than a year; whoever keeps an old copy should look again after half of it. */

@@ -48,5 +48,6 @@ const machineLinks = (publicUrl: string): string[] =>
   [
     ['接口目录', '/.well-known/api-catalog', '公开接口、订阅与数据目录的机器可读清单（RFC 9727）'],
     ['接口契约', '/openapi.json', 'OpenAPI 3.1'],
+    ['公开数据表', '/data/catalog.jsonld', '全部数据表的 CSV 与 JSON、字段说明与更新时间（DCAT）'],
     ['网站地图', '/sitemap.xml', '全部页面、公告与职位的地址'],
   ].map(([text, path, about]) => `- [${text}](${publicUrl}${path})：${about}`);
