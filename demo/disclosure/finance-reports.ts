@@ -1,22 +1,10 @@
 import type { FinanceReportDraft, ReportKind } from '#content/disclosure/schema.ts';
 import type { MarkupBlock } from '../articles/markup.ts';
 import type { DemoDocument } from '../documents.ts';
-import {
-  aboutFirm,
-  branchDirectory,
-  chapter,
-  compliance,
-  definitions,
-  discussion,
-  furtherStatements,
-  governanceDetails,
-  indicatorHistory,
-  majorMatters,
-  noticeIndex,
-  organisation,
-  shareholders,
-  keyFigures,
-} from './annual-report.ts';
+import { chapter, compliance, definitions, majorMatters } from './annual-blocks.ts';
+import { discussion, indicatorHistory, keyFigures } from './annual-figures.ts';
+import { aboutFirm, branchDirectory, governanceDetails, noticeIndex, organisation, shareholders } from './annual-firm.ts';
+import { furtherStatements } from './annual-notes.ts';
 import {
   balanceSheet,
   cashFlow,

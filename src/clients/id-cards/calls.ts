@@ -1,5 +1,5 @@
 import { call, type Empty } from '#contract/call.ts';
-import { formatFileSize } from '#ui/format/numbers.ts';
+import { formatMegabytes } from '#contract/megabytes.ts';
 import type {
   BindInput,
   BindResult,
@@ -26,7 +26,7 @@ export const pictureLimits = {
   /** Maximum pixels of the whole picture. */
   maxPixels: 50_000_000,
   accept: '.jpg,.jpeg,.png,.heic,.heif,image/jpeg,image/png,image/heic,image/heif',
-  text: `JPG、PNG、HEIC 格式，不超过 ${formatFileSize(picture.bytes)}，清晰度不低于 ${picture.minLong}×${picture.minShort} 像素`,
+  text: `JPG、PNG、HEIC 格式，不超过 ${formatMegabytes(picture.bytes)}，清晰度不低于 ${picture.minLong}×${picture.minShort} 像素`,
 } as const;
 
 /** Stores a picture of one side for a day, encrypted. */

@@ -1,5 +1,5 @@
 import { call, type Empty } from '#contract/call.ts';
-import { formatFileSize } from '#ui/format/numbers.ts';
+import { formatMegabytes } from '#contract/megabytes.ts';
 import type {
   ComplaintDraft,
   ComplaintGuide,
@@ -21,7 +21,7 @@ const evidenceLimit = { files: 5, bytes: 10 * 1024 ** 2 } as const;
 export const evidenceLimits = {
   ...evidenceLimit,
   extensions: ['.jpg', '.jpeg', '.png', '.pdf', '.docx', '.xlsx'],
-  text: `JPG、PNG 图片，PDF、Word（.docx）、Excel（.xlsx）文件；每个不超过 ${formatFileSize(evidenceLimit.bytes)}，最多 ${evidenceLimit.files} 个`,
+  text: `JPG、PNG 图片，PDF、Word（.docx）、Excel（.xlsx）文件；每个不超过 ${formatMegabytes(evidenceLimit.bytes)}，最多 ${evidenceLimit.files} 个`,
 } as const;
 
 /** Returns the time limits of each kind, and the current consent text. */

@@ -1,5 +1,5 @@
 import { call, type Empty } from '#contract/call.ts';
-import { formatFileSize } from '#ui/format/numbers.ts';
+import { formatMegabytes } from '#contract/megabytes.ts';
 import type { CvReading, CvReadInput } from '../schema/cv.ts';
 import type { FileAddInput, FileIdInput, ResumeFileLink, ResumeFileList } from '../schema/files.ts';
 import type { ResumeFile } from '../schema/resume.ts';
@@ -8,7 +8,7 @@ import type { ResumeFile } from '../schema/resume.ts';
 export type ResumeFileKind = ResumeFile['kind'];
 
 const bytes = 10 * 1024 ** 2;
-const size = formatFileSize(bytes);
+const size = formatMegabytes(bytes);
 
 /** Limits of files, shown on the page before a file is chosen. */
 export const fileLimits = {

@@ -1,5 +1,5 @@
+import { formatMegabytes } from '#contract/megabytes.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import { formatFileSize } from '#ui/format/numbers.ts';
 import type {
   FileName,
   FileNameQuery,
@@ -19,7 +19,7 @@ const bytes = 20 * 1024 ** 2;
 export const attachmentLimits = {
   bytes,
   extensions: ['.pdf', '.docx', '.xlsx', '.csv', '.zip', '.jpg', '.jpeg', '.png', '.webp'],
-  text: `PDF、Word（.docx）、Excel（.xlsx）、CSV、ZIP 或图片，不超过 ${formatFileSize(bytes)}`,
+  text: `PDF、Word（.docx）、Excel（.xlsx）、CSV、ZIP 或图片，不超过 ${formatMegabytes(bytes)}`,
 } as const;
 
 export const fileUpload = staffCall<FileUpload, FileName>('POST', '/content/files', {

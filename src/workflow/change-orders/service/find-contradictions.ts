@@ -1,4 +1,3 @@
-import { firmFacts } from '#content/firm-facts/content-types/firm-facts.ts';
 import { loadFactBook, type FactBook } from '#content/firm-facts/service/fact-book.ts';
 import { listCitations, toCitation } from '#contract/fact-citations.ts';
 import type { Context } from '#platform/context.ts';
@@ -28,7 +27,7 @@ export interface FactContradiction {
 }
 
 /** The wordings of a fact, and words that contradict it, state nothing. */
-const checkedTypes = allTypes.filter(({ code }) => code !== firmFacts.code);
+const checkedTypes = allTypes.filter(({ code }) => code !== 'firm-facts');
 
 /** Yields every contradiction of the live texts of all kinds of content, one item at a time. */
 export async function* findContradictions(ctx: Context): AsyncGenerator<FactContradiction> {
