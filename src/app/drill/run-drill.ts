@@ -87,7 +87,8 @@ function openWay(order: DrillOrder & { keysFolder: string }, place: string): (se
   if (by) return () => restoreByCommand({ command: by, connectionString, place });
   if (config.databaseUrl) throw new Error('数据库是自有的 PostgreSQL：请以 --by 指明恢复它的命令，如 deploy/pgbackrest-restore');
   const { backupDir } = config;
-  if (!backupDir) throw new Error('没有设置 BACKUP_DIR，没有可以演练的备份：请以它指定另一块磁盘上的文件夹，重新启动网站，运行 npm run backup，再演练');
+  if (!backupDir)
+    throw new Error('没有设置 BACKUP_DIR，没有可以演练的备份：请以它指定另一块磁盘上的文件夹，重新启动网站，运行 npm run backup，再演练');
   return (secret) => restoreEmbedded({ ...order, backupDir, place, secret });
 }
 

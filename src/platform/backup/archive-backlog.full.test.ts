@@ -14,7 +14,11 @@ const refusal = join(folder, 'refuse');
 let server: EmbeddedServer;
 let db: Db & { destroy(): Promise<void> };
 beforeAll(async () => {
-  server = await startEmbedded(join(folder, 'postgres'), ['-c archive_mode=on', `-c archive_command="test ! -e ${refusal}"`, '-c fsync=off']);
+  server = await startEmbedded(join(folder, 'postgres'), [
+    '-c archive_mode=on',
+    `-c archive_command="test ! -e ${refusal}"`,
+    '-c fsync=off',
+  ]);
   db = createDatabase(openPool({ connectionString: server.connectionString, max: 2 }));
 });
 afterAll(async () => {
@@ -29,7 +33,9 @@ const writeSegment = async () => {
 
 test('a log that cannot be archived is reported as failing, with the size that waits; afterwards nothing waits', async () => {
   await writeSegment();
-  await expect.poll(() => readArchiver(db), { timeout: 20_000 }).toMatchObject({ isOn: true, isFailing: false, archivedAt: expect.any(Date) });
+  await expect
+    .poll(() => readArchiver(db), { timeout: 20_000 })
+    .toMatchObject({ isOn: true, isFailing: false, archivedAt: expect.any(Date) });
   await writeFile(refusal, '');
   for (let n = 0; n < 3; n++) await writeSegment();
   await expect.poll(async () => (await readArchiver(db)).isFailing, { timeout: 20_000 }).toBe(true);

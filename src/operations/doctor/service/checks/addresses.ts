@@ -31,20 +31,14 @@ const eachAddress =
     ];
     const found = await Promise.all(
       addresses.map(async (address) => {
-        if (doubtful.has(address.setting)) return [unused(`${address.name}：${address.setting} 有误，没有检查`)];
-        const findings = await look(address, ctx, deps).catch((error: unknown) => [
-          unused(tell(address, `${nameFailure(error)}，没有检查`)),
-        ]);
-        return findings.map((finding) => ({
-          ...finding,
-          text: finding.text.startsWith(address.name) ? finding.text : tell(address, finding.text),
-        }));
+        const findings = doubtful.has(address.setting)
+          ? [unused(`${address.setting} 有误，没有检查`)]
+          : await look(address, ctx, deps).catch((error: unknown) => [unused(`${nameFailure(error)}，没有检查`)]);
+        return findings.map((finding) => ({ ...finding, text: `${address.name}：${finding.text}` }));
       }),
     );
     return found.flat();
   };
-
-const tell = ({ name }: OwnAddress, text: string): string => `${name}：${text}`;
 
 const ask = (url: URL): Promise<AddressAnswer> => requestAddress(url, { accept: 'text/html', 'accept-encoding': 'br, gzip' });
 
