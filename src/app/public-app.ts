@@ -20,6 +20,7 @@ import { getSettings } from '#content/website/service/settings.ts';
 import { fail } from '#contract/call-error.ts';
 import type { CacheTag } from '#contract/tag.ts';
 import { registerCopyRoute } from '#identity/accounts/copy-route.ts';
+import { registerTransparencyLog } from '#operations/transparency/log-routes.ts';
 import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
 import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
 import { readCookies } from '#platform/http/cookies.ts';
@@ -161,6 +162,7 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   registerFundFiles(app, visitor);
   registerActionFiles(app, visitor);
   registerReportPdf(app, { contextOf: visitor, publicUrl: config.publicUrl });
+  registerTransparencyLog(app, visitor);
   registerAgreementFiles(app, { contextOf: visitor, deps: services.agreement });
   registerIdentityImages(app, { db: services.db, ...services.identity });
   registerCopyRoute(app, services);
