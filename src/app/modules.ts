@@ -228,7 +228,8 @@ export function openModuleServices({ config, secret, files: stored, runSetUp, ex
 /** Lists the modules of the site with their endpoints, in the order of the contract's pages. */
 export function listModules(services: ModuleServices): readonly EndpointGroup[] {
   const { agreement, business, callBacks, complaints, config, deliveries, identity, privacy } = services;
-  const { digests, qualification, quotes, resumes, secret, security, seekerRights, seekers, timeline, transparency, uploadScans } = services;
+  const { digests, qualification, quotes, resumes, secret, security, seekerRights, seekers, timeline, transparency, uploadScans } =
+    services;
   const parts: (Omit<EndpointGroup, 'title' | 'description'> & { title: GroupTitle })[] = [
     { title: '网站', endpoints: createSiteApi(readFrontFigures) },
     { title: '公告与资讯', endpoints: contentApi },

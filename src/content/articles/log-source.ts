@@ -21,7 +21,11 @@ export const noticeLogSource: LogSource = {
       .orderBy('articleId')
       .orderBy('version')
       .execute();
-    return rows.map(({ articleId, version, shownAt }) => ({ address: addressOf(articleId), version: String(version), day: shanghaiDay(shownAt!) }));
+    return rows.map(({ articleId, version, shownAt }) => ({
+      address: addressOf(articleId),
+      version: String(version),
+      day: shanghaiDay(shownAt!),
+    }));
   },
   async read({ db }, { address, version }) {
     const [articleId, edition] = [Number(/(\d+)(\.html)?$/.exec(address)?.[1]), Number(version)];

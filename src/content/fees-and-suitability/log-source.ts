@@ -27,7 +27,19 @@ export const feeLogSource: LogSource = {
     const row = await db
       .selectFrom('feeRates')
       .innerJoin('feeItems', 'feeItems.id', 'feeRates.itemId')
-      .select(['code', 'standard', 'minimum', 'payee', 'remark', 'source', 'noticeTitle', 'noticeHref', 'effectiveFrom', 'effectiveTo', 'updatedAt'])
+      .select([
+        'code',
+        'standard',
+        'minimum',
+        'payee',
+        'remark',
+        'source',
+        'noticeTitle',
+        'noticeHref',
+        'effectiveFrom',
+        'effectiveTo',
+        'updatedAt',
+      ])
       .where('code', '=', code)
       .where('effectiveFrom', '=', effectiveFrom)
       .executeTakeFirst();

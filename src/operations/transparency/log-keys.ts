@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { writeNote, writeSignature, type NoteKey } from './web/signed-note.ts';
@@ -20,10 +20,11 @@ const sm2Order = BigInt('0xFFFFFFFEFFFFFFFFFFFFFFFFFFFFFFFF7203DF6B21C6052B53BBF
  * origin of the log.
  */
 export function openLogSigner(secret: MasterSecret, { number, name }: { number: number; name: string }): LogSigner {
-  const seed = secret.deriveKey(`transparency-log:${number}`);
-  const edKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
+  const seedOf = (algorithm: string) =>
+    createHmac('sha256', secret.deriveKey('transparency-log')).update(`${algorithm}:${number}`).digest();
+  const edKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seedOf('ed25519')]), format: 'der', type: 'pkcs8' });
   const edPublic = createPublicKey(edKey).export({ format: 'der', type: 'spki' }).subarray(-32);
-  const smSeed = BigInt(`0x${secret.deriveKey(`transparency-log-sm2:${number}`).toString('hex')}`);
+  const smSeed = BigInt(`0x${seedOf('sm2').toString('hex')}`);
   const smKey = ((smSeed % (sm2Order - 2n)) + 1n).toString(16).padStart(64, '0');
   const publicKey = sm2.getPublicKeyFromPrivateKey(smKey);
   const ed25519: NoteKey = { name, algorithm: 'ed25519', publicKey: new Uint8Array(edPublic) };

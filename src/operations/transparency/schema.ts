@@ -31,7 +31,16 @@ export const logStatus = z.object({
   signedAt: z.string().nullable(),
   delayMinutes: z.number(),
   kinds: z.array(z.object({ kind: z.string(), entries: z.number() })),
-  keys: z.array(z.object({ number: z.number(), epoch: z.number(), ed25519: z.string(), sm2: z.string(), validFrom: z.string(), endorsement: z.string().nullable() })),
+  keys: z.array(
+    z.object({
+      number: z.number(),
+      epoch: z.number(),
+      ed25519: z.string(),
+      sm2: z.string(),
+      validFrom: z.string(),
+      endorsement: z.string().nullable(),
+    }),
+  ),
   epochs: z.array(z.object({ number: z.number(), origin: z.string(), beganAt: z.string(), statement: z.string().nullable() })),
 });
 export type LogStatus = z.infer<typeof logStatus>;

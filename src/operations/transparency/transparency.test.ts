@@ -63,8 +63,17 @@ test('what was published is appended once, and its proof leads to the signed che
   for (const line of proof.keys) await expect(checkSignature(note, parseVerifierKey(line)!)).resolves.toBe('valid');
   const [{ leaf, index, path } = { leaf: undefined, index: -1, path: [] }] = proof.entries;
   expect(leaf).toEqual({ kind: 'notice', address: '/a', version: '300', day: '2026-08-21', sha256: hashContent('content 300') });
-  const bytes = new TextEncoder().encode(JSON.stringify({ address: '/a', day: '2026-08-21', kind: 'notice', sha256: leaf!.sha256, version: '300' }));
-  expect(followInclusion(hashLeaf(bytes), index, 600, path.map((one) => fromBase64(one)!))).toEqual(checkpoint.root);
+  const bytes = new TextEncoder().encode(
+    JSON.stringify({ address: '/a', day: '2026-08-21', kind: 'notice', sha256: leaf!.sha256, version: '300' }),
+  );
+  expect(
+    followInclusion(
+      hashLeaf(bytes),
+      index,
+      600,
+      path.map((one) => fromBase64(one)!),
+    ),
+  ).toEqual(checkpoint.root);
 });
 
 test('content that was never published has no proof', async () => {
@@ -92,7 +101,11 @@ test('tiles and bundles have the width that was asked for, up to the checkpoint'
   expect((await readTile(context(), { level: 1, index: 0, width: 1 })).length).toBe(32);
   const bundle = await readTile(context(), { level: 'entries', index: 1, width: 2 });
   expect(new TextDecoder().decode(bundle.subarray(2, 2 + bundle[0]! * 256 + bundle[1]!))).toContain('"version":"256"');
-  for (const beyond of [{ level: 0, index: 1, width: 45 }, { level: 0, index: 2, width: 1 }, { level: 2, index: 0, width: 1 }] as const)
+  for (const beyond of [
+    { level: 0, index: 1, width: 45 },
+    { level: 0, index: 2, width: 1 },
+    { level: 2, index: 0, width: 1 },
+  ] as const)
     await expect(readTile(context(), beyond)).rejects.toMatchObject({ code: 40_004 });
 });
 
@@ -101,7 +114,12 @@ test('rows of the log can only be added', async () => {
   await append();
   await expect(db.updateTable('logLeaves').set({ version: 'x' }).execute()).rejects.toThrow('only grows');
   await expect(db.deleteFrom('logCheckpoints').execute()).rejects.toThrow('only grows');
-  await expect(db.updateTable('logTiles').set({ hashes: Buffer.alloc(4 * 32) }).execute()).rejects.toThrow('only grows');
+  await expect(
+    db
+      .updateTable('logTiles')
+      .set({ hashes: Buffer.alloc(4 * 32) })
+      .execute(),
+  ).rejects.toThrow('only grows');
 });
 
 test('a fee that was changed by hand is named', async () => {
@@ -128,12 +146,28 @@ test('a corrected fee is a new entry, and the former one is no longer compared',
 
 test.for([
   ['one row', `update log_leaves set day = '2020-01-01' where index = 7`, /^第 7 条（.*）的记录被改动$/],
-  ['one byte of a hash', `update log_leaves set leaf_hash = set_byte(leaf_hash, 0, get_byte(leaf_hash, 0) # 1) where index = 7`, /^第 7 条（.*）的杂凑值被改动$/],
-  ['one leaf with its hash', `update log_leaves set leaf = leaf || '\\x20'::bytea, leaf_hash = sha256('\\x00'::bytea || leaf || '\\x20'::bytea) where index = 7`, /^第 7 条（.*）的记录被改动$/],
+  [
+    'one byte of a hash',
+    `update log_leaves set leaf_hash = set_byte(leaf_hash, 0, get_byte(leaf_hash, 0) # 1) where index = 7`,
+    /^第 7 条（.*）的杂凑值被改动$/,
+  ],
+  [
+    'one leaf with its hash',
+    `update log_leaves set leaf = leaf || '\\x20'::bytea, leaf_hash = sha256('\\x00'::bytea || leaf || '\\x20'::bytea) where index = 7`,
+    /^第 7 条（.*）的记录被改动$/,
+  ],
   ['a missing leaf', `delete from log_leaves where index = 7`, /^第 7 条缺失$/],
-  ['one byte of a tile', `update log_tiles set hashes = set_byte(hashes, 9, get_byte(hashes, 9) # 1) where level = 0 and index = 0`, /^第 0 至 255 条的杂凑块与记录不符$/],
+  [
+    'one byte of a tile',
+    `update log_tiles set hashes = set_byte(hashes, 9, get_byte(hashes, 9) # 1) where level = 0 and index = 0`,
+    /^第 0 至 255 条的杂凑块与记录不符$/,
+  ],
   ['the root of a checkpoint', `update log_checkpoints set root = sha256(root)`, /^检查点 \d+（300 条）的内容与签名的文字不符$/],
-  ['the text of a checkpoint', `update log_checkpoints set note = replace(note, '300', '299'), size = 299`, /^检查点 \d+（299 条）的签名无效$/],
+  [
+    'the text of a checkpoint',
+    `update log_checkpoints set note = replace(note, '300', '299'), size = 299`,
+    /^检查点 \d+（299 条）的签名无效$/,
+  ],
   ['a truncated log', `delete from log_leaves where index >= 290`, /^检查点 \d+（300 条）包含的记录多于日志的 290 条：日志被截短$/],
   ['lost checkpoints', `delete from log_checkpoints where size = 300`, /^最新的检查点只到 100 条，而日志有 300 条$/],
 ] as const)('the self-check names %s', async ([, statement, problem]) => {
@@ -178,7 +212,13 @@ test('the former keys sign the new ones, and checkpoints are signed with the new
 });
 
 test('two processes append the same publication once', async () => {
-  const entries = [0, 1, 2].map((at) => ({ kind: 'notice' as const, address: '/a', version: String(at), day: '2026-08-21', sha256: hashContent('x') }));
+  const entries = [0, 1, 2].map((at) => ({
+    kind: 'notice' as const,
+    address: '/a',
+    version: String(at),
+    day: '2026-08-21',
+    sha256: hashContent('x'),
+  }));
   const added = await Promise.all([appendEntries(context(), deps, entries), appendEntries(context(), deps, entries)]);
   expect(added.toSorted()).toEqual([0, 3]);
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LogSource } from '#operations/transparency/log-source.ts';
 import { canonicalJson } from '#platform/canonical.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { readInSnapshot } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { listKinds, lists } from './service/definition/lists.ts';
 import { isInVersion } from './service/entries/version.ts';
 

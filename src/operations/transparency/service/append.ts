@@ -103,7 +103,10 @@ export function appendEntries(ctx: Context, deps: TransparencyDeps, entries: rea
 export function watchEpoch(ctx: Context, deps: TransparencyDeps): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     if (!(await tryAdvisoryLock(tx, lockName))) return;
-    const former = await tx.db.selectFrom('logEpochs').select(({ fn }) => fn.max('number').as('number')).executeTakeFirst();
+    const former = await tx.db
+      .selectFrom('logEpochs')
+      .select(({ fn }) => fn.max('number').as('number'))
+      .executeTakeFirst();
     const state = await openLogState(tx, deps);
     if (state.epoch.number !== former?.number) await signCheckpoint(tx, state, await readSize(tx));
   });

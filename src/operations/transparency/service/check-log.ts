@@ -72,7 +72,11 @@ async function checkTree(ctx: Context): Promise<{ leaves: number; problems: stri
     problems.push(...rows.flatMap((row, at) => checkLeaf(row, size + at)));
     // Recomputed from the entries, not from stored hashes.
     const edge = new Map(listEdgeTiles(size).map((tile) => [tileKey(tile), tiles.get(tileKey(tile))!]));
-    const written = appendLeaves(size, edge, rows.map(({ leaf }) => hashLeaf(new Uint8Array(leaf))));
+    const written = appendLeaves(
+      size,
+      edge,
+      rows.map(({ leaf }) => hashLeaf(new Uint8Array(leaf))),
+    );
     const stored = await readTiles(ctx, written);
     for (const tile of written) {
       tiles.set(tileKey(tile), tile.hashes);
@@ -159,7 +163,12 @@ async function checkContents(ctx: Context, source: LogSource): Promise<{ content
     .select(['index', 'kind', 'address', 'version', 'day', 'contentHash'])
     .where('kind', '=', source.kind);
   const all = source.keepsNewestOnly ? newest.distinctOn('address').orderBy('address').orderBy('index', 'desc') : newest;
-  const rows = await ctx.db.selectFrom(all.as('entries')).selectAll().orderBy(sql`random()`).limit(mostContents).execute();
+  const rows = await ctx.db
+    .selectFrom(all.as('entries'))
+    .selectAll()
+    .orderBy(sql`random()`)
+    .limit(mostContents)
+    .execute();
   const problems: string[] = [];
   for (const row of rows) {
     const content = await source.read(ctx, row);

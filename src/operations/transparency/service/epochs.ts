@@ -71,7 +71,12 @@ async function beginEpoch(
   const number = (former?.epoch ?? 0) + 1;
   const epoch = { number, origin: number === 1 ? `${host}/log` : `${host}/log/epoch/${number}` };
   const formerSigner = former && openKeys(deps, former).signer;
-  const last = await tx.db.selectFrom('logCheckpoints').select(['size', 'root', 'signedAt']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const last = await tx.db
+    .selectFrom('logCheckpoints')
+    .select(['size', 'root', 'signedAt'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const statement = former && formerSigner?.sign(describeEpoch(epoch, { former: former.origin, last, now: tx.now }));
   await tx.db
     .insertInto('logEpochs')
@@ -119,7 +124,8 @@ async function addKeys(
   const number = (former?.number ?? 0) + 1;
   const signer = openLogSigner(secret, { number, name: epoch.origin });
   const [ed25519, sm2] = [writeVerifierKey(signer.ed25519), writeVerifierKey(signer.sm2)];
-  const endorsement = former?.signer.sign([`${epoch.origin} keys ${number} from ${tx.now.toISOString()}`, ed25519, sm2, ''].join('\n')) ?? null;
+  const endorsement =
+    former?.signer.sign([`${epoch.origin} keys ${number} from ${tx.now.toISOString()}`, ed25519, sm2, ''].join('\n')) ?? null;
   await tx.db.insertInto('logKeys').values({ number, epoch: epoch.number, ed25519, sm2, validFrom: tx.now, endorsement }).execute();
   return { epoch, keyNumber: number, signer };
 }

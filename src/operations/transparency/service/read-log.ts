@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { readInSnapshot } from '#platform/database/transaction.ts';
 import type { TransparencyDeps } from '../deps.ts';
 import type { ContentProof, LogStatus } from '../schema.ts';
+import type { LogKind } from '../web/log-kinds.ts';
 import { listInclusionRanges } from '../web/merkle.ts';
 import { toBase64 } from '../web/signed-note.ts';
 import { hashBytes, tileWidth, widthOf, writeEntryBundle, type TileAddress } from '../web/tiles.ts';
@@ -41,8 +42,11 @@ async function readBundle({ db }: Context, first: number, width: number): Promis
 /** The largest number of entries with one content in a proof: the same page can have been shown again many times. */
 const mostEntries = 20;
 
-/** Proves that content with this SHA-256 was published. Throws 40004 when no entry has it. */
-export function proveContent(ctx: Context, { hash }: { hash: string }): Promise<ContentProof> {
+/** Proves that content with this SHA-256 was published, or one publication of it. Throws 40004 when no entry has it. */
+export function proveContent(
+  ctx: Context,
+  { hash, kind, version }: { hash: string; kind?: LogKind; version?: string },
+): Promise<ContentProof> {
   return readInSnapshot(ctx, async (snapshot) => {
     const checkpoint = await findCheckpoint(snapshot);
     const rows = await snapshot.db
@@ -50,6 +54,8 @@ export function proveContent(ctx: Context, { hash }: { hash: string }): Promise<
       .select(['index', 'kind', 'address', 'version', 'day'])
       .where('contentHash', '=', Buffer.from(hash, 'hex'))
       .where('index', '<', checkpoint?.size ?? 0)
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+      .$if(version !== undefined, (query) => query.where('version', '=', version!))
       .orderBy('index')
       .limit(mostEntries)
       .execute();
@@ -77,7 +83,11 @@ export function readStatus(ctx: Context, { delayMinutes }: Pick<TransparencyDeps
       .groupBy('kind')
       .orderBy('kind')
       .execute();
-    const epochs = await snapshot.db.selectFrom('logEpochs').select(['number', 'origin', 'beganAt', 'statement']).orderBy('number').execute();
+    const epochs = await snapshot.db
+      .selectFrom('logEpochs')
+      .select(['number', 'origin', 'beganAt', 'statement'])
+      .orderBy('number')
+      .execute();
     return {
       size: checkpoint?.size ?? 0,
       checkpoint: checkpoint?.note ?? null,

@@ -9,7 +9,9 @@ export async function readTiles({ db }: Pick<Context, 'db'>, ids: readonly TileI
   const rows = await db
     .selectFrom('logTiles')
     .selectAll()
-    .where(sql<boolean>`(level, index) in (select * from unnest(${ids.map(({ level }) => level)}::integer[], ${ids.map(({ index }) => index)}::bigint[]))`)
+    .where(
+      sql<boolean>`(level, index) in (select * from unnest(${ids.map(({ level }) => level)}::integer[], ${ids.map(({ index }) => index)}::bigint[]))`,
+    )
     .execute();
   return new Map(rows.map(({ hashes, ...id }) => [tileKey(id), new Uint8Array(hashes)]));
 }

@@ -48,7 +48,10 @@ test('tiles do not depend on how many leaves are appended at once', () => {
 });
 
 test('a full tile of full tiles has its hash in the level above', () => {
-  const tiles = growTree(Array.from({ length: 65_537 }, () => emptyRoot), 65_537);
+  const tiles = growTree(
+    Array.from({ length: 65_537 }, () => emptyRoot),
+    65_537,
+  );
   expect([...tiles].filter(([key]) => !key.startsWith('0/')).map(([key, hashes]) => [key, hashes.length / 32])).toEqual([
     ['1/0', 256],
     ['2/0', 1],
