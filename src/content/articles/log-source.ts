@@ -4,7 +4,7 @@ import { canonicalJson } from '#platform/canonical.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { paths } from '#ui/paths.ts';
 
-const addressOf = (id: number): string => paths.noticeVersions({ id });
+const addressOf = (id: number): string => paths.noticeVersions(id);
 
 /** All editions of articles that were published: every save that readers could see. */
 export const noticeLogSource: LogSource = {
