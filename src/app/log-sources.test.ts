@@ -29,7 +29,10 @@ async function publishEverything(): Promise<void> {
   await publishAgreement(context(), buildAgreementDocument());
   const official = [{ kind: 'phone' as const, value: '95000', name: '客服', note: '', since: '2020-01-01' }];
   await replaceTrustRegister(context(), { official, fakes: [] });
-  await recordRenderedPage(context(), { address: '/a.html', html: '<html><head><title>甲</title></head><body><main>甲</main></body></html>' });
+  await recordRenderedPage(context(), {
+    address: '/a.html',
+    html: '<html><head><title>甲</title></head><body><main>甲</main></body></html>',
+  });
 }
 
 test('each kind of publication gets into the log, and a change by hand of each is named', async () => {
@@ -47,7 +50,10 @@ test('each kind of publication gets into the log, and a change by hand of each i
   await db.transaction().execute(async (trx) => {
     // Evidence has a trigger against changes.
     await sql`set local session_replication_role = replica`.execute(trx);
-    await trx.updateTable('pageContents').set({ body: brotliCompressSync('<html>乙</html>') }).execute();
+    await trx
+      .updateTable('pageContents')
+      .set({ body: brotliCompressSync('<html>乙</html>') })
+      .execute();
   });
   const { problems } = await checkLog(context(), deps);
   for (const kind of ['公告与资讯', '证券名单', '收费标准', '协议文本', '官方渠道登记', '网页'])

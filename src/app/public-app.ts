@@ -62,6 +62,8 @@ export interface PublicAppOptions {
   headers: Record<string, string>;
   folders: {
     client: string;
+    /** The built verifier of the transparency log. */
+    verifier?: string;
     /** Folders of this build and earlier ones. */
     assets?: readonly string[];
     media: string;
@@ -112,6 +114,11 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     return reply.header('cache-control', 'no-store').send({ build, entry });
   });
   registerFileRoutes(app, services);
+  registerTransparencyLog(app, {
+    contextOf: visitor,
+    sources: services.transparency.sources,
+    verifierFolder: folders.verifier,
+  });
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
   registerOpenApi(app, { modules, publicUrl: config.publicUrl, context: anonymous });
   registerQuoteParts(app, { side: () => pages.side(), contextOf: visitor, quotes: services.quotes });
@@ -162,7 +169,6 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   registerFundFiles(app, visitor);
   registerActionFiles(app, visitor);
   registerReportPdf(app, { contextOf: visitor, publicUrl: config.publicUrl });
-  registerTransparencyLog(app, visitor);
   registerAgreementFiles(app, { contextOf: visitor, deps: services.agreement });
   registerIdentityImages(app, { db: services.db, ...services.identity });
   registerCopyRoute(app, services);

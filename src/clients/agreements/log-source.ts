@@ -7,6 +7,7 @@ import { canonicalText } from './document-text.ts';
 export const agreementLogSource: LogSource = {
   kind: 'agreement',
   keepsNewestOnly: false,
+  isOpen: true,
   async list({ db }, since) {
     const rows = await db
       .selectFrom('agreementDocuments')

@@ -10,6 +10,7 @@ const addressOf = (id: number): string => paths.noticeVersions(id);
 export const noticeLogSource: LogSource = {
   kind: 'notice',
   keepsNewestOnly: false,
+  isOpen: false,
   async list({ db }, since) {
     // An edition that was saved earlier becomes public when it is shown; an imported one is dated before it was saved.
     const visibleAt = sql<Date>`greatest(shown_at, saved_at)`;

@@ -11,6 +11,7 @@ const replacement = { action: 'trust.replace', subject: 'trust' };
 export const identityLogSource: LogSource = {
   kind: 'identity',
   keepsNewestOnly: true,
+  isOpen: true,
   async list(ctx, since) {
     const newest = await findNewestEntry(ctx, replacement);
     if (!newest || (since && newest.at < since)) return [];

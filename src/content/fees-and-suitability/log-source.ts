@@ -7,6 +7,7 @@ import { paths } from '#ui/paths.ts';
 export const feeLogSource: LogSource = {
   kind: 'fee',
   keepsNewestOnly: true,
+  isOpen: true,
   async list({ db }, since) {
     const rows = await db
       .selectFrom('feeRates')

@@ -6,6 +6,7 @@ import { readContent } from './service/page-contents.ts';
 export const pageLogSource: LogSource = {
   kind: 'page',
   keepsNewestOnly: false,
+  isOpen: false,
   async list({ db }, since) {
     const rows = await db
       .selectFrom('pageShowings')

@@ -16,6 +16,8 @@ export interface LogSource {
   readonly kind: LogKind;
   /** True when a new version replaces the content of the former one, which can then no longer be checked. */
   readonly keepsNewestOnly: boolean;
+  /** True when everybody may fetch the content of every version; others may have been withdrawn since. */
+  readonly isOpen: boolean;
   /** Lists the versions published at or after the time; without a time all that are kept. */
   list(ctx: Context, since: Date | null): Promise<readonly Publication[]>;
   /** Returns the content of a version as it is stored now, without personal data; undefined when it is no longer kept. */

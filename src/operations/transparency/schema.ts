@@ -5,6 +5,9 @@ export const proofRequest = z.object({
   hash: z.string().regex(/^[0-9a-f]{64}$/, '请给出 64 位小写十六进制的 SHA-256 值'),
 });
 
+/** The number of an entry in an address. */
+export const contentRequest = z.object({ index: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
+
 const proof = z.object({
   /** The entry: what was published where, when, and with which content hash. */
   leaf: z.object({ kind: z.string(), address: z.string(), version: z.string(), day: z.string(), sha256: z.string() }),

@@ -20,6 +20,7 @@ const published = new Map<string, string>();
 const source: LogSource = {
   kind: 'notice',
   keepsNewestOnly: false,
+  isOpen: false,
   list: async () => [...published.keys()].map((version) => ({ address: '/a', version, day: '2026-08-21' })),
   read: async (_ctx, { version }) => published.get(version),
 };

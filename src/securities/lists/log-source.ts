@@ -12,6 +12,7 @@ const addressOf = (list: string): string => `list:${list}`;
 export const listLogSource: LogSource = {
   kind: 'list',
   keepsNewestOnly: false,
+  isOpen: true,
   async list({ db }, since) {
     const rows = await db
       .selectFrom('listVersions')

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import type { TransparencyDeps } from '../deps.ts';
+import type { LogSigningDeps, TransparencyDeps } from '../deps.ts';
 import type { LogSource, Publication } from '../log-source.ts';
 import type { LogKind } from '../web/log-kinds.ts';
 import { emptyRoot, hashLeaf } from '../web/merkle.ts';
@@ -83,7 +83,7 @@ async function leaveOutLogged<Item extends Publication>({ db }: Context, kind: L
  * Appends entries of one kind, with tiles and a signed checkpoint, in one transaction. Entries that are in the log already are
  * left out, so two processes append nothing twice. Returns the number of new entries; 0 while another process appends.
  */
-export function appendEntries(ctx: Context, deps: TransparencyDeps, entries: readonly LogEntry[]): Promise<number> {
+export function appendEntries(ctx: Context, deps: LogSigningDeps, entries: readonly LogEntry[]): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     if (entries.length === 0 || !(await tryAdvisoryLock(tx, lockName))) return 0;
     const fresh = await leaveOutLogged(tx, entries[0]!.kind, entries);
@@ -100,7 +100,7 @@ export function appendEntries(ctx: Context, deps: TransparencyDeps, entries: rea
 }
 
 /** Begins a new epoch if the database was restored, so that readers learn of it before anything else is published. */
-export function watchEpoch(ctx: Context, deps: TransparencyDeps): Promise<void> {
+export function watchEpoch(ctx: Context, deps: LogSigningDeps): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     if (!(await tryAdvisoryLock(tx, lockName))) return;
     const former = await tx.db
@@ -113,7 +113,7 @@ export function watchEpoch(ctx: Context, deps: TransparencyDeps): Promise<void> 
 }
 
 /** Replaces the keys of the log and signs its newest state with the new ones. Throws while another process appends. */
-export function replaceKeys(ctx: Context, deps: TransparencyDeps): Promise<number> {
+export function replaceKeys(ctx: Context, deps: LogSigningDeps): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     if (!(await tryAdvisoryLock(tx, lockName))) throw new Error('透明日志正在写入，请稍后再试');
     const state = await rotateKeys(tx, deps);

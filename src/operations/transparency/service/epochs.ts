@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { TransparencyDeps } from '../deps.ts';
+import type { LogSigningDeps } from '../deps.ts';
 import { openLogSigner, type LogSigner } from '../log-keys.ts';
 import { toBase64, writeVerifierKey } from '../web/signed-note.ts';
 
@@ -25,7 +25,7 @@ interface KeyRow {
  * timeline, after a restore or a failover, a new epoch begins: checkpoints that the former one signed may be lost, and a tree that
  * continues without them must not be taken for a fork.
  */
-export async function openLogState(tx: Context, deps: Pick<TransparencyDeps, 'secret' | 'publicUrl'>): Promise<LogState> {
+export async function openLogState(tx: Context, deps: LogSigningDeps): Promise<LogState> {
   const timeline = await readTimeline(tx);
   const newest = await findNewestKey(tx);
   if (!newest) return beginEpoch(tx, deps, { timeline });
@@ -33,7 +33,7 @@ export async function openLogState(tx: Context, deps: Pick<TransparencyDeps, 'se
 }
 
 /** Replaces the keys; the former ones sign the new ones. Throws when there is no log yet. */
-export async function rotateKeys(tx: Context, deps: Pick<TransparencyDeps, 'secret' | 'publicUrl'>): Promise<LogState> {
+export async function rotateKeys(tx: Context, deps: LogSigningDeps): Promise<LogState> {
   const { epoch, signer } = await openLogState(tx, deps);
   const former = await findNewestKey(tx);
   if (!former) throw new Error('the log has no keys');
@@ -55,7 +55,7 @@ async function readTimeline({ db }: Context): Promise<number> {
   return Number.parseInt(rows[0]!.name.slice(0, 8), 16);
 }
 
-function openKeys({ secret }: Pick<TransparencyDeps, 'secret'>, { number, epoch, origin, ed25519, sm2 }: KeyRow): LogState {
+function openKeys({ secret }: Pick<LogSigningDeps, 'secret'>, { number, epoch, origin, ed25519, sm2 }: KeyRow): LogState {
   const signer = openLogSigner(secret, { number, name: origin });
   if (writeVerifierKey(signer.ed25519) !== ed25519 || writeVerifierKey(signer.sm2) !== sm2)
     throw new Error(`the master key does not give the keys ${number} of the transparency log`);
@@ -64,7 +64,7 @@ function openKeys({ secret }: Pick<TransparencyDeps, 'secret'>, { number, epoch,
 
 async function beginEpoch(
   tx: Context,
-  deps: Pick<TransparencyDeps, 'secret' | 'publicUrl'>,
+  deps: LogSigningDeps,
   { timeline, former }: { timeline: number; former?: KeyRow },
 ): Promise<LogState> {
   const host = new URL(deps.publicUrl).host;
@@ -118,7 +118,7 @@ function describeEpoch(
 
 async function addKeys(
   tx: Context,
-  { secret }: Pick<TransparencyDeps, 'secret'>,
+  { secret }: Pick<LogSigningDeps, 'secret'>,
   { epoch, former }: { epoch: LogState['epoch']; former: { number: number; signer: LogSigner } | undefined },
 ): Promise<LogState> {
   const number = (former?.number ?? 0) + 1;

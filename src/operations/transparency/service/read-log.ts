@@ -71,6 +71,18 @@ export function proveContent(
   });
 }
 
+/**
+ * Returns the content of an entry as it is stored now, for verification. Throws 40004 when there is none, or when it is of a kind
+ * that can be withdrawn: such a content is on its page as long as it is public.
+ */
+export async function readEntryContent(ctx: Context, { sources }: Pick<TransparencyDeps, 'sources'>, index: number): Promise<string> {
+  const row = await ctx.db.selectFrom('logLeaves').select(['kind', 'address', 'version']).where('index', '=', index).executeTakeFirst();
+  const source = row && sources.find(({ kind, isOpen }) => isOpen && kind === row.kind);
+  const content = source && (await source.read(ctx, row));
+  if (content === undefined) throw fail('notFound', '这条记录的内容已被新的版本替换，或不单独提供');
+  return content;
+}
+
 const listKeys = ({ db }: Context) => db.selectFrom('logKeys').selectAll().orderBy('number').execute();
 
 /** Returns what readers learn about the log: its size, its newest checkpoint, and its keys from the first to the newest. */

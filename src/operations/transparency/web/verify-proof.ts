@@ -31,7 +31,9 @@ export async function verifyProof(content: Uint8Array, proofText: string, truste
   const entry = proof.entries.find(({ leaf }) => leaf.sha256 === hash);
   if (!entry) {
     const named = proof.entries.map(({ leaf }) => describeLeaf(leaf)).join('；');
-    return refuse([{ holds: false, text: `文件的 SHA-256 值是 ${hash}，与证明中的不同：文件与公布时不同，或证明属于另一份内容（${named}）` }]);
+    return refuse([
+      { holds: false, text: `文件的 SHA-256 值是 ${hash}，与证明中的不同：文件与公布时不同，或证明属于另一份内容（${named}）` },
+    ]);
   }
   const findings: Finding[] = [{ holds: true, text: `文件的 SHA-256 值与日志中的记录相同：${hash}` }];
   const note = parseNote(proof.checkpoint);
@@ -50,7 +52,10 @@ export async function verifyProof(content: Uint8Array, proofText: string, truste
 const refuse = (findings: readonly Finding[]): Verification => ({
   findings,
   isProved: false,
-  conclusion: `没有得到证明：${findings.filter(({ holds }) => !holds).map(({ text }) => text).join('；')}。`,
+  conclusion: `没有得到证明：${findings
+    .filter(({ holds }) => !holds)
+    .map(({ text }) => text)
+    .join('；')}。`,
 });
 
 function prove(
@@ -64,7 +69,7 @@ function prove(
   return {
     findings,
     isProved: true,
-    conclusion: `已证明：这份内容是${describeLeaf(entry.leaf)}，在检查点签名（${signedAt ?? '时间未载明'}，共 ${checkpoint.size} 条）之前已记入日志 ${checkpoint.origin}，之后没有改动。${keys}不能证明：内容是否正确、是否有人看过，以及日志没有向别人出示另一个样子（可与他人保存的检查点比较）。`,
+    conclusion: `已证明：这份内容是${describeLeaf(entry.leaf)}，在检查点签名（${signedAt ?? '时间未载明'}，共 ${checkpoint.size} 条）之前已记入日志 ${checkpoint.origin}，与记入时逐字节相同。${keys}不能证明：内容是否正确、是否有人看过，以及日志没有向别人出示另一个样子（可与他人保存的检查点比较）。`,
   };
 }
 
@@ -101,17 +106,20 @@ async function describeSignature(note: NonNullable<ReturnType<typeof parseNote>>
   }
 }
 
+/** Returns true when the text is a proof file. */
+export const isProof = (text: string): boolean => parseProof(text) !== undefined;
+
 /** Parses a proof file; undefined when it is none. */
 function parseProof(text: string): ContentProof | undefined {
   try {
     const proof = JSON.parse(text) as ContentProof;
-    const isProof =
+    const isWhole =
       proof.format === 'qianting-log-proof/1' &&
       typeof proof.checkpoint === 'string' &&
       isTexts(proof.keys) &&
       Array.isArray(proof.entries) &&
       proof.entries.every(isEntry);
-    return isProof ? proof : undefined;
+    return isWhole ? proof : undefined;
   } catch {
     return undefined;
   }
