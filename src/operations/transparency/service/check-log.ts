@@ -185,3 +185,21 @@ async function isReplaced(ctx: Context, source: LogSource, { address, version }:
   if (!source.keepsNewestOnly) return false;
   return (await source.list(ctx, null)).some((one) => one.address === address && one.version !== version);
 }
+
+export interface LogHealth {
+  /** Everything that was published until then is in the log; null before the first run. */
+  readonly readUntil: Date | null;
+  /** Entries that did not match in the last self-check. */
+  readonly problemCount: number;
+  readonly firstProblem: string | null;
+}
+
+/** Returns how far the log is behind, and the result of the last self-check. */
+export async function readLogHealth({ db }: Pick<Context, 'db'>): Promise<LogHealth> {
+  const { readUntil } = await db
+    .selectFrom('logSources')
+    .select(({ fn }) => fn.min('readUntil').as('readUntil'))
+    .executeTakeFirstOrThrow();
+  const last = await db.selectFrom('logChecks').select(['problems', 'problemCount']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return { readUntil, problemCount: last?.problemCount ?? 0, firstProblem: last?.problems[0] ?? null };
+}
