@@ -11,7 +11,7 @@ const usage = [
   '证明文件由网站的 /log/proof?hash=<文件的 SHA-256> 给出；不指定时为 <文件>.proof.json。',
   '公钥文件是以前保存的 /log/keys，或每行一个公钥；不指定时用证明中的公钥，须自行与网站公布的比较。',
 ].join('\n');
-const read = parseArguments(process.argv.slice(2), { proof: { type: 'string' }, keys: { type: 'string' } }, { allowPositionals: true });
+const read = parseArguments(process.argv.slice(2), { proof: { type: 'string' }, keys: { type: 'string' } });
 const [file] = 'positionals' in read ? read.positionals : [];
 if (!('values' in read) || file === undefined) {
   console.error('problem' in read ? `${read.problem}\n${usage}` : usage);

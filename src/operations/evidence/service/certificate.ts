@@ -119,7 +119,7 @@ const drawCertificate = ({ id, shown, seal, logged, maker, firm, publicUrl, now 
       ],
     },
     { kind: 'heading', text: '透明日志' },
-    ...describeProof(logged, publicUrl),
+    ...formatProof(logged, publicUrl),
     { kind: 'heading', text: '如何核验' },
     {
       kind: 'list',
@@ -133,7 +133,7 @@ const drawCertificate = ({ id, shown, seal, logged, maker, firm, publicUrl, now 
   ],
 });
 
-function describeProof({ sha256, proof }: Logged, publicUrl: string): PdfDocument['blocks'] {
+function formatProof({ sha256, proof }: Logged, publicUrl: string): PdfDocument['blocks'] {
   const address = `${publicUrl}/log/proof?hash=${sha256}`;
   const [entry] = proof?.entries ?? [];
   if (!proof || !entry) return [{ kind: 'paragraph', text: `出具本证明时，该内容尚未写入透明日志；写入后可在 ${address} 取得证明。` }];

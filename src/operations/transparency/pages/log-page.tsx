@@ -6,6 +6,7 @@ import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { inBeijing } from '#ui/format/beijing-time.ts';
+import { formatCount } from '#ui/format/numbers.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { logStatusGet } from '../calls.ts';
 import type { LogStatus } from '../schema.ts';
@@ -29,7 +30,7 @@ const kindColumns: readonly TableColumn<Kind>[] = [
     cell: ({ kind }) => (kind in logKindNames ? logKindNames[kind as keyof typeof logKindNames] : kind),
     isSticky: true,
   },
-  { key: 'entries', header: '记录数', cell: ({ entries }) => entries.toLocaleString('zh-CN'), align: 'end' },
+  { key: 'entries', header: '记录数', cell: ({ entries }) => formatCount(entries), align: 'end' },
 ];
 
 const keyColumns: readonly TableColumn<Key>[] = [
@@ -63,7 +64,7 @@ function State({ status }: { status: LogStatus }) {
         <SectionHeading title="现在的日志" />
         <KeyFacts
           items={[
-            { name: '记录数', value: size.toLocaleString('zh-CN') },
+            { name: '记录数', value: formatCount(size) },
             { name: '最新检查点', value: signedAt ? `${inBeijing(signedAt)}（北京时间）` : '还没有' },
             { name: '写入时限', value: `内容公布后 ${delayMinutes} 分钟内`, note: '通常在一分钟内写入；没有新内容时检查点不变。' },
           ]}

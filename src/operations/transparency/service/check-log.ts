@@ -81,7 +81,7 @@ async function checkTree(ctx: Context): Promise<{ leaves: number; problems: stri
     for (const tile of written) {
       tiles.set(tileKey(tile), tile.hashes);
       const own = stored.get(tileKey(tile));
-      if (!own || !areEqual(own.subarray(0, tile.hashes.length), tile.hashes)) problems.push(describeTile(tile));
+      if (!own || !areEqual(own.subarray(0, tile.hashes.length), tile.hashes)) problems.push(formatTile(tile));
       // Full tiles below the edge are not read again.
       if (tile.hashes.length === tileWidth * hashBytes) tiles.delete(tileKey(tile));
     }
@@ -90,7 +90,7 @@ async function checkTree(ctx: Context): Promise<{ leaves: number; problems: stri
   return { leaves: size, problems: [...new Set([...problems, ...(await checkCheckpoints(ctx, size))])] };
 }
 
-const describeTile = ({ level, index }: { level: number; index: number }): string =>
+const formatTile = ({ level, index }: { level: number; index: number }): string =>
   level === 0
     ? `第 ${index * tileWidth} 至 ${(index + 1) * tileWidth - 1} 条的杂凑块与记录不符`
     : `第 ${level} 层第 ${index} 个杂凑块与记录不符`;
@@ -105,14 +105,14 @@ const readLeaves = ({ db }: Context, from: number): Promise<LeafRow[]> =>
     .limit(tileWidth * 8)
     .execute();
 
-const describeEntry = ({ index, kind, address, version, day }: Pick<LeafRow, 'index' | 'kind' | 'address' | 'version' | 'day'>): string =>
+const formatEntry = ({ index, kind, address, version, day }: Pick<LeafRow, 'index' | 'kind' | 'address' | 'version' | 'day'>): string =>
   `第 ${index} 条（${logKindNames[kind]} ${address}，版本 ${version}，${day} 发布）`;
 
 function checkLeaf(row: LeafRow, expectedIndex: number): string[] {
   const expected = encodeEntry({ ...row, sha256: row.contentHash.toString('hex') });
   if (row.index !== expectedIndex) return [`第 ${expectedIndex} 条缺失`];
-  if (!areEqual(new Uint8Array(row.leaf), expected)) return [`${describeEntry(row)}的记录被改动`];
-  return areEqual(hashLeaf(expected), new Uint8Array(row.leafHash)) ? [] : [`${describeEntry(row)}的杂凑值被改动`];
+  if (!areEqual(new Uint8Array(row.leaf), expected)) return [`${formatEntry(row)}的记录被改动`];
+  return areEqual(hashLeaf(expected), new Uint8Array(row.leafHash)) ? [] : [`${formatEntry(row)}的杂凑值被改动`];
 }
 
 async function checkCheckpoints(ctx: Context, size: number): Promise<string[]> {
@@ -174,8 +174,8 @@ async function checkContents(ctx: Context, source: LogSource): Promise<{ content
     const content = await source.read(ctx, row);
     if (content === undefined) {
       // It may have been replaced since the rows were read, and is then about to be logged.
-      if (!(await isReplaced(ctx, source, row))) problems.push(`${describeEntry(row)}的内容已不在数据库中`);
-    } else if (hashContent(content) !== row.contentHash.toString('hex')) problems.push(`${describeEntry(row)}的内容与发布时不同`);
+      if (!(await isReplaced(ctx, source, row))) problems.push(`${formatEntry(row)}的内容已不在数据库中`);
+    } else if (hashContent(content) !== row.contentHash.toString('hex')) problems.push(`${formatEntry(row)}的内容与发布时不同`);
   }
   return { contents: rows.length, problems };
 }

@@ -77,7 +77,7 @@ async function beginEpoch(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const statement = former && formerSigner?.sign(describeEpoch(epoch, { former: former.origin, last, now: tx.now }));
+  const statement = former && formerSigner?.sign(formatEpoch(epoch, { former: former.origin, last, now: tx.now }));
   await tx.db
     .insertInto('logEpochs')
     .values({
@@ -101,7 +101,7 @@ interface LastCheckpoint {
 }
 
 /** The statement with which an epoch begins: up to where it contains the former one, and what may be missing. */
-function describeEpoch(
+function formatEpoch(
   { number, origin }: LogState['epoch'],
   { former, last, now }: { former: string; last: LastCheckpoint | undefined; now: Date },
 ): string {

@@ -105,7 +105,7 @@ export function readStatus(ctx: Context, { delayMinutes }: Pick<TransparencyDeps
       checkpoint: checkpoint?.note ?? null,
       signedAt: checkpoint?.signedAt.toISOString() ?? null,
       delayMinutes,
-      kinds: kinds.map(({ kind, entries }) => ({ kind, entries: Number(entries) })),
+      kinds,
       keys: (await listKeys(snapshot)).map(({ validFrom, ...key }) => ({ ...key, validFrom: validFrom.toISOString() })),
       epochs: epochs.map(({ beganAt, ...epoch }) => ({ ...epoch, beganAt: beganAt.toISOString() })),
     };

@@ -30,7 +30,7 @@ export async function verifyProof(content: Uint8Array, proofText: string, truste
   const hash = bytesToHex(sha256(content));
   const entry = proof.entries.find(({ leaf }) => leaf.sha256 === hash);
   if (!entry) {
-    const named = proof.entries.map(({ leaf }) => describeLeaf(leaf)).join('；');
+    const named = proof.entries.map(({ leaf }) => formatLeaf(leaf)).join('；');
     return refuse([
       { holds: false, text: `文件的 SHA-256 值是 ${hash}，与证明中的不同：文件与公布时不同，或证明属于另一份内容（${named}）` },
     ]);
@@ -42,7 +42,7 @@ export async function verifyProof(content: Uint8Array, proofText: string, truste
   findings.push(checkPath(entry, checkpoint));
   const keys = parseKeys(trustedKeys.length > 0 ? trustedKeys : proof.keys, checkpoint.origin);
   if (keys.length === 0) findings.push({ holds: false, text: `没有日志 ${checkpoint.origin} 的公钥，不能核对检查点的签名` });
-  for (const key of keys) findings.push(await describeSignature(note, key));
+  for (const key of keys) findings.push(await checkKeySignature(note, key));
   // A browser without Ed25519 still verifies SM2.
   const isSigned = findings.some(({ holds, text }) => holds && text.includes('签名有效'));
   if (!isSigned && findings.every(({ holds }) => holds)) findings.push({ holds: false, text: '没有一个签名得到核对' });
@@ -69,11 +69,11 @@ function prove(
   return {
     findings,
     isProved: true,
-    conclusion: `已证明：这份内容是${describeLeaf(entry.leaf)}，在检查点签名（${signedAt ?? '时间未载明'}，共 ${checkpoint.size} 条）之前已记入日志 ${checkpoint.origin}，与记入时逐字节相同。${keys}不能证明：内容是否正确、是否有人看过，以及日志没有向别人出示另一个样子（可与他人保存的检查点比较）。`,
+    conclusion: `已证明：这份内容是${formatLeaf(entry.leaf)}，在检查点签名（${signedAt ?? '时间未载明'}，共 ${checkpoint.size} 条）之前已记入日志 ${checkpoint.origin}，与记入时逐字节相同。${keys}不能证明：内容是否正确、是否有人看过，以及日志没有向别人出示另一个样子（可与他人保存的检查点比较）。`,
   };
 }
 
-const describeLeaf = ({ kind, address, version, day }: Entry['leaf']): string =>
+const formatLeaf = ({ kind, address, version, day }: Entry['leaf']): string =>
   `${kind in logKindNames ? logKindNames[kind as keyof typeof logKindNames] : kind} ${address} 的版本 ${version}（${day} 公布）`;
 
 function checkPath({ leaf, index, path }: Entry, { size, root }: Checkpoint): Finding {
@@ -84,7 +84,7 @@ function checkPath({ leaf, index, path }: Entry, { size, root }: Checkpoint): Fi
   const found = hashes.every((one) => one !== undefined) ? followInclusion(leafHash, index, size, hashes) : undefined;
   return found && areEqual(found, root)
     ? { holds: true, text: `第 ${index} 条记录在检查点的 ${size} 条之中：由证明路径算出的根与检查点相同` }
-    : { holds: false, text: `由第 ${index} 条记录（${describeLeaf(leaf)}）与证明路径算出的根，与检查点的不同：记录、路径或检查点被改动` };
+    : { holds: false, text: `由第 ${index} 条记录（${formatLeaf(leaf)}）与证明路径算出的根，与检查点的不同：记录、路径或检查点被改动` };
 }
 
 const parseKeys = (lines: readonly string[], origin: string): NoteKey[] =>
@@ -92,7 +92,7 @@ const parseKeys = (lines: readonly string[], origin: string): NoteKey[] =>
 
 const algorithmNames = { ed25519: 'Ed25519', sm2: 'SM2' } as const;
 
-async function describeSignature(note: NonNullable<ReturnType<typeof parseNote>>, key: NoteKey): Promise<Finding> {
+async function checkKeySignature(note: NonNullable<ReturnType<typeof parseNote>>, key: NoteKey): Promise<Finding> {
   const name = algorithmNames[key.algorithm];
   switch (await checkSignature(note, key)) {
     case 'valid':
