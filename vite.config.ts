@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { removePreloadHelper, collectEntryModules } from './scripts/build/entry-modules.ts';
+import { inlineScript } from './scripts/build/inline-script.ts';
 import { manualPages } from './scripts/build/manual/manual-pages.ts';
 import { resolveSourceFiles, programEntries, programFolder } from './scripts/build/server-program.ts';
 import { stylesheetRulesPlugin } from './scripts/build/stylesheet-rules.ts';
@@ -124,10 +125,24 @@ const consoleBuild: UserConfig = {
   },
 };
 
-const builds: Record<string, UserConfig> = { console: consoleBuild, program: programBuild };
+/** The verifier of the transparency log: one HTML file, which works without a network and without this site. */
+const verifierBuild: UserConfig = {
+  root: 'src/operations/transparency/verifier',
+  plugins: [inlineScript()],
+  publicDir: false,
+  build: {
+    outDir: '../../../../dist/verifier',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+};
+
+const builds: Record<string, UserConfig> = { verifier: verifierBuild, console: consoleBuild, program: programBuild };
 
 /**
  * `vite build` builds the browser's files, `--ssr` the server's renderer, `--ssr --mode program` the server, `--mode console` the
- * console.
+ * console, `--mode verifier` the verifier of the transparency log.
  */
 export default defineConfig(({ isSsrBuild, mode }) => builds[mode] ?? (isSsrBuild ? serverBuild : browserBuild));

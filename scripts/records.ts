@@ -1,7 +1,9 @@
-// Commands for audit and archive records: `verify-audit`, `export-audit` and `read-archive` of package.json.
+// Commands for audit, transparency log and archives: `verify-audit`, `export-audit`, `verify-log`, `log-keys` and `read-archive`.
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   'verify-audit': () => import('./records/verify-audit.ts'),
   'export-audit': () => import('./records/export-audit.ts'),
+  'verify-log': () => import('./records/verify-log.ts'),
+  'log-keys': () => import('./records/log-keys.ts'),
   'read-archive': () => import('./records/read-archive.ts'),
 };
 const [name = ''] = process.argv.splice(2, 1);

@@ -16,6 +16,7 @@ const outputs = [
   'dist/server/run-site.js',
   'dist/server/start.js',
   'dist/console/index.html',
+  'dist/verifier/index.html',
 ];
 
 /** The built server, and the script that builds it before starting it. */
@@ -43,6 +44,7 @@ export async function buildIfNeeded(say: (line: string) => void): Promise<void> 
     vite('build', '--ssr'),
     vite('build', '--ssr', '--mode', 'program'),
     vite('build', '--mode', 'console'),
+    vite('build', '--mode', 'verifier'),
   ]);
   await mkdir(join(root, 'dist'), { recursive: true });
   // Written last, so that an aborted build is repeated.

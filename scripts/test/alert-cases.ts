@@ -212,6 +212,13 @@ const work: readonly AlertCase[] = [
     // Nothing is sealed while there are no acts.
     silent: { qianting_audit_seal_age_seconds: flat(7000), qianting_audit_entries_unsealed: flat(0) },
   },
+  {
+    alert: 'LogLate',
+    after: 20,
+    fires: { qianting_transparency_log_age_seconds: flat(700), qianting_transparency_log_promised_seconds: flat(600) },
+    silent: { qianting_transparency_log_age_seconds: flat(500), qianting_transparency_log_promised_seconds: flat(600) },
+  },
+  { alert: 'LogDiffers', after: 20, ...one('qianting_transparency_log_problems', flat(1), flat(0)) },
 ];
 
 const storage: readonly AlertCase[] = [

@@ -14,6 +14,8 @@ const programs = {
   promtool: { folder: 'prometheus', packages: () => ['prometheus'], words: ['--version'] },
   nginx: proxy,
   haproxy: proxy,
+  // With its packages for transparency logs, which come as source.
+  go: { folder: 'golang', packages: () => listMissing(['golang-go', 'golang-golang-x-mod-dev']), words: ['version'] },
   pgbackrest: { folder: 'pgbackrest', packages: () => listMissing(['pgbackrest']), words: ['version'] },
 } satisfies Record<string, Program>;
 

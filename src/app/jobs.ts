@@ -26,6 +26,7 @@ import { insightJobs } from '#operations/insight/jobs.ts';
 import { retentionJobs } from '#operations/retention/jobs.ts';
 import { openPastEntries } from '#operations/retention/service/months/archived-entries.ts';
 import { takeoverJobs } from '#operations/takeover/jobs.ts';
+import { transparencyJobs } from '#operations/transparency/jobs.ts';
 import { uploadScanJobs } from '#operations/upload-scans/jobs.ts';
 import { webhookJobs } from '#operations/webhooks/jobs.ts';
 import type { Job } from '#platform/jobs/job.ts';
@@ -68,6 +69,7 @@ export function listSiteJobs({
   secret,
   links,
   retention,
+  transparency,
   webhooks,
   uploadScans,
   extraJobs,
@@ -110,6 +112,7 @@ export function listSiteJobs({
     ...listHeavyJobs(files),
     ...auditJobs({ seal: openSealKey(secret), openArchivedEntries: (ctx) => openPastEntries(ctx, retention) }),
     ...retentionJobs(retention),
+    ...transparencyJobs(transparency),
     ...uploadScanJobs(uploadScans),
     ...backupJobs(config, secret),
     ...cdnJobs(config),

@@ -91,6 +91,7 @@ export interface SiteStart {
 
 const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url));
 const consoleFolder = fileURLToPath(new URL('../../dist/console', import.meta.url));
+const verifierFolder = fileURLToPath(new URL('../../dist/verifier', import.meta.url));
 const freshMs = 60_000;
 const staleMs = 600_000;
 /** Maximum age of a page shown while the database is unreachable. */
@@ -135,7 +136,8 @@ export async function startSite({ config, connectionString, side, development, r
   const { pages, evidence, visits } = openPages(services, { side: side ?? (await loadBuiltSide(clientFolder)), headers, metrics });
   const { folders, shelves, consoleAssets, otherBuilds, stopKeeping } = await openSiteFiles(services, clientFolder, consoleFolder);
   await removeLostUploads(uploadFolderOf(config));
-  const publicApp = await createPublicApp({ services, modules: listModules(services), pages, headers, folders, shelves });
+  const files = { folders: { ...folders, verifier: verifierFolder }, shelves };
+  const publicApp = await createPublicApp({ services, modules: listModules(services), pages, headers, ...files });
   development?.prepare(publicApp);
   services.links.ownSite.open(publicApp);
   metrics.observe(publicApp, 'public');

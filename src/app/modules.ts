@@ -57,6 +57,8 @@ import { openLinkDeps, type LinkDeps } from '#operations/insight/deps.ts';
 import { openRetentionDeps, type RetentionDeps } from '#operations/retention/deps.ts';
 import { openSetUpDeps, type SetUpDeps, type SetUpRunner } from '#operations/setup/deps.ts';
 import { listLaunchEffects } from '#operations/setup/service/launch-effects.ts';
+import { createTransparencyApi } from '#operations/transparency/api.ts';
+import type { TransparencyDeps } from '#operations/transparency/deps.ts';
 import { openUploadScanDeps, type UploadScanDeps } from '#operations/upload-scans/deps.ts';
 import { guardUploads } from '#operations/upload-scans/service/guard-uploads.ts';
 import { openWebhookDeps, type WebhookDeps } from '#operations/webhooks/deps.ts';
@@ -100,6 +102,7 @@ import { recheckNotification } from '#workflow/notifications/service/recheck.ts'
 import { openBusinessPorts } from './business-ports.ts';
 import { groupDescriptions, type GroupTitle } from './contract/group-descriptions.ts';
 import { createReferenceApi } from './contract/reference-api.ts';
+import { logSources } from './log-sources.ts';
 import { listMonthlyRecords } from './monthly-records.ts';
 import { openPrivacy } from './personal-data/open-privacy.ts';
 import { timelineSources } from './personal-data/timeline-sources.ts';
@@ -138,6 +141,7 @@ export interface ModuleServices {
   links: LinkDeps;
   exports: DataExportDeps;
   retention: RetentionDeps;
+  transparency: TransparencyDeps;
   uploadScans: UploadScanDeps;
   files: FileStore;
 }
@@ -219,6 +223,7 @@ export function openModuleServices({ config, secret, files: stored, runSetUp, ex
     media: openMediaDeps({ files }),
     links: openLinkDeps(config),
     retention: openRetentionDeps({ records: listMonthlyRecords({ messaging }), files, seal: openSealKey(secret), secret }),
+    transparency: { secret, publicUrl: config.publicUrl, sources: logSources, delayMinutes: config.transparencyLogMinutes },
     uploadScans: openUploadScanDeps({ config, secret, files: stored }),
   };
 }
@@ -226,7 +231,8 @@ export function openModuleServices({ config, secret, files: stored, runSetUp, ex
 /** Lists the modules of the site with their endpoints, in the order of the contract's pages. */
 export function listModules(services: ModuleServices): readonly EndpointGroup[] {
   const { agreement, business, callBacks, complaints, config, deliveries, identity, privacy } = services;
-  const { digests, qualification, quotes, resumes, secret, security, seekerRights, seekers, timeline, uploadScans } = services;
+  const { digests, qualification, quotes, resumes, secret, security, seekerRights, seekers, timeline, transparency, uploadScans } =
+    services;
   const parts: (Omit<EndpointGroup, 'title' | 'description'> & { title: GroupTitle })[] = [
     { title: '网站', endpoints: createSiteApi(readFrontFigures) },
     { title: '公告与资讯', endpoints: contentApi },
@@ -250,6 +256,7 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '软件下载', endpoints: createDownloadApi(config) },
     { title: '安全验证', endpoints: verificationApi },
     { title: '辨真伪与网站安全', endpoints: createTrustApi(identitySources) },
+    { title: '透明日志', endpoints: createTransparencyApi(transparency) },
     { title: '投资者须知', endpoints: investorApi },
     { title: '数据目录', endpoints: createOpenDataApi(publicTables), files: dataFileOperations },
     { title: '相关链接', endpoints: relatedLinksApi },

@@ -22,6 +22,7 @@ import { fail } from '#contract/call-error.ts';
 import type { CacheTag } from '#contract/tag.ts';
 import { registerCopyRoute } from '#identity/accounts/copy-route.ts';
 import { registerConnectionRoute } from '#operations/doctor/connection-route.ts';
+import { registerTransparencyLog } from '#operations/transparency/log-routes.ts';
 import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
 import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
 import { readCookies } from '#platform/http/cookies.ts';
@@ -67,6 +68,8 @@ export interface PublicAppOptions {
   headers: Record<string, string>;
   folders: {
     client: string;
+    /** The built verifier of the transparency log. */
+    verifier?: string;
     /** Folders of this build and earlier ones. */
     assets?: readonly string[];
     media: string;
@@ -118,6 +121,11 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     return reply.header('cache-control', 'no-store').send({ build, entry });
   });
   registerFileRoutes(app, services);
+  registerTransparencyLog(app, {
+    contextOf: visitor,
+    sources: services.transparency.sources,
+    verifierFolder: folders.verifier,
+  });
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
   registerOpenApi(app, { modules, publicUrl: config.publicUrl, context: anonymous });
   registerQuoteParts(app, { side: () => pages.side(), contextOf: visitor, quotes: services.quotes });

@@ -282,6 +282,27 @@ export const siteMetrics = {
     labels: ['result'],
     help: { en: 'Staff sign-ins within 15 minutes, by result', zh: '一刻钟内员工登录的次数，按结果' },
   },
+  qianting_transparency_log_age_seconds: {
+    type: 'gauge',
+    labels: [],
+    help: {
+      en: 'Seconds since everything published was in the transparency log; -1: never',
+      zh: '公布的内容上次全部写入透明日志距今的秒数；-1 为从未',
+    },
+  },
+  qianting_transparency_log_promised_seconds: {
+    type: 'gauge',
+    labels: [],
+    help: { en: 'Seconds within which published content is promised to be in the transparency log', zh: '公示的透明日志写入时限，秒' },
+  },
+  qianting_transparency_log_problems: {
+    type: 'gauge',
+    labels: [],
+    help: {
+      en: 'Differences that the last self-check of the transparency log found',
+      zh: '上次核对透明日志时发现的不符数',
+    },
+  },
   qianting_verification_code_limit_used: {
     type: 'gauge',
     labels: ['window'],

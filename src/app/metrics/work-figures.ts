@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { findSealStatus } from '#operations/audit/service/read-audit.ts';
+import { readLogHealth } from '#operations/transparency/service/check-log.ts';
 import { readArchiver, readBackupState, readLastDrill, type DrillState } from '#platform/backup/backup-state.ts';
 import type { Context } from '#platform/context.ts';
 import { countClientBackends } from '#platform/database/client-backends.ts';
@@ -68,6 +69,23 @@ const sealFigures: MetricGroup = {
     ];
   },
 };
+
+const transparencyFigures = ({ config }: Pick<Services, 'config'>): MetricGroup => ({
+  group: 'transparency',
+  figures: figuresOf(
+    'qianting_transparency_log_age_seconds',
+    'qianting_transparency_log_promised_seconds',
+    'qianting_transparency_log_problems',
+  ),
+  async read(ctx) {
+    const { readUntil, problemCount } = await readLogHealth(ctx);
+    return [
+      { name: 'qianting_transparency_log_age_seconds', value: secondsSince(ctx.now, readUntil) },
+      { name: 'qianting_transparency_log_promised_seconds', value: config.transparencyLogMinutes * 60 },
+      { name: 'qianting_transparency_log_problems', value: problemCount },
+    ];
+  },
+});
 
 const messageFigures: MetricGroup = {
   group: 'messages',
@@ -148,6 +166,7 @@ export function listWorkFigures(services: Pick<Services, 'config' | 'agreement'>
     databaseFigures,
     jobFigures,
     sealFigures,
+    transparencyFigures(services),
     messageFigures,
     diskFigures(services),
     certificateFigures(services),

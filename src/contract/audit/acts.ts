@@ -232,6 +232,7 @@ export const auditActs = {
   'list.overdue': '名单未按时更新',
   'list.publish': '发布名单',
   'listSettings.save': '修改名单的检查限度',
+  'log.rotateKeys': '更换透明日志的密钥',
   'marginTerms.publish': '发布两融业务参数',
   'marketTotals.import': '导入市场两融余额',
   'marketTotals.remove': '删除市场两融余额',

@@ -108,6 +108,7 @@ export const auditSubjects = {
   'investor-meeting': content('投资者活动', 'meeting'),
   job: content('职位', 'job'),
   key: without('加密密钥', byCommand),
+  log: without('透明日志', byCommand),
   knowledgeTest: content('知识测试', 'knowledge-test'),
   launch: at('上线检查', 'content.read', () => '/launch'),
   lesson: content('投教课程', 'lesson'),

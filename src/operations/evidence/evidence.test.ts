@@ -6,6 +6,8 @@ import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { openSealKey } from '#operations/audit/seal-key.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';
+import { appendPublished } from '#operations/transparency/service/append.ts';
+import { proveContent } from '#operations/transparency/service/read-log.ts';
 import type { Context } from '#platform/context.ts';
 import { buildAgreementDeps } from '#test/factories/clients/agreements.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
@@ -14,6 +16,7 @@ import { testSecret } from '#test/factories/platform/crypto.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { findType } from '#workflow/change-orders/all-types.ts';
+import { pageLogSource } from './log-source.ts';
 import { showingQuery } from './schema.ts';
 import { createCertificate } from './service/certificate.ts';
 import { listShowings, openShowing, readShowing } from './service/showings.ts';
@@ -117,6 +120,20 @@ test('a certificate is created from sealed records, signed in the name of the fi
   expect(Buffer.from(pdf, 'base64').toString('latin1')).toMatch(/ETSI\.CAdES\.detached/);
   const entry = await db.selectFrom('auditEntries').select('subject').where('action', '=', 'evidence.certify').execute();
   expect(entry).toEqual([{ subject: `pageShowing:${fresh!.id}` }]);
+});
+
+test('a certificate of a page in the transparency log has its entry, proof path and checkpoint', async () => {
+  const [fresh] = (await list({ address: '/fresh.html' })).records;
+  const log = { secret: testSecret(), publicUrl: 'https://a.example', sources: [pageLogSource], delayMinutes: 5 };
+  await appendPublished(later(), log);
+  const { pdf } = await createCertificate(later(), deps, { id: fresh!.id });
+  const { text } = await extractText(new Uint8Array(Buffer.from(pdf, 'base64')), { mergePages: true });
+  const sha256 = createHash('sha256')
+    .update(await openShowing(context(), fresh!.id))
+    .digest('hex');
+  const { entries, checkpoint } = await proveContent(context(), { hash: sha256 });
+  for (const said of [...entries[0]!.path, checkpoint.split('\n')[2]!, sha256, `"version":"${fresh!.id}"`])
+    expect(text.replaceAll(/\s/g, '')).toContain(said);
 });
 
 test('a record that was tampered with is reported and gets no certificate', async () => {

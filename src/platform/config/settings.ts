@@ -198,6 +198,10 @@ export const settings = {
     zh: '员工填写的推送地址可以指向的内部主机。不在其中的只能是公网的 https 地址：本机、内网、链路本地、运营商共享、组播与云主机元数据地址一律拒绝；其中的主机也可用 http',
     en: 'Internal hosts that webhook addresses entered by staff may point to. Any other must be a public https address: loopback, private, link-local, carrier-grade NAT, multicast and cloud metadata addresses are refused. Listed hosts may also use http',
   }),
+  transparencyLogMinutes: setting('TRANSPARENCY_LOG_MINUTES', wholeNumber(2, 1440), '10', {
+    zh: '内容公布后至迟多少分钟写入透明日志：公示于“透明日志”页，超过时告警；通常一分钟内写入',
+    en: 'Minutes within which published content is in the transparency log: told on the page 透明日志, an alert fires when it takes longer; usually one minute',
+  }),
   linkCheckOutside: setting('LINK_CHECK_EXTERNAL', onOff, 'off', {
     zh: '每周的链接检查是否也访问外部网站：发 HEAD 请求，不被接受时改发 GET，不访问内部网络；在三天里都没有回应才算失效。服务器不能访问外网时保持 `off`',
     en: 'Whether the weekly link check also visits external sites: HEAD, then GET if refused, never internal networks; a link is broken after three days without an answer. Keep `off` where the server has no internet access',

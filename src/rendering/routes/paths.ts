@@ -70,6 +70,7 @@ export const pagePaths = {
   apiOperation: '/api-docs/:id',
   privacy: '/privacy',
   siteMap: '/sitemap',
+  transparencyLog: '/log',
   verify: '/verify',
   // Publications of the firm, by kind.
   basicIndexes: '/FinancialDistric/BasicIndexNotice',

@@ -144,6 +144,21 @@ export function findEntry(
     .executeTakeFirst();
 }
 
+/** Returns the newest entry of an action on a subject. */
+export function findNewestEntry(
+  { db }: Pick<Context, 'db'>,
+  { action, subject }: { action: string; subject: string },
+): Promise<{ id: number; at: Date } | undefined> {
+  return db
+    .selectFrom('auditEntries')
+    .select(['id', 'at'])
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Returns one seal. Throws 40004 when there is none with this number. */
 export async function readSeal(
   ctx: Context,

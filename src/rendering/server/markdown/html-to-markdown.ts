@@ -82,7 +82,7 @@ function readableElement(element: Element, source: HtmlSource): ElementContent[]
   const { tagName, properties } = element;
   if (properties.ariaHidden === 'true' || properties.hidden || dropped.has(tagName) || isContentsList(element)) return [];
   if (droppedClasses.some((name) => hasClass(element, name))) return [];
-  if (tagName === 'svg') return describePicture(properties.ariaLabel);
+  if (tagName === 'svg') return pictureText(properties.ariaLabel);
   if (tagName === 'img') return toPicture(element, source);
   // A form for selecting rows surrounds the list, which is content.
   if (tagName === 'form' && !(isQuery(element) && hasTable(element))) return [formSentence(element, source)];
@@ -94,7 +94,7 @@ function readableElement(element: Element, source: HtmlSource): ElementContent[]
   if (tagName === 'th' || tagName === 'td')
     return [build(tagName, toOneLine(children), { colSpan: properties.colSpan, rowSpan: properties.rowSpan })];
   if (tagName === 'a') return [build('a', children, { href: absolute(properties.href, source) })];
-  if (properties.role === 'img') return describePicture(properties.ariaLabel);
+  if (properties.role === 'img') return pictureText(properties.ariaLabel);
   if (hasClass(element, 'tag--sample')) return [build('span', [text('〔'), ...children, text('〕')])];
   return [build(tagName, children, tagName === 'ol' ? { start: properties.start } : {})];
 }
@@ -121,11 +121,11 @@ const hasClass = ({ properties: { className } }: Element, name: string): boolean
 /** A picture whose bytes are in the document, such as a QR code, is only described. */
 function toPicture(element: Element, source: HtmlSource): ElementContent[] {
   const { alt, src } = element.properties;
-  if (!alt || String(src).startsWith('data:')) return describePicture(alt);
+  if (!alt || String(src).startsWith('data:')) return pictureText(alt);
   return [build('img', [], { alt, src: absolute(src, source) })];
 }
 
-const describePicture = (label: unknown): ElementContent[] => (typeof label === 'string' && label !== '' ? [text(`（图：${label}）`)] : []);
+const pictureText = (label: unknown): ElementContent[] => (typeof label === 'string' && label !== '' ? [text(`（图：${label}）`)] : []);
 
 /** A navigation within the page; the one to other tabs or pages of a list is content. */
 function isContentsList(element: Element): boolean {

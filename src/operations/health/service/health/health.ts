@@ -2,6 +2,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { findSealStatus } from '#operations/audit/service/read-audit.ts';
+import { readLogHealth } from '#operations/transparency/service/check-log.ts';
 import { countScans } from '#operations/upload-scans/service/quarantine.ts';
 import { listClearConnections } from '#platform/config/cleartext.ts';
 import { isWithoutFolder } from '#platform/config/config.ts';
@@ -38,6 +39,17 @@ async function checkSeals(ctx: Context) {
   // Nothing is sealed while nothing happens, so only both conditions together indicate a problem.
   if (waiting > 0 && minutes > 10) return bad(`${waiting} 条审计记录已 ${Math.round(minutes)} 分钟未封存`);
   return good(number === null ? '尚无记录' : `已封存至第 ${number} 次，${waiting} 条等待`);
+}
+
+/** The promise on the page 透明日志, and the nightly comparison of the log with what is stored. */
+async function checkTransparencyLog(ctx: Context, { config }: OperationDeps) {
+  const { readUntil, problemCount, firstProblem } = await readLogHealth(ctx);
+  if (problemCount > 0) return bad(`${problemCount} 处不符，请立即报告安全管理员：${firstProblem}`);
+  if (!readUntil) return poor('还没有写入，请看后台作业 log.append');
+  const minutes = (ctx.now.getTime() - readUntil.getTime()) / minuteMs;
+  if (minutes > config.transparencyLogMinutes)
+    return bad(`已 ${Math.round(minutes)} 分钟没有写入，超过公示的 ${config.transparencyLogMinutes} 分钟`);
+  return good('按时写入，上次核对没有不符');
 }
 
 async function checkMessages(ctx: Context, { messaging }: OperationDeps) {
@@ -88,6 +100,12 @@ const workProbes: readonly HealthProbe[] = [
     name: '审计封存',
     remedy: '在“作业与运行状况”中看“封存审计记录”是否失败，再运行 npm run verify-audit',
     check: checkSeals,
+  },
+  {
+    code: 'transparency-log',
+    name: '透明日志',
+    remedy: '没有按时写入的，在“作业与运行状况”中看 log.append 是否失败；内容不符的，不要修改任何数据，按“监控与告警”的 LogDiffers 处理',
+    check: checkTransparencyLog,
   },
   {
     code: 'messages',

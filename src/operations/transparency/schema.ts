@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+export const proofRequest = z.object({
+  /** SHA-256 of the published content, in lower-case hex. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/, '请给出 64 位小写十六进制的 SHA-256 值'),
+});
+
+/** The number of an entry in an address. */
+export const contentRequest = z.object({ index: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
+
+const proof = z.object({
+  /** The entry: what was published where, when, and with which content hash. */
+  leaf: z.object({ kind: z.string(), address: z.string(), version: z.string(), day: z.string(), sha256: z.string() }),
+  index: z.number(),
+  /** Hashes that lead from the entry to the root of the checkpoint, in Base64. */
+  path: z.array(z.string()),
+});
+
+export const contentProof = z.object({
+  format: z.literal('qianting-log-proof/1'),
+  /** Every entry with this content: the same text may have been published several times. */
+  entries: z.array(proof),
+  /** Signed note: the state of the log that the paths lead to. */
+  checkpoint: z.string(),
+  /** The keys in force, as verifiers are configured with them. */
+  keys: z.array(z.string()),
+});
+export type ContentProof = z.infer<typeof contentProof>;
+
+export const logStatus = z.object({
+  size: z.number(),
+  /** The newest signed note; null while nothing is logged. */
+  checkpoint: z.string().nullable(),
+  signedAt: z.string().nullable(),
+  delayMinutes: z.number(),
+  kinds: z.array(z.object({ kind: z.string(), entries: z.number() })),
+  keys: z.array(
+    z.object({
+      number: z.number(),
+      epoch: z.number(),
+      ed25519: z.string(),
+      sm2: z.string(),
+      validFrom: z.string(),
+      endorsement: z.string().nullable(),
+    }),
+  ),
+  epochs: z.array(z.object({ number: z.number(), origin: z.string(), beganAt: z.string(), statement: z.string().nullable() })),
+});
+export type LogStatus = z.infer<typeof logStatus>;
