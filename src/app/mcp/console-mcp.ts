@@ -8,7 +8,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { endpointKey, indexEndpoints } from '#platform/http/invoke.ts';
 import { registerMcp } from '#platform/mcp/register-mcp.ts';
 import type { Tool } from '#platform/mcp/tool.ts';
-import { assistantCalls } from '#workflow/change-orders/calls/assistant-calls.ts';
+import { assistantCalls } from '#workflow/change-orders/calls/assistants.ts';
 import { subjectName } from '#workflow/change-orders/schema/contents.ts';
 import type { Services } from '../services.ts';
 

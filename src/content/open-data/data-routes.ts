@@ -11,7 +11,7 @@ import type { DataColumn, DataValue, PublicTable } from '#platform/public-table.
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { catalogPath, tableFiles } from './calls.ts';
 import { dataQuery } from './schema.ts';
-import { describeCatalogue, describeCsv, describeJson, flagWords, headingOf, type Publication } from './service/describe.ts';
+import { buildCatalogue, buildCsvMetadata, buildJsonSchema, flagWords, headingOf, type Publication } from './service/metadata.ts';
 import { findRow, getDataCatalogue, readAllRows, readRowPage, readTableState, type TableState } from './service/read-tables.ts';
 
 export interface OpenDataServices {
@@ -42,9 +42,9 @@ const rateLimit = { max: 60, timeWindow: 60_000 };
 const forms: Record<string, (request: TableRequest) => FastifyReply | Promise<FastifyReply>> = {
   csv: sendCsv,
   'csv-metadata.json': ({ reply, table, state, publication }) =>
-    sendJson(reply, describeCsv(table, state, publication), 'application/csvm+json'),
+    sendJson(reply, buildCsvMetadata(table, state, publication), 'application/csvm+json'),
   json: sendPage,
-  'schema.json': ({ reply, table, publication }) => sendJson(reply, describeJson(table, publication), 'application/schema+json'),
+  'schema.json': ({ reply, table, publication }) => sendJson(reply, buildJsonSchema(table, publication), 'application/schema+json'),
 };
 
 /** Serves the public tables as data, each with its description, its single rows, and the catalogue, for GET and HEAD. */
@@ -57,7 +57,7 @@ export function registerOpenData(app: FastifyInstance, { contextOf, publicUrl, t
   app.get(catalogPath, { config: { rateLimit } }, async (request, reply) => {
     const ctx = await contextOf(request);
     const [catalogue, publication] = await Promise.all([getDataCatalogue(ctx, tables), publicationOf(ctx)]);
-    return sendJson(reply.header('cache-control', 'no-cache'), describeCatalogue(catalogue, publication), 'application/ld+json');
+    return sendJson(reply.header('cache-control', 'no-cache'), buildCatalogue(catalogue, publication), 'application/ld+json');
   });
   app.get<FileRequest>('/data/:file', { config: { rateLimit } }, async (request, reply) => {
     const [, code = '', form = ''] = /^([a-z-]{1,40})\.([a-z.-]{1,20})$/.exec(request.params.file) ?? [];

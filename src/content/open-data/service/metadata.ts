@@ -44,7 +44,7 @@ const rowTemplate = ({ code, key }: PublicTable, publicUrl: string): string =>
 const licenceAddress = ({ licence, publicUrl }: Publication): string => new URL(licence.href ?? '/data.html#licence', publicUrl).href;
 
 /** Describes the CSV file of a table (W3C CSV on the Web, tabular metadata). */
-export function describeCsv(table: PublicTable, { publishedAt, version }: TableState, publication: Publication): object {
+export function buildCsvMetadata(table: PublicTable, { publishedAt, version }: TableState, publication: Publication): object {
   const { publicUrl, publisher } = publication;
   return {
     '@context': ['http://www.w3.org/ns/csvw', { '@language': 'zh' }],
@@ -70,7 +70,7 @@ export function describeCsv(table: PublicTable, { publishedAt, version }: TableS
 }
 
 /** Describes the JSON of a table (JSON Schema 2020-12): a page of rows, or of increments. */
-export function describeJson(table: PublicTable, { publicUrl }: Pick<Publication, 'publicUrl'>): object {
+export function buildJsonSchema(table: PublicTable, { publicUrl }: Pick<Publication, 'publicUrl'>): object {
   const text = { type: 'string' };
   const properties = {
     table: { const: table.code },
@@ -97,11 +97,11 @@ export function describeJson(table: PublicTable, { publicUrl }: Pick<Publication
     type: 'object',
     properties,
     required: Object.keys(properties),
-    $defs: { row: describeRow(table.columns) },
+    $defs: { row: buildRowSchema(table.columns) },
   };
 }
 
-function describeRow(columns: readonly DataColumn[]): object {
+function buildRowSchema(columns: readonly DataColumn[]): object {
   const properties = columns.map((column) => {
     const type = jsonTypes[column.type];
     const value = column.isRequired ? type : { anyOf: [type, { type: 'null' }] };
@@ -116,7 +116,7 @@ function describeRow(columns: readonly DataColumn[]): object {
 }
 
 /** Writes the catalogue in the vocabulary of DCAT 3. */
-export function describeCatalogue({ tables, publisher }: DataCatalogue, publication: Publication): object {
+export function buildCatalogue({ tables, publisher }: DataCatalogue, publication: Publication): object {
   const { publicUrl } = publication;
   const licence = { '@id': licenceAddress(publication) };
   const firm = { '@type': 'foaf:Organization', 'foaf:name': publisher, 'foaf:homepage': { '@id': `${publicUrl}/` } };
