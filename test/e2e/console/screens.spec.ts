@@ -58,6 +58,7 @@ const screens = {
   'demo.operator': [
     ['/operation', '作业与运行状况'],
     ['/doctor', '安装检查'],
+    ['/quarantine', '隔离的文件'],
     ['/operation/messaging.send', '发送短信与邮件'],
     ['/retention', '保存期限'],
     ['/settings', '运行设置'],

@@ -21,7 +21,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('比较日期（止）').fill('2026-08-22');
       await page.getByRole('button', { name: '查询' }).click();
       const main = page.getByRole('main');
-      await expect(main.getByText('比较 2026-08-19 与 2026-08-21 两期可充抵保证金证券名单。')).toContainText('2026-08-22 没有发布名单');
+      await expect(main).toContainText('比较 2026-08-19 与 2026-08-21 两期可充抵保证金证券名单。');
+      await expect(main.getByRole('status')).toContainText('2026-08-22 没有发布名单');
       await main.getByRole('link', { name: /^变动/ }).click();
       await expect(page).toHaveURL(/kind=changed/);
       const row = main.locator('tr').filter({ hasText: '600172' });
