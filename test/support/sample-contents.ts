@@ -72,7 +72,12 @@ export interface SampleContents {
 
 /** Publishes at least one item of every kind of content. */
 export async function loadSampleContents(ctx: Context, files: FileStore): Promise<SampleContents> {
-  await updateSettings(ctx, { ...demoSite, brand: { color: '#1d6b4f', letters: '示' } });
+  await updateSettings(ctx, {
+    ...demoSite,
+    brand: { color: '#1d6b4f', letters: '示' },
+    crawlers: { search: true, assistants: true, training: false },
+    dataLicence: { name: '注明来源即可使用', text: '转载须注明来源。' },
+  });
   await closeUntilLaunch(ctx);
   await loadDemoSitePages(ctx);
   await loadDemoSearch(ctx);

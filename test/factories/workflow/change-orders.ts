@@ -100,17 +100,24 @@ function otherValue({ field, value }: DraftValue, pictureVersion: string): unkno
       return parsePictureVersion(String(value)) ? String(value).replace(/[0-9a-f]{32}$/, pictureVersion) : undefined;
     case 'choice':
       return field.options?.filter((one) => one.value !== String(value)).map((one) => choiceValue(field, one.value))[0];
+    case 'flag':
+      return value !== true;
     default:
       return undefined;
   }
 }
 
-/** Returns a draft for each place in which its schema allows another text or number. */
+const isFlag = ({ field }: DraftValue): boolean => field.kind === 'flag';
+
+/** Returns a draft for each place in which its schema allows another text, number or, after all of these, flag. */
 export async function buildRewordedDrafts(ctx: Context, type: ContentType, draft: Payload, pictureVersion = ''): Promise<Payload[]> {
-  const reworded: unknown[] = [...walkDraftValues(await buildForm(ctx, type), draft)].flatMap((leaf) => {
-    const other = leaf.field.isLasting ? undefined : otherValue(leaf, pictureVersion);
-    return other === undefined ? [] : [put(draft, leaf.path.split('.'), other)];
-  });
+  const leaves = [...walkDraftValues(await buildForm(ctx, type), draft)];
+  const reworded: unknown[] = leaves
+    .toSorted((a, b) => Number(isFlag(a)) - Number(isFlag(b)))
+    .flatMap((leaf) => {
+      const other = leaf.field.isLasting ? undefined : otherValue(leaf, pictureVersion);
+      return other === undefined ? [] : [put(draft, leaf.path.split('.'), other)];
+    });
   return reworded.filter((one): one is Payload => type.draft.safeParse(one).success);
 }
 
