@@ -51,8 +51,8 @@ create function find_rest(of_record text, out part text, out since timestamptz) 
    where i.inhparent = to_regclass(of_record) and pg_get_expr(c.relpartbound, c.oid) like '%TO (MAXVALUE)'
 $$;
 
--- Adds one partition; null is no bound. Row triggers are inherited, table triggers are not. Whoever reads the record may read its
--- partition, which the archive does; nobody else gets a right to it.
+-- Adds one partition; null is no bound. Row triggers are inherited, table triggers are not. Roles that may read the record may
+-- read the partition, which the archive does; no other role gets a right to it.
 create function add_part(of_record text, part text, since timestamptz, until timestamptz) returns void language plpgsql as $$
 declare
   copied text;

@@ -3,9 +3,9 @@ import { exportRequests } from '#operations/data-export/service/export-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { countInvolvedRequests } from '#workflow/approvals/service/find.ts';
 import { countAssignedTo } from '#workflow/assignments/service/assignments.ts';
+import { queueNames } from '#workflow/assignments/service/queue-names.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
-import { queueNames } from './scope-choices.ts';
 
 const kinds = [contentKind, importRequests, exportRequests, caseRequests];
 

@@ -2,21 +2,9 @@ import { listCategories } from '#content/articles/service/articles/categories.ts
 import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import type { ScopeChoice, ScopeChoices } from '#identity/staff/schema/scopes.ts';
 import type { Context } from '#platform/context.ts';
-import type { QueueCode } from '#workflow/assignments/schema.ts';
+import { queueNames } from '#workflow/assignments/service/queue-names.ts';
 import { allTypes } from '#workflow/change-orders/all-types.ts';
 import { importTargets } from '../registers.ts';
-
-/** Display names of the queues. */
-export const queueNames: Readonly<Record<QueueCode, string>> = {
-  case: '业务办理',
-  complaint: '投诉',
-  client: '客户查询',
-  privacy: '个人信息申请',
-  delivery: '投递',
-  talent: '人才储备',
-  link: '链接检查',
-  callback: '回电',
-};
 
 /** Lists the existing branches, categories and queues that can be a scope of staff. */
 export async function listScopeChoices(ctx: Context): Promise<ScopeChoices> {

@@ -14,7 +14,7 @@ export interface PublicMcpOptions {
 /** A message is one call with a few short arguments. */
 const bodyBytes = 16 * 1024;
 
-/** Registers `/mcp` of the public site. Its tools see what an anonymous visitor sees, whoever is signed in. */
+/** Registers `/mcp` of the public site. Its tools see what an anonymous visitor sees, also when the caller is signed in. */
 export function registerPublicMcp(app: FastifyInstance, { services, endpoints, pages }: PublicMcpOptions): void {
   const { config, tracer } = services;
   const nobody = () => createContext(services, { actor: { kind: 'visitor' }, requestId: 'mcp' });

@@ -245,3 +245,10 @@ test.each([
   expect((await check(code, { CONSOLE_PORT: await startProcess(['qianting_quotes_silent_seconds 1']) })).state).toBe('good');
   expect((await check(code, { CONSOLE_PORT: '9' })).state).toBe('unused');
 });
+
+test('services and queues are reported by their Chinese names', async () => {
+  const lines = ['qianting_external_request_seconds_count{party="sms",result="failed"} 8', 'qianting_overdue_items{queue="callback"} 2'];
+  const CONSOLE_PORT = await startProcess(lines);
+  expect((await check('external-services', { CONSOLE_PORT })).findings[0]?.text).toBe('启动以来对短信服务商的 8 个请求失败了 8 个');
+  expect((await check('work-queues', { CONSOLE_PORT })).findings[0]?.text).toBe('有事项超过承诺的时间：回电');
+});

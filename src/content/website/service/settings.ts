@@ -63,7 +63,7 @@ export async function getCallBackSettings(ctx: Context): Promise<CallBackSetting
   return (await getSettings(ctx)).callBack ?? usualCallBack;
 }
 
-/** Search engines and assistants lead readers to the site; whoever trains models has to ask the firm. */
+/** Search engines and assistants lead readers to the site; crawlers that train models need the firm's permission. */
 const usualCrawlers: CrawlerSettings = { search: true, assistants: true, training: false };
 
 /** Returns which programs may read the site, with defaults when the firm has decided nothing. */

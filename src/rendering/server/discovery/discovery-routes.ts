@@ -84,7 +84,7 @@ function buildApiCatalog(publicUrl: string): object {
   return { linkset: [{ anchor: at(catalogPath), item: items.map(({ anchor }) => ({ href: anchor })) }, ...items] };
 }
 
-/** RFC 9116 recommends less than a year; whoever keeps an old copy should look again after half of it. */
+/** RFC 9116 recommends less than a year; half of it asks readers to fetch the file again sooner. */
 const daysValid = 180;
 
 function writeSecurityText({ contact, languages, policy }: SecurityContactSettings, site: { publicUrl: string; now: Date }): string {

@@ -1,4 +1,7 @@
 import { bad, good, poor, unused, type HealthFinding } from '#operations/health/service/health/probe.ts';
+import type { ExternalService } from '#platform/monitoring/external-calls.ts';
+import type { QueueCode } from '#workflow/assignments/schema.ts';
+import { queueNames } from '#workflow/assignments/service/queue-names.ts';
 import type { DoctorDeps } from '../../deps.ts';
 import type { DoctorCheck } from '../check.ts';
 import { requestAddress } from '../look-at-address.ts';
@@ -126,14 +129,28 @@ function judgeLink(figures: Figures): HealthFinding[] {
   return findings;
 }
 
+const serviceNames: Readonly<Record<ExternalService, string>> = {
+  sms: '短信服务商',
+  mail: '邮件服务器',
+  robot: '群机器人',
+  account: '企业微信、钉钉、飞书',
+  files: '对象存储',
+  accounts: '账户系统',
+  authority: '时间戳服务',
+  quotes: '行情源',
+  scanner: '病毒检查服务',
+  cdn: 'CDN',
+  webhooks: '事件推送的接收方',
+};
+
 function judgeServices(figures: Figures): HealthFinding[] {
   const name = 'qianting_external_request_seconds_count';
-  const parties = new Set(figures.labelsAbove(name, 'party', 1));
+  const parties = new Set(figures.labelsAbove(name, 'party', 1) as ExternalService[]);
   return [...parties].flatMap((party) => {
     const of = (result: string): RegExp => new RegExp(`party="${party}".*result="${result}"`);
     const [failed, all] = [figures.sum(name, of('failed')), figures.sum(name, of('.*'))];
     if (failed < 5 || failed / all <= 0.5) return [];
-    return [poor(`启动以来对 ${party} 的 ${all} 个请求失败了 ${failed} 个`, '看“作业与运行状况”与日志，与对方联系')];
+    return [poor(`启动以来对${serviceNames[party]}的 ${all} 个请求失败了 ${failed} 个`, '看“作业与运行状况”与日志，与对方联系')];
   });
 }
 
@@ -146,10 +163,12 @@ function judgeQuotes(figures: Figures): HealthFinding[] {
 }
 
 function judgeQueues(figures: Figures): HealthFinding[] {
-  const overdue = figures.labelsAbove('qianting_overdue_items', 'queue', 1);
+  const overdue = figures.labelsAbove('qianting_overdue_items', 'queue', 1) as QueueCode[];
   const days = figures.max('qianting_oldest_case_seconds') / 86_400;
   return [
-    ...(overdue.length > 0 ? [poor(`有事项超过承诺的时间：${overdue.join('、')}`, '请主管在管理端的队列中按到期日处理')] : []),
+    ...(overdue.length > 0
+      ? [poor(`有事项超过承诺的时间：${overdue.map((queue) => queueNames[queue]).join('、')}`, '请主管在管理端的队列中按到期日处理')]
+      : []),
     ...(days > 3 ? [poor(`业务申请等待审核已 ${days.toFixed(1)} 天`, '请主管看业务审核是否有人值守')] : []),
   ];
 }
