@@ -9,9 +9,9 @@ type Choice = { value: string; text: string };
 
 /** The businesses that can be handled online: permissions, accounts, credit. `branches` are the options for a visit. */
 export const demoBusinesses = (branches: Choice[]): z.input<typeof businesses> => [
-  ...readYaml('business/permission', businesses),
-  ...readYaml('business/account', businesses),
-  ...(withBranches(readYaml('business/credit', withVisits), branches) as z.input<typeof businesses>),
+  ...readYaml('business/permission', businesses, { cites: true }),
+  ...readYaml('business/account', businesses, { cites: true }),
+  ...(withBranches(readYaml('business/credit', withVisits, { cites: true }), branches) as z.input<typeof businesses>),
 ];
 
 const withBranches = (list: unknown, branches: Choice[]): unknown =>

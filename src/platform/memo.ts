@@ -9,7 +9,7 @@ export interface InvalidationSubscriber {
 }
 
 interface MemoEntry {
-  tag: CacheTag;
+  tags: readonly CacheTag[];
   value: Promise<unknown>;
 }
 
@@ -22,7 +22,7 @@ export class Memo implements InvalidationSubscriber {
   #isSuspended = true;
 
   invalidate(tags: readonly CacheTag[]): void {
-    for (const [key, { tag }] of this.#values) if (tags.includes(tag)) this.#values.delete(key);
+    for (const [key, entry] of this.#values) if (entry.tags.some((tag) => tags.includes(tag))) this.#values.delete(key);
   }
 
   suspend(): void {
@@ -36,11 +36,11 @@ export class Memo implements InvalidationSubscriber {
   }
 
   /** Returns the value of the key; concurrent callers share one load. A failed load is not cached, nor one in a transaction. */
-  get<Value>(ctx: Context, key: string, tag: CacheTag, load: () => Promise<Value>): Promise<Value> {
+  get<Value>(ctx: Context, key: string, tag: CacheTag | readonly CacheTag[], load: () => Promise<Value>): Promise<Value> {
     if (this.#isSuspended || ctx.db.isTransaction) return load();
     const known = this.#values.get(key);
     if (known) return known.value as Promise<Value>;
-    const entry = { tag, value: load() };
+    const entry = { tags: typeof tag === 'string' ? [tag] : tag, value: load() };
     this.#values.set(key, entry);
     entry.value.catch(() => {
       if (this.#values.get(key) === entry) this.#values.delete(key);

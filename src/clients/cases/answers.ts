@@ -1,4 +1,5 @@
 import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
+import { firmFactsTag } from '#content/firm-facts/service/fact-book.ts';
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { optionalWords, extractRests, type ParsedQuery } from '#content/search/service/answers/parsed-query.ts';
 import type { Context } from '#platform/context.ts';
@@ -38,7 +39,7 @@ const general: ReadonlySet<string> = new Set(['账户', '证券', '交易', '投
 /** Answers how a business can be done: requirements, cost, and every channel, those without a login first. */
 export const businessAnswers: AnswerSource = {
   id: 'business',
-  tags: [businessTag, 'customer-center'],
+  tags: [businessTag, 'customer-center', firmFactsTag],
   async answer(ctx, asked) {
     const subjects = extractRests(asked, acts, parts).filter((rest) => rest.length >= shortest && !general.has(rest));
     if (subjects.length === 0) return undefined;
@@ -49,7 +50,7 @@ export const businessAnswers: AnswerSource = {
 
 /** Read per search: the catalogue changes rarely, but a version may take effect on any day. */
 const readBusinesses = (ctx: Context): Promise<readonly PublishedBusiness[]> =>
-  ctx.memo.get(ctx, `business.answers.${beijingIso(ctx.now).slice(0, 13)}`, businessTag, () => listPublished(ctx));
+  ctx.memo.get(ctx, `business.answers.${beijingIso(ctx.now).slice(0, 13)}`, [businessTag, firmFactsTag], () => listPublished(ctx));
 
 const isAct = ({ forms }: ParsedQuery): boolean => forms.some((form) => acts.some((act) => act !== '' && form.includes(act)));
 

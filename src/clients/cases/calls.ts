@@ -21,7 +21,9 @@ import type {
 import type { BusinessListInput, BusinessListResult, HallResult } from './schema/hall.ts';
 
 /** Returns the public information about a business. The page may be cached, so the open state may be outdated. */
-export const businessInfoGet = call<BusinessInfoInput, BusinessInfo>('GET', '/api/business/info', { tags: ['businesses', 'calendar'] });
+export const businessInfoGet = call<BusinessInfoInput, BusinessInfo>('GET', '/api/business/info', {
+  tags: ['businesses', 'calendar', 'firm-facts'],
+});
 
 /** Returns everything that the client's service hall shows. */
 export const hallGet = call<Empty, HallResult>('GET', '/api/business/hall', { who: 'client' });

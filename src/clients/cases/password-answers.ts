@@ -11,7 +11,7 @@ const topicCode = 'mima';
 /** Answers how to reset a forgotten password, self-service first. */
 export const passwordAnswers: AnswerSource = {
   id: 'password',
-  tags: ['customer-center'],
+  tags: ['customer-center', 'firm-facts'],
   words: [passwords, ['忘记密码', '重置密码', '修改密码', '找回密码']],
   async answer(ctx, asked) {
     if (!matchesSubject(asked, passwords, lost)) return undefined;

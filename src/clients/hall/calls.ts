@@ -3,5 +3,5 @@ import type { Rehearsal, RehearsalInput } from './schema.ts';
 
 /** Returns all steps of a business with what each requires; public. */
 export const rehearsalGet = call<RehearsalInput, Rehearsal>('GET', '/api/business/rehearsal', {
-  tags: ['businesses', 'qualification', 'questionnaires'],
+  tags: ['businesses', 'firm-facts', 'qualification', 'questionnaires'],
 });

@@ -15,5 +15,5 @@ export const branchRegions = call<Empty, Regions>('GET', '/official-service/abou
 
 /** The contact channels of the firm and their purposes. */
 export const customerCenterGet = call<Empty, CustomerCenter>('GET', '/official-service/aboutUs/customerCenter', {
-  tags: ['customer-center'],
+  tags: ['customer-center', 'firm-facts'],
 });

@@ -24,7 +24,7 @@ const asking = optionalWords(
 /** Answers a search for a service topic: hours, required documents and number of steps. */
 export const topicAnswers: AnswerSource = {
   id: 'topic',
-  tags: ['customer-center'],
+  tags: ['customer-center', 'firm-facts'],
   words: topics.map(({ words }) => words),
   async answer(ctx, asked) {
     const meant = topics.find(({ words }) => matchesSubject(asked, words, asking));

@@ -9,10 +9,12 @@ import type {
   WithdrawnRecruitNotice,
 } from './schema.ts';
 
-const tags = ['recruit-notices', 'recruit-jobs'];
+const tags = ['recruit-notices', 'recruit-jobs', 'firm-facts'];
 
 /** Lists recruitment notices, newest first, optionally of one category or state. */
-export const recruitNotices = call<RecruitNoticesQuery, RecruitNoticePage>('GET', '/recruit/notices', { tags: ['recruit-notices'] });
+export const recruitNotices = call<RecruitNoticesQuery, RecruitNoticePage>('GET', '/recruit/notices', {
+  tags: ['recruit-notices', 'firm-facts'],
+});
 
 export const recruitNoticeDetail = call<RecruitNoticeQuery, RecruitNotice>('GET', '/recruit/notices/detail', { family: 'D', tags });
 

@@ -4,6 +4,7 @@ import { listNewestTests } from '#clients/questionnaires/service/papers.ts';
 import { listNewestQuestionnaires } from '#clients/questionnaires/service/questionnaires.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
+import { isProseField } from '#workflow/change-orders/presets/cited-facts.ts';
 import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { businessVersion, type BusinessVersion } from '../schema/businesses.ts';
 import { listNewestBusinesses, publishBusiness } from '../service/businesses/publish-business.ts';
@@ -19,6 +20,7 @@ export const business = codedContent<BusinessVersion>({
   draft: businessVersion,
   keysOf: { 'body.steps': 'code' },
   fields: businessFields,
+  citesFacts: isProseField,
   choices: listChoices,
   newest: listNewestBusinesses,
   publish: (tx, { code, validFrom, body }) => publishBusiness(tx, { code, validFrom, ...body }),

@@ -1,7 +1,8 @@
 import { paths } from '#ui/paths.ts';
+import { isProseField } from '#workflow/change-orders/presets/cited-facts.ts';
 import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
 import { customerCenter as draft, type CustomerCenter } from '../schema.ts';
-import { getCustomerCenter, replaceCustomerCenter } from '../service/customer-center.ts';
+import { readCustomerCenterDraft, replaceCustomerCenter } from '../service/customer-center.ts';
 
 /** Contact channels of the firm and the topics that they help with. */
 export const customerCenter = singleContent<CustomerCenter>({
@@ -30,7 +31,9 @@ export const customerCenter = singleContent<CustomerCenter>({
     'topics.*.materials': { title: '所需材料', help: '每行一项' },
     'topics.*.hours': '办理时间',
   },
-  read: (ctx) => getCustomerCenter(ctx, {}),
+  // The channels are sources of facts themselves.
+  citesFacts: (path) => path.startsWith('topics') && isProseField(path),
+  read: readCustomerCenterDraft,
   write: replaceCustomerCenter,
   placeOf: ({ channels, topics }) => `${channels.length} 个渠道，${topics.length} 个事项`,
   addresses: [paths.customerCenter()],

@@ -1,4 +1,5 @@
 import { recordFacts } from '#content/firm-facts/service/record-facts.ts';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -7,8 +8,12 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { channelFacts } from '../facts.ts';
 import { customerCenter, type CustomerCenter } from '../schema.ts';
 
-/** Returns the contact channels and service topics in the order chosen by the firm. */
-export async function getCustomerCenter(ctx: Context, _input: Empty): Promise<CustomerCenter> {
+/** Returns the contact channels and service topics in the order chosen by the firm, with today's values of the cited facts. */
+export const getCustomerCenter = async (ctx: Context, _input: Empty): Promise<CustomerCenter> =>
+  renderFacts(ctx, await readCustomerCenterDraft(ctx));
+
+/** Returns channels and topics as entered. */
+export async function readCustomerCenterDraft(ctx: Context): Promise<CustomerCenter> {
   const channels = await ctx.db.selectFrom('contactChannels').selectAll().orderBy('sort').execute();
   const topics = await ctx.db.selectFrom('serviceTopics').selectAll().orderBy('sort').execute();
   return customerCenter.parse({ channels, topics });

@@ -4,7 +4,7 @@ import type { BusinessScope, FeeHistory, FeeHistoryQuery, FeeQuery, FeeSheet, Su
 const prefix = '/official-service/investor';
 
 /** The businesses for which the firm is licensed, in its order. */
-export const businessScopeList = call<Empty, BusinessScope>('GET', `${prefix}/businessScope`, { tags: ['business-scope'] });
+export const businessScopeList = call<Empty, BusinessScope>('GET', `${prefix}/businessScope`, { tags: ['business-scope', 'firm-facts'] });
 
 /** The fees in force on a day, and the scheduled changes after it. */
 export const feeSheetGet = call<FeeQuery, FeeSheet>('GET', `${prefix}/fees`, { tags: ['fees'] });

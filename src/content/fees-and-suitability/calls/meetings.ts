@@ -2,7 +2,7 @@ import { call } from '#contract/call.ts';
 import type { Meeting, MeetingPage, MeetingQuery, MeetingsQuery } from '../schema/meetings.ts';
 
 const prefix = '/official-service/investor';
-const tags = ['investor-meetings'];
+const tags = ['investor-meetings', 'firm-facts'];
 
 /** Meetings with investors: upcoming ones first, nearest first, then past ones, latest first. */
 export const investorMeetings = call<MeetingsQuery, MeetingPage>('GET', `${prefix}/meetings`, { tags });

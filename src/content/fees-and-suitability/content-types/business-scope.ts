@@ -1,7 +1,8 @@
 import { paths } from '#ui/paths.ts';
+import { isProseField } from '#workflow/change-orders/presets/cited-facts.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { licensedBusiness, type LicensedBusiness } from '../schema/dealing.ts';
-import { listBusinessScope, replaceBusinessScope } from '../service/business-scope.ts';
+import { readBusinessScopeDraft, replaceBusinessScope } from '../service/business-scope.ts';
 
 /** The businesses for which the firm is licensed. */
 export const businessScope = wholeList<LicensedBusiness>({
@@ -24,7 +25,8 @@ export const businessScope = wholeList<LicensedBusiness>({
     'entry.text': '文字',
     'entry.href': { title: '链接', help: '以 / 或 https:// 开头' },
   },
-  read: async (ctx) => (await listBusinessScope(ctx, {})).records,
+  citesFacts: isProseField,
+  read: async (ctx) => (await readBusinessScopeDraft(ctx)).records,
   replace: replaceBusinessScope,
   addresses: [paths.businessScope()],
 });

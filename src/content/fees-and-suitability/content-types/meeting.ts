@@ -1,6 +1,7 @@
 import { setVisibility } from '#content/files/service/files.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
+import { isProseField } from '#workflow/change-orders/presets/cited-facts.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { parseSubjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { meetingContent, type MeetingDraft } from '../schema/meetings.ts';
@@ -18,6 +19,8 @@ export const meeting = ownCategory<MeetingDraft>({
   levels: 1,
   draft: meetingContent,
   fields: meetingFields,
+  // The record states what was said on its day.
+  citesFacts: (path) => isProseField(path) && path !== 'recordHtml',
   begin: { kind: 'reception', form: 'onsite', title: '', summary: '', descriptionHtml: '', host: '', phone: '' },
   count: countMeetingsForStaff,
   async page(ctx, query) {

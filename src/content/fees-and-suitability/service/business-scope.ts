@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -8,7 +9,11 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { licensedBusiness, type BusinessScope, type LicensedBusiness } from '../schema/dealing.ts';
 
 /** Lists the businesses for which the firm is licensed, each with its legal basis and permit, in the firm's order. */
-export async function listBusinessScope({ db }: Context, _input: Empty): Promise<BusinessScope> {
+export const listBusinessScope = async (ctx: Context, _input: Empty): Promise<BusinessScope> =>
+  renderFacts(ctx, await readBusinessScopeDraft(ctx));
+
+/** Returns the list as entered. */
+export async function readBusinessScopeDraft({ db }: Pick<Context, 'db'>): Promise<BusinessScope> {
   const rows = await db.selectFrom('licensedBusinesses').selectAll().orderBy('sort').execute();
   return {
     records: rows.map(({ sort: _sort, entryText, entryHref, ...row }) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readAttachments } from '#content/articles/service/articles/read-article.ts';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
@@ -50,7 +51,14 @@ export async function listMeetings(ctx: Context, filter: MeetingsFilter): Promis
     ),
     listYears(ctx),
   ]);
-  return { records: records.map((row) => toItem(row, ctx.now)), ...page, years };
+  return {
+    records: await renderFacts(
+      ctx,
+      records.map((row) => toItem(row, ctx.now)),
+    ),
+    ...page,
+    years,
+  };
 }
 
 /**
@@ -62,7 +70,7 @@ export async function getMeeting(ctx: Context, { id }: { id: number }): Promise<
   if (!row) throw fail('notFound');
   const { seats, phone, email, onlineUrl, cancelledReason, signUpFrom, signUpUntil, record, recordedAt } = row;
   const { hasRecord: _hasRecord, ...item } = toItem(row, ctx.now);
-  return {
+  const meeting: Meeting = {
     ...item,
     // Sanitized again because the stored text may be older than today's rules.
     description: sanitizeBody(row.description),
@@ -76,6 +84,7 @@ export async function getMeeting(ctx: Context, { id }: { id: number }): Promise<
     record: record && recordedAt ? { content: sanitizeBody(record), publishedAt: beijingIso(recordedAt) } : null,
     attachments: await readAttachments(ctx, await listMeetingFiles(ctx, id)),
   };
+  return renderFacts(ctx, meeting);
 }
 
 /** Lists the telephone numbers and mailboxes for signing up to meetings, each pair once. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { fileAddress } from '#content/files/calls.ts';
 import { findFiles, setVisibility } from '#content/files/service/files.ts';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -11,6 +13,7 @@ import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { paths } from '#ui/paths.ts';
 import { meetingContent, type MeetingContent, type MeetingDraft } from '../schema/meetings.ts';
 import { meetingKindNames } from '../web/meeting-names.ts';
+import { readMeetingForStaff } from './edit-meetings.ts';
 import { listMeetingFiles } from './meetings.ts';
 
 /** Cache tag of every page that shows meetings. */
@@ -104,9 +107,22 @@ async function replaceFiles(tx: Context, meetingId: number, given: readonly stri
 
 const meetingOwner = (id: number) => `investor-meeting:${id}` as const;
 
+/** Updates the search entries of the meetings that cite facts. */
+export async function refreshMeetingsWithFacts(ctx: Context): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('investorMeetings')
+    .select('id')
+    .where(sql<string>`summary || description`, 'like', '%{{%')
+    .execute();
+  for (const { id } of rows) await putMeetingEntries(ctx, id, parseDraft(meetingContent, await readMeetingForStaff(ctx, id)));
+}
+
 /** Updates the search entries of a meeting: description and record under the meeting, each document under its own name. */
 async function putMeetingEntries(tx: Context, id: number, content: MeetingContent): Promise<void> {
-  const { title, kind, city, place, host, startsAt, cancelledReason, descriptionHtml, recordHtml, fileIds } = content;
+  const { title, kind, city, place, host, startsAt, cancelledReason, descriptionHtml, recordHtml, fileIds } = await renderFacts(
+    tx,
+    content,
+  );
   const owner = meetingOwner(id);
   const files = await findFiles(tx, fileIds);
   await putSearchEntries(tx, [

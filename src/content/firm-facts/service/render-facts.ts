@@ -30,7 +30,8 @@ export function factText(book: FactBook, code: string, day: Day): string {
   return (fact && (findFactValue(fact, day) ?? fact.values[0])?.value) ?? '—';
 }
 
-function citesFacts(value: unknown): boolean {
+/** Returns true for a text, or a structure with a text, that cites a fact. */
+export function citesFacts(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('{{');
   if (Array.isArray(value)) return value.some(citesFacts);
   return isPlainObject(value) && Object.values(value).some(citesFacts);

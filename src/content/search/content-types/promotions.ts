@@ -1,4 +1,5 @@
 import { paths } from '#ui/paths.ts';
+import { isProseField } from '#workflow/change-orders/presets/cited-facts.ts';
 import { listEntryMoments } from '#workflow/change-orders/presets/moments.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { promotionDraft, type PromotionDraft } from '../schema.ts';
@@ -20,6 +21,7 @@ export const promotions = wholeList<PromotionDraft>({
     startsAt: { title: '开始时间', help: '北京时间；留空表示立即开始' },
     endsAt: { title: '结束时间', help: '北京时间；留空表示长期有效' },
   },
+  citesFacts: isProseField,
   read: listPromotionDrafts,
   replace: replacePromotions,
   moments: async (ctx, span) => listEntryMoments(await listPromotionDrafts(ctx), span),

@@ -1,3 +1,4 @@
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
@@ -23,10 +24,11 @@ export async function findPromotions(ctx: Context, query: string): Promise<Promo
   return (await listPromotions(ctx)).filter(({ queries }) => queries.some((each) => asked.includes(foldText(each))));
 }
 
-/** Lists all currently published promotions. */
+/** Lists all currently published promotions, with the present values of the facts that they cite. */
 export async function listPromotions(ctx: Context): Promise<Promotion[]> {
   const all = await ctx.memo.get(ctx, 'search.promotions', searchTag, () => listPromotionDrafts(ctx));
-  return all.filter(({ startsAt, endsAt }) => (!startsAt || startsAt <= ctx.now) && (!endsAt || endsAt > ctx.now));
+  const current = all.filter(({ startsAt, endsAt }) => (!startsAt || startsAt <= ctx.now) && (!endsAt || endsAt > ctx.now));
+  return renderFacts(ctx, current);
 }
 
 /** Lists the promotions as entered, including unpublished ones, in their order. */

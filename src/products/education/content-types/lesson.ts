@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isProseField } from '#workflow/change-orders/presets/cited-facts.ts';
 import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { sectionFields } from '#workflow/change-orders/presets/section-fields.ts';
 import { lessonDraft } from '../schema.ts';
@@ -35,6 +36,7 @@ export const lesson = codedContent<z.output<typeof lessonDraft>>({
     'quiz.*.explanation': '解析',
   },
   begin: { code: '', level: 'basic', sort: 0, title: '', topic: '', summary: '', checkedOn: '', sections: [], quiz: [] },
+  citesFacts: isProseField,
   newest: listLessonDrafts,
   publish: publishLesson,
   choices: async (ctx) => ({ series: Object.fromEntries((await listSeriesDrafts(ctx)).map(({ code, title }) => [code, title])) }),

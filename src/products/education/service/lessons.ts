@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { pageTextToPlainText } from '#content/articles/service/texts/page-text-to-plain-text.ts';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type {
@@ -88,10 +89,10 @@ interface StoredLesson {
 
 /**
  * Returns the newest version of every lesson, of all series or of one. There are only dozens, so one query serves lists,
- * neighbours and quiz.
+ * neighbours and quiz. Cited facts have today's values.
  */
 async function readLessons(ctx: Context, series?: string): Promise<StoredLesson[]> {
-  return ctx.db
+  const lessons = await ctx.db
     .selectFrom('lessons as lesson')
     .innerJoin('lessonSeries', 'lessonSeries.code', 'lesson.series')
     .select(['lesson.code', 'lesson.version', 'lesson.level', 'lesson.body', 'lesson.series'])
@@ -102,6 +103,7 @@ async function readLessons(ctx: Context, series?: string): Promise<StoredLesson[
     .orderBy('lesson.sort')
     .orderBy('lesson.code')
     .execute();
+  return renderFacts(ctx, lessons);
 }
 
 function toLessonItem({ code, level, version, body }: StoredLesson): LessonItem {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { pageTextToPlainText } from '#content/articles/service/texts/page-text-to-plain-text.ts';
 import { sanitizeSections } from '#content/articles/service/texts/text-sections.ts';
+import { citesFacts, renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
@@ -52,22 +53,43 @@ export async function publishLesson(ctx: Context, draft: LessonDraft): Promise<{
       .insertInto('lessons')
       .values({ code, version, series, level, sort, body: JSON.stringify(body), publishedAt: tx.now })
       .execute();
-    await putSearchEntries(tx, [
-      {
-        owner: `lesson:${code}`,
-        kind: 'page',
-        title: body.title,
-        href: lessonHref(series, code),
-        text: pageTextToPlainText({ lead: body.summary, sections: body.sections }),
-        label: known.body.title,
-        date: body.checkedOn,
-        keywords: [body.topic],
-      },
-    ]);
+    await putLessonEntry(tx, { code, series, body, label: known.body.title });
     await audit(tx, 'lesson.publish', `lesson:${code}`, { version });
     await invalidate(tx, [lessonsTag]);
     return { code, version };
   });
+}
+
+/** Writes the search entry of a lesson with the present values of the facts that it cites. */
+async function putLessonEntry(tx: Context, { code, series, body, label }: LessonEntry): Promise<void> {
+  const { title, topic, summary, sections, checkedOn } = await renderFacts(tx, body);
+  await putSearchEntries(tx, [
+    {
+      owner: `lesson:${code}`,
+      kind: 'page',
+      title,
+      href: lessonHref(series, code),
+      text: pageTextToPlainText({ lead: summary, sections }),
+      label,
+      date: checkedOn,
+      keywords: [topic],
+    },
+  ]);
+}
+
+interface LessonEntry {
+  code: string;
+  series: string;
+  body: LessonBody;
+  /** The title of the series. */
+  label: string;
+}
+
+/** Updates the search entries of the lessons that cite facts. */
+export async function refreshLessonsWithFacts(ctx: Context): Promise<void> {
+  const titles = new Map((await listSeriesDrafts(ctx)).map(({ code, title }) => [code, title]));
+  for (const { code, series, level: _level, sort: _sort, ...body } of await listLessonDrafts(ctx))
+    if (citesFacts(body)) await putLessonEntry(ctx, { code, series, body, label: titles.get(series)! });
 }
 
 /** Lists every series as entered, in their order. */

@@ -2,11 +2,12 @@ import { sanitizeBody, summarize } from '#content/articles/service/texts/sanitiz
 import { setVisibility } from '#content/files/service/files.ts';
 import { readOpenJobTitles } from '#recruitment/jobs/service/edit-jobs.ts';
 import { paths } from '#ui/paths.ts';
+import { isProseField } from '#workflow/change-orders/presets/cited-facts.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { stateAt, toSpanFilter } from '#workflow/change-orders/presets/span.ts';
 import { parseSubjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { noticeContent, type RecruitNoticeDraft } from '../schema.ts';
-import { countNoticesForStaff, listNoticesForStaff, readNoticeForStaff } from '../service/edit-notices.ts';
+import { countNoticesForStaff, findNoticeDay, listNoticesForStaff, readNoticeForStaff } from '../service/edit-notices.ts';
 import { correctNotice, publishNotice, withdrawNotice } from '../service/write-notices.ts';
 import { noticeCategoryNames } from '../web/notice-names.ts';
 import { noticeFields } from './notice-fields.ts';
@@ -41,6 +42,8 @@ export const recruitNotice = ownCategory<RecruitNoticeDraft>({
     const { draft, version, withdrawnAt } = await readNoticeForStaff(ctx, parseSubjectNumber(subject));
     return { draft, state: `${version} ${withdrawnAt !== null}` };
   },
+  textDay: (ctx, subject) => findNoticeDay(ctx, parseSubjectNumber(subject)),
+  citesFacts: isProseField,
   titleOf: ({ title }) => title,
   async apply(tx, { subject, draft, reason }) {
     await setVisibility(tx, draft.fileIds ?? [], 'public');

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { parseTimestampCursor, pageOfMoments } from '#platform/database/keyset.ts';
+import { shanghaiDay, type Day } from '#platform/day.ts';
 import type { NoticeContent } from '../schema.ts';
+
+/** Returns the publication day of a notice, whose values its facts have. */
+export async function findNoticeDay({ db }: Pick<Context, 'db'>, id: number): Promise<Day | undefined> {
+  const row = await db.selectFrom('recruitNotices').select('publishedAt').where('id', '=', id).executeTakeFirst();
+  return row && shanghaiDay(row.publishedAt);
+}
 
 /** A notice in the list for staff, visible or not. */
 export interface StaffNotice {

@@ -1,6 +1,7 @@
 import { sanitizeBody, summarize } from '#content/articles/service/texts/sanitize-body.ts';
 import type { Context } from '#platform/context.ts';
 import { noticeCategoryNames } from '../web/notice-names.ts';
+import { withFacts } from './notices.ts';
 
 /** A visible notice with its text, for feeds. */
 export interface FeedNotice {
@@ -16,16 +17,17 @@ export interface FeedNotice {
 }
 
 /** Returns the newest visible notices, newest first. */
-export async function findNewestNotices({ db, now }: Context, count: number): Promise<FeedNotice[]> {
-  const rows = await db
+export async function findNewestNotices(ctx: Context, count: number): Promise<FeedNotice[]> {
+  const stored = await ctx.db
     .selectFrom('recruitNotices')
     .select(['id', 'category', 'title', 'summary', 'body', 'publishedAt', 'correctedAt', 'correctionReason'])
     .where('withdrawnAt', 'is', null)
-    .where('publishedAt', '<=', now)
+    .where('publishedAt', '<=', ctx.now)
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
     .execute();
+  const rows = await Promise.all(stored.map((row) => withFacts(ctx, row)));
   return rows.map(({ body, category, correctedAt, correctionReason, ...row }) => ({
     ...row,
     summary: row.summary || summarize(body),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readAttachments } from '#content/articles/service/articles/read-article.ts';
 import { sanitizeBody, summarize } from '#content/articles/service/texts/sanitize-body.ts';
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
@@ -52,7 +53,8 @@ export async function listRecruitNotices(ctx: Context, filter: RecruitNoticesFil
       .where('publishedAt', '<=', ctx.now)
       .executeTakeFirstOrThrow(),
   ]);
-  return { records: records.map((row) => toItem(row, ctx.now)), ...page, updatedAt };
+  const items = await Promise.all(records.map(async (row) => toItem(await withFacts(ctx, row), ctx.now)));
+  return { records: items, ...page, updatedAt };
 }
 
 /**
@@ -70,12 +72,13 @@ export async function getRecruitNotice(ctx: Context, { id }: { id: number }): Pr
   if (!row) throw fail('notFound');
   if (row.withdrawnAt) throw fail('notFound', '该公告已撤下', { errors: [{ path: 'state', message: 'withdrawn' }] });
   const { correctedAt, correctionReason, version } = row;
+  const { summary, body } = await withFacts(ctx, row);
   return {
-    ...toShown(row, ctx.now),
+    ...toShown({ ...row, summary, body }, ctx.now),
     source: row.source,
     publishedAt: beijingIso(row.publishedAt),
     // Sanitised again: the stored HTML may be older than today's rules.
-    content: sanitizeBody(row.body),
+    content: sanitizeBody(body),
     attachments: await readAttachments(ctx, await fileIdsOf(ctx, id)),
     jobs: await findJobItems(ctx, await jobIdsOf(ctx, id)),
     correction: correctedAt ? { at: beijingIso(correctedAt), reason: correctionReason ?? '', version } : null,
@@ -139,6 +142,10 @@ export function noticeStateOf({ startsOn, endsOn }: Pick<ShownRow, 'startsOn' | 
   if (startsOn > today) return 'coming';
   return endsOn !== null && endsOn < today ? 'ended' : 'running';
 }
+
+/** Returns a notice with the values of its day of the facts that it cites. */
+export const withFacts = <Row extends Pick<ShownRow, 'summary' | 'body' | 'publishedAt'>>(ctx: Context, row: Row): Promise<Row> =>
+  renderFacts(ctx, row, shanghaiDay(row.publishedAt));
 
 function toShown(row: ShownRow, now: Date) {
   const { id, category, title, summary, body, publishedAt, startsOn, endsOn } = row;

@@ -15,6 +15,7 @@ import { findJobItems } from '#recruitment/jobs/service/job-items.ts';
 import { paths } from '#ui/paths.ts';
 import { noticeContent, type NoticeContent, type RecruitNoticeDraft } from '../schema.ts';
 import { noticeCategoryNames } from '../web/notice-names.ts';
+import { withFacts } from './notices.ts';
 
 type NoticeRow = Selectable<Tables['recruitNotices']>;
 
@@ -206,12 +207,13 @@ const ownerOf = (id: number): string => `recruit-notice:${id}`;
  * it in every transaction that changes them.
  */
 async function refreshNoticeSearch(tx: Context, ids: readonly number[]): Promise<void> {
-  const rows = await tx.db
+  const stored = await tx.db
     .selectFrom('recruitNotices')
-    .select(['id', 'category', 'title', 'body', 'publishedAt'])
+    .select(['id', 'category', 'title', 'summary', 'body', 'publishedAt'])
     .where('id', 'in', ids)
     .where('withdrawnAt', 'is', null)
     .execute();
+  const rows = await Promise.all(stored.map((row) => withFacts(tx, row)));
   const hung = await tx.db
     .selectFrom('recruitNoticeFiles')
     .select(['noticeId', 'fileId'])

@@ -8,7 +8,7 @@ import { skipUnchanged } from './skip-unchanged.ts';
 
 interface CodedKind<Draft> extends Pick<
   ContentType<Draft>,
-  'code' | 'title' | 'group' | 'scope' | 'draft' | 'fields' | 'keysOf' | 'begin' | 'choices' | 'levels' | 'keepsVersions'
+  'code' | 'title' | 'group' | 'scope' | 'draft' | 'fields' | 'keysOf' | 'begin' | 'choices' | 'levels' | 'keepsVersions' | 'citesFacts'
 > {
   /** Returns the newest version of each item as the schema accepts it, including versions with a future effective date. */
   newest(ctx: Context): Promise<Draft[]>;

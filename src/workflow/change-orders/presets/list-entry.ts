@@ -15,7 +15,10 @@ interface KeptList {
   frame: Payload;
 }
 
-interface ListEntry extends Pick<ContentType, 'code' | 'title' | 'group' | 'scope' | 'levels' | 'fields' | 'namesWatchedWords'> {
+interface ListEntry extends Pick<
+  ContentType,
+  'code' | 'title' | 'group' | 'scope' | 'levels' | 'fields' | 'namesWatchedWords' | 'citesFacts'
+> {
   /** The label of the list; `title` is the label of one entry. */
   listTitle: string;
   /** The schema of an entry, including the fields of the list as a whole. */

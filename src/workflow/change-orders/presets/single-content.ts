@@ -16,6 +16,7 @@ interface OneThing<Draft> extends Pick<
   | 'fields'
   | 'keysOf'
   | 'begin'
+  | 'citesFacts'
   | 'namesWatchedWords'
   | 'sheet'
   | 'moments'

@@ -15,6 +15,8 @@ interface WholeList<Item> {
   scope: ContentType['scope'];
   levels?: 1 | 2;
   namesWatchedWords?: true;
+  /** Returns true for a field of an entry that can cite facts. */
+  citesFacts?(path: string): boolean;
   item: z.ZodType<unknown, Item>;
   /** The label of one entry; `fields` describes its fields. */
   itemTitle: string;
@@ -55,13 +57,14 @@ export function wholeList<Item>({ item, itemTitle, fields, key, keepsAll, sheet,
     placeOf: (draft) => `${draft.items.length} 项`,
   });
   if (!key) return whole;
-  const { code, group, scope, namesWatchedWords, addresses } = list;
+  const { code, group, scope, namesWatchedWords, citesFacts, addresses } = list;
   const entry = listEntry({
     code,
     group,
     scope,
     levels: whole.levels,
     ...(namesWatchedWords && { namesWatchedWords }),
+    ...(citesFacts && { citesFacts }),
     listTitle: title,
     title: itemTitle,
     draft: item,

@@ -1,3 +1,4 @@
+import { renderFacts } from '#content/firm-facts/service/render-facts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -12,7 +13,7 @@ export interface PublishedBusiness {
   body: Business;
 }
 
-/** Lists the businesses available today, each in its newest version in force. */
+/** Lists the businesses available today, each in its newest version in force and with today's values of the facts it cites. */
 export async function listPublished(ctx: Context): Promise<PublishedBusiness[]> {
   const rows = await ctx.db
     .selectFrom('businesses')
@@ -22,7 +23,8 @@ export async function listPublished(ctx: Context): Promise<PublishedBusiness[]> 
     .orderBy('code')
     .orderBy('version', 'desc')
     .execute();
-  return rows.toSorted((a, b) => a.body.sort - b.body.sort);
+  const businesses = rows.toSorted((a, b) => a.body.sort - b.body.sort);
+  return renderFacts(ctx, businesses);
 }
 
 /** Returns one business in the version in force today. Throws 40004 when there is none. */
@@ -36,10 +38,10 @@ export async function readBusiness(ctx: Context, code: string): Promise<Publishe
     .limit(1)
     .executeTakeFirst();
   if (!row) throw fail('notFound', '没有这项业务');
-  return row;
+  return renderFacts(ctx, row);
 }
 
-/** Returns the version that a case started with. */
+/** Returns the version that a case started with, with today's values of the facts it cites. */
 export async function readCaseBusiness(
   ctx: Context,
   { busiCode, busiVersion }: { busiCode: string; busiVersion: number },
@@ -50,5 +52,5 @@ export async function readCaseBusiness(
     .where('code', '=', busiCode)
     .where('version', '=', busiVersion)
     .executeTakeFirstOrThrow();
-  return body;
+  return renderFacts(ctx, body);
 }
