@@ -87,6 +87,16 @@ test('all errors are reported at once by row and column', async () => {
   expect(await messagesOf(new Uint8Array(0))).toEqual(['文件是空的（0 字节）。']);
 });
 
+test('an empty cell of a field with several entries means none, where the list allows none', async () => {
+  const facts = await createOrder(editor, { type: 'firm-facts', subject: 'all', act: 'write' });
+  const bytes = await book(
+    ['代码', '名称', '数值', '常见说法', '依据', '核对日期', '示例数据'],
+    [['visit_minutes', '临柜用时', '2026-01-01 30 分钟', null, '制度', '2026-08-01', '否']],
+  );
+  const { items } = await readListSheet(editor, { id: facts.id, file: { name: '事实.xlsx', type: '', bytes } });
+  expect(items).toMatchObject([{ code: 'visit_minutes', values: ['2026-01-01 30 分钟'], wordings: [] }]);
+});
+
 test('content that is not a list has no workbook', async () => {
   const other = await createOrder(editor, { type: 'article', act: 'write' });
   await expect(writeListSheet(editor, { ...other, format: 'csv' })).rejects.toMatchObject({ code: 40009 });

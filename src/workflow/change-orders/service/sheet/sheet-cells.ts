@@ -64,12 +64,15 @@ const partsOf = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** Converts a cell to a value of a draft; undefined for an empty cell. Throws `CellError` for an invalid one. */
+/** Kinds whose empty cell means no entry: the schema decides whether there may be none. */
+const severalKinds: readonly FormField['kind'][] = ['words', 'choices'];
+
+/** Converts a cell to a value of a draft; an empty cell of an optional field is undefined. Throws `CellError` for an invalid one. */
 export function fromCell(field: FormField, cell: Cell | undefined): unknown {
   if (typeof cell === 'object' && cell.kind === 'broken') throw new CellError(`单元格有错误：${cell.text}`);
   const written = typeof cell === 'object' ? String(cell.value) : (cell ?? '').trim();
   // CSV files have an apostrophe before text that a spreadsheet would take for a formula.
   const text = written.replace(/^'(?=[=+\-@])/, '');
-  if (text === '') return field.isNullable ? null : undefined;
+  if (text === '') return field.isNullable ? null : field.isRequired && severalKinds.includes(field.kind) ? [] : undefined;
   return readers[field.kind]?.(text, field) ?? text;
 }
