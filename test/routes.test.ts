@@ -45,7 +45,7 @@ import { isGuarded, type PageEntry } from '#ui/page/route.ts';
 // Specification 2, section 2, and the routes that PAGES adds; `{id}` and `{code}` are placeholders.
 const specified = new Set(
   `
-    / /index_count /Login /Login/notMe /Login/reset /Login/scan /Business /Business/case/:acptId /Business/cases /Business/documents /Business/handle/:code /Business/privacy /Business/rehearse/:code /Business/security /Business/timeline /Support /api-docs /api-docs/:id /data /log
+    / /index_count /Login /Login/notMe /Login/reset /Login/scan /Business /Business/case/:acptId /Business/cases /Business/documents /Business/handle/:code /Business/privacy /Business/rehearse/:code /Business/security /Business/timeline /Support /api-docs /api-docs/:id /data /log /status
     /FinancialDistric/CompanyNotice /FinancialDistric/BasicIndexNotice /FinancialDistric/FCAnnouncement/:id /FinancialDistric/FLFGNotice /FinancialDistric/FLFGNoticeDetail/:id /FinancialDistric/FundMarket /FinancialDistric/MDynamicDetail/:id /FinancialDistric/RelatedLinks /FinancialDistric/ResearchInform /FinancialDistric/ResearchInform/:id /FinancialDistric/SaleNoteDetail/:id /FinancialDistric/SaleNotice /FinancialDistric/Login /FinancialDistric/MarginChanges /FinancialDistric/MarginSecurity /FinancialDistric/StockPool
     /FinancialDistric/MarginTrading /FinancialDistric/MarginNotice/:id /FinancialDistric/MarginNoteDetail/:id /FinancialDistric/Refinancing
     /FinancialDistric/FuturesInformation /FinancialDistric/FuturesIntroduction /FinancialDistric/FuturesSchool /FinancialDistric/FuturesSchool/:lesson /FinancialDistric/RiskCheck /FinancialDistric/RiskCheck/practice /FinancialDistric/RiskCheck/test

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -100,6 +100,28 @@ function askPlainly(port: number, host: string, { method = 'GET', path = '/', ac
   return new Promise((resolve, reject) => {
     httpRequest({ port, host, method, path, headers: { host: 'www.example.com', accept }, agent: false }, (answer) => {
       answer.resume().once('end', () => resolve({ status: answer.statusCode!, headers: answer.headers }));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+/** Sends a request and returns its whole answer. */
+function askForText(port: number, path: string, accept: string): Promise<Answer & { text: string }> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      port,
+      host: '127.0.0.1',
+      servername: www,
+      rejectUnauthorized: false,
+      agent: false,
+      path,
+      headers: { host: www, accept },
+    };
+    request(options, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on('data', (piece: Buffer) => pieces.push(piece));
+      answer.once('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, text: Buffer.concat(pieces).toString() }));
     })
       .once('error', reject)
       .end();
@@ -233,3 +255,32 @@ describe.each([
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
   });
 });
+
+test.runIf(nginx)(
+  'with all processes of the site stopped, nginx shows the copy of the status page to browsers and 503 to calls',
+  async () => {
+    await mkdir(join(folder, 'status'), { recursive: true });
+    await writeFile(join(folder, 'status/status.html'), '<!doctype html><title>目前无法连接</title>截至 2026-08-21 10:06');
+    const [site, staff] = [await startBackend(), await startBackend()];
+    const proxy = await startProxy('nginx', nginx!, folder, { sites: [site.port], console: staff.port });
+    try {
+      expect(await askForText(proxy.tlsPort, '/', 'text/html')).toMatchObject({ status: 200, text: 'here' });
+      await new Promise((resolve) => {
+        site.server.close(resolve);
+        site.server.closeAllConnections();
+      });
+      const page = await askForText(proxy.tlsPort, '/IntoGL/news.html?pageNo=2', 'text/html');
+      expect(page).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '60' } });
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.text).toContain('目前无法连接');
+      const call = await askForText(proxy.tlsPort, '/api/session', 'application/json');
+      expect(call.status).toBe(503);
+      expect(call.text).not.toContain('目前无法连接');
+      // The copy has no address of its own.
+      expect((await askForText(proxy.tlsPort, '/status-copy', '*/*')).text).not.toContain('目前无法连接');
+    } finally {
+      await proxy.stop();
+      for (const { server } of [site, staff]) server.close().closeAllConnections();
+    }
+  },
+);

@@ -25,6 +25,7 @@ import { dataExportJobs } from '#operations/data-export/jobs.ts';
 import { insightJobs } from '#operations/insight/jobs.ts';
 import { retentionJobs } from '#operations/retention/jobs.ts';
 import { openPastEntries } from '#operations/retention/service/months/archived-entries.ts';
+import { statusJobs } from '#operations/status/jobs.ts';
 import { takeoverJobs } from '#operations/takeover/jobs.ts';
 import { transparencyJobs } from '#operations/transparency/jobs.ts';
 import { uploadScanJobs } from '#operations/upload-scans/jobs.ts';
@@ -69,6 +70,7 @@ export function listSiteJobs({
   secret,
   links,
   retention,
+  status,
   transparency,
   webhooks,
   uploadScans,
@@ -112,6 +114,7 @@ export function listSiteJobs({
     ...listHeavyJobs(files),
     ...auditJobs({ seal: openSealKey(secret), openArchivedEntries: (ctx) => openPastEntries(ctx, retention) }),
     ...retentionJobs(retention),
+    ...statusJobs(status),
     ...transparencyJobs(transparency),
     ...uploadScanJobs(uploadScans),
     ...backupJobs(config, secret),

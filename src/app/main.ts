@@ -10,6 +10,7 @@ import { createPageRecorder } from '#operations/evidence/service/page-recorder.t
 import { beginRendering } from '#operations/evidence/service/watches.ts';
 import type { SetUpRunner } from '#operations/setup/deps.ts';
 import { issueSetUpLink } from '#operations/setup/service/links.ts';
+import { startProbing } from '#operations/status/service/probing.ts';
 import type { Config } from '#platform/config/config.ts';
 import { chooseListenAddress } from '#platform/config/listen-address.ts';
 import { loadSecret } from '#platform/config/secret.ts';
@@ -100,6 +101,7 @@ const visitFlushMs = 1000;
 /** Interval for changes by time; writes notify immediately. */
 const evidenceCheckMs = 20_000;
 const fatalFlushMs = 1000;
+const probeCaller = { actor: { kind: 'system', name: 'status' }, requestId: 'status' } as const;
 
 /** Registers the figures that the metrics read from the modules. */
 function watchFigures(metrics: Metrics, services: Services): void {
@@ -153,6 +155,7 @@ export async function startSite({ config, connectionString, side, development, r
   link.onReachable(() => cache.dropAll());
   const flushing = setInterval(() => void flushVisits(visits, services), visitFlushMs);
   const checking = isKeeper ? setInterval(() => evidence.checkPending(), evidenceCheckMs) : undefined;
+  const stopProbing = isKeeper ? startProbing(services.status, () => createContext(services, probeCaller)) : undefined;
   if (servesVisitors) quotes.feed?.start(log);
   // Frees memory of the start before requests arrive, about 10 MB.
   freeMemory();
@@ -175,6 +178,7 @@ export async function startSite({ config, connectionString, side, development, r
       await pause(drainSeconds * 1000);
       clearInterval(flushing);
       clearInterval(checking);
+      stopProbing?.();
       evidence.stop();
       stopKeeping();
       await Promise.all([closeListener(publicApp), closeListener(consoleApp)]);

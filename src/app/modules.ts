@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createAgreementApi } from '#clients/agreements/api.ts';
 import { openAgreementDeps, type AgreementDeps } from '#clients/agreements/deps.ts';
 import { clientExport } from '#clients/care/client-export.ts';
@@ -57,6 +58,8 @@ import { openLinkDeps, type LinkDeps } from '#operations/insight/deps.ts';
 import { openRetentionDeps, type RetentionDeps } from '#operations/retention/deps.ts';
 import { openSetUpDeps, type SetUpDeps, type SetUpRunner } from '#operations/setup/deps.ts';
 import { listLaunchEffects } from '#operations/setup/service/launch-effects.ts';
+import { statusApi } from '#operations/status/api.ts';
+import type { StatusDeps } from '#operations/status/deps.ts';
 import { createTransparencyApi } from '#operations/transparency/api.ts';
 import type { TransparencyDeps } from '#operations/transparency/deps.ts';
 import { openUploadScanDeps, type UploadScanDeps } from '#operations/upload-scans/deps.ts';
@@ -67,6 +70,7 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
+import { openFixedFiles } from '#platform/storage/fixed-files.ts';
 import { withNotedKeys } from '#platform/storage/stored-keys.ts';
 import { schoolApi } from '#products/education/api.ts';
 import { fundApi } from '#products/funds/api.ts';
@@ -141,6 +145,7 @@ export interface ModuleServices {
   links: LinkDeps;
   exports: DataExportDeps;
   retention: RetentionDeps;
+  status: StatusDeps;
   transparency: TransparencyDeps;
   uploadScans: UploadScanDeps;
   files: FileStore;
@@ -223,6 +228,10 @@ export function openModuleServices({ config, secret, files: stored, runSetUp, ex
     media: openMediaDeps({ files }),
     links: openLinkDeps(config),
     retention: openRetentionDeps({ records: listMonthlyRecords({ messaging }), files, seal: openSealKey(secret), secret }),
+    status: {
+      probeUrl: config.statusProbeUrl ?? config.publicUrl,
+      copies: openFixedFiles(config.statusCopyDir ?? join(config.dataDir, 'public'), config),
+    },
     transparency: { secret, publicUrl: config.publicUrl, sources: logSources, delayMinutes: config.transparencyLogMinutes },
     uploadScans: openUploadScanDeps({ config, secret, files: stored }),
   };
@@ -256,6 +265,7 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '软件下载', endpoints: createDownloadApi(config) },
     { title: '安全验证', endpoints: verificationApi },
     { title: '辨真伪与网站安全', endpoints: createTrustApi(identitySources) },
+    { title: '服务状态', endpoints: statusApi },
     { title: '透明日志', endpoints: createTransparencyApi(transparency) },
     { title: '投资者须知', endpoints: investorApi },
     { title: '数据目录', endpoints: createOpenDataApi(publicTables), files: dataFileOperations },

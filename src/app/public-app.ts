@@ -22,6 +22,7 @@ import { fail } from '#contract/call-error.ts';
 import type { CacheTag } from '#contract/tag.ts';
 import { registerCopyRoute } from '#identity/accounts/copy-route.ts';
 import { registerConnectionRoute } from '#operations/doctor/connection-route.ts';
+import { registerStatus } from '#operations/status/status-routes.ts';
 import { registerTransparencyLog } from '#operations/transparency/log-routes.ts';
 import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
 import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
@@ -173,6 +174,7 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   registerOpenData(app, { contextOf: visitor, publicUrl: config.publicUrl, tables: publicTables });
   registerCalendarFeed(app, visitor);
   registerMeetingCalendar(app, visitor);
+  registerStatus(app, visitor);
   registerFundFiles(app, visitor);
   registerActionFiles(app, visitor);
   registerReportPdf(app, { contextOf: visitor, publicUrl: config.publicUrl });

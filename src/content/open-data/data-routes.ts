@@ -36,7 +36,8 @@ interface TableRequest {
 }
 
 /** Whole tables are large: this rate is enough for people and for programs that poll for changes. */
-const rateLimit = { max: 60, timeWindow: 60_000 };
+/** The catalogue has 64 files, and a program may read a long table page by page. */
+const rateLimit = { max: 300, timeWindow: 60_000 };
 
 /** The forms by the ending of the file. */
 const forms: Record<string, (request: TableRequest) => FastifyReply | Promise<FastifyReply>> = {

@@ -214,6 +214,7 @@ export const auditDetails = {
   products: named('品种数'),
   proposedBy: of('提交人', 'staff'),
   promotions: named('推荐数'),
+  sentences: named('句数'),
   proof: named('验证方式'),
   proofs: named('验证方式'),
   purpose: words('用途', { opening: '咨询开户', service: '咨询业务', password: '重设密码' }),

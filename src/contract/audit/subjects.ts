@@ -147,6 +147,8 @@ export const auditSubjects = {
   securities: without('证券资料', internal),
   seeker: without('应聘者', byNumber),
   seekerConsentText: content('应聘者同意书', 'seeker-consent'),
+  'service-event': at('服务状态', 'content.read', () => '/content?type=incident'),
+  'service-sentences': whole('故障用语', 'incident-sentences'),
   site: at('网站', 'content.read', () => '/launch'),
   slides: whole('首页轮播', 'slides'),
   staff: at('账号', 'account.read', (id) => `/accounts/${id}`),

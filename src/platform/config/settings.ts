@@ -198,6 +198,24 @@ export const settings = {
     zh: '员工填写的推送地址可以指向的内部主机。不在其中的只能是公网的 https 地址：本机、内网、链路本地、运营商共享、组播与云主机元数据地址一律拒绝；其中的主机也可用 http',
     en: 'Internal hosts that webhook addresses entered by staff may point to. Any other must be a public https address: loopback, private, link-local, carrier-grade NAT, multicast and cloud metadata addresses are refused. Listed hosts may also use http',
   }),
+  statusProbeUrl: optional(
+    'STATUS_PROBE_URL',
+    origin,
+    { zh: '`PUBLIC_URL`', en: '`PUBLIC_URL`' },
+    {
+      zh: '“服务状态”探测网站所用的地址。后台进程不能从内部访问 PUBLIC_URL 时（如防火墙不允许绕回），填负载均衡的内部地址',
+      en: 'Address at which the status page probes the site. Where the worker cannot reach PUBLIC_URL from inside (no hairpin route), the internal address of the load balancer',
+    },
+  ),
+  statusCopyDir: optional(
+    'STATUS_COPY_DIR',
+    folder,
+    { zh: '`DATA_DIR/public`', en: '`DATA_DIR/public`' },
+    {
+      zh: '服务状态静态副本 status.html 所在的目录，反向代理在网站无法连接时出示它；须让代理的用户能读',
+      en: 'Folder of status.html, the static copy of the status page that a proxy shows while the site is unreachable; the proxy must be able to read it',
+    },
+  ),
   transparencyLogMinutes: setting('TRANSPARENCY_LOG_MINUTES', wholeNumber(2, 1440), '10', {
     zh: '内容公布后至迟多少分钟写入透明日志：公示于“透明日志”页，超过时告警；通常一分钟内写入',
     en: 'Minutes within which published content is in the transparency log: told on the page 透明日志, an alert fires when it takes longer; usually one minute',

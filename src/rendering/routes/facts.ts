@@ -86,6 +86,7 @@ export const pageFacts: Partial<Record<PageName, PageFacts>> = {
   },
   privacy: { isEvidence: true, title: '隐私政策', isLively: true },
   siteMap: { title: '网站地图' },
+  serviceStatus: { title: '服务状态' },
   transparencyLog: { title: '透明日志' },
   verify: { title: '辨真伪', isPersonal: true },
   // Publications of the firm, by kind.

@@ -66,6 +66,7 @@ export const pageLoaders = {
   apiOperation: () => import('#content/website/pages/api-docs/api-operation-page.tsx'),
   privacy: () => import('#content/website/pages/privacy-page.tsx'),
   siteMap: () => import('#content/website/pages/site-map-page.tsx'),
+  serviceStatus: () => import('#operations/status/pages/status-page.tsx'),
   transparencyLog: () => import('#operations/transparency/pages/log-page.tsx'),
   verify: () => import('#content/downloads/pages/trust/verify-page.tsx'),
   // Publications of the firm, by kind.

@@ -70,6 +70,7 @@ export const pagePaths = {
   apiOperation: '/api-docs/:id',
   privacy: '/privacy',
   siteMap: '/sitemap',
+  serviceStatus: '/status',
   transparencyLog: '/log',
   verify: '/verify',
   // Publications of the firm, by kind.

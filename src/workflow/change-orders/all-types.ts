@@ -54,6 +54,7 @@ import { slides } from '#content/website/content-types/slides.ts';
 import { urgentNotice } from '#content/website/content-types/urgent-notice.ts';
 import { fail } from '#contract/call-error.ts';
 import { seekerConsent } from '#identity/job-seekers/content-types/seeker-consent.ts';
+import { incident, incidentSentences, maintenance } from '#operations/status/content-types/service-events.ts';
 import { takeOver } from '#operations/takeover/content-types/take-over.ts';
 import { lesson } from '#products/education/content-types/lesson.ts';
 import { lessonSeries } from '#products/education/content-types/series.ts';
@@ -128,6 +129,9 @@ export const allTypes: readonly ContentType[] = [
   watchedWords,
   firmFacts,
   urgentNotice,
+  incident,
+  maintenance,
+  incidentSentences,
   slides,
   campaign,
   mediaItem,

@@ -31,6 +31,7 @@ import { listOrders } from './service/orders/list-orders.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
 import { moveMoment } from './service/orders/move-moment.ts';
 import { moveOwnMoment } from './service/orders/move-own-moment.ts';
+import { publishAtOnce } from './service/orders/publish-at-once.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { groupOrders, scheduleSeveral } from './service/orders/schedule-several.ts';
 import { takeDown } from './service/orders/take-down.ts';
@@ -187,6 +188,16 @@ function writingEndpoints(deps: ChangeDeps): Endpoint[] {
       (ctx, input) => submitRequest(ctx, contentKind, input),
     ),
     endpoint(
+      orderCalls.changeAtOnce,
+      {
+        input: orders.orderSubmitInput,
+        result: approvals.approvalOutcome,
+        summary: '立即发布，由他人追认',
+        outcomes: [...outcomes, 'needsProof'],
+      },
+      publishAtOnce,
+    ),
+    endpoint(
       orderCalls.changeMerge,
       { input: orders.mergeInput, result: orders.mergeResult, summary: '与线上内容或他人的修订合并', bodyBytes: draftBytes, outcomes },
       mergeOrder,
@@ -259,7 +270,7 @@ function decidingEndpoints(): Endpoint[] {
     ),
     endpoint(
       orderCalls.changeRatify,
-      { input: approvals.ratifyInput, result: approvals.approvalOutcome, summary: '追认紧急下线', outcomes },
+      { input: approvals.ratifyInput, result: approvals.approvalOutcome, summary: '追认紧急下线或立即发布', outcomes },
       (ctx, input) => ratifyRequest(ctx, contentKind, input),
     ),
   ];

@@ -175,6 +175,11 @@ export interface ContentType<Draft = Payload> {
   titleOf(draft: Draft): string;
   /** Returns the day of a dated text: facts have their values of that day; undefined for a text that is not yet published. */
   textDay?(ctx: Context, subject: string): Promise<Day | undefined>;
+  /**
+   * For kinds that one person may publish alone in an emergency, to be ratified by another one: returns why this draft needs an
+   * approval first, with its field. The database permits it for `incident` only.
+   */
+  refuseAtOnce?(ctx: Context, wanted: { subject: string | null; draft: Draft }): Promise<FieldError | undefined>;
   /** Returns true for a text field that can cite facts, by its path with `*` for entries. */
   citesFacts?(path: string): boolean;
   /** Returns its content category, which determines the staff with access. */

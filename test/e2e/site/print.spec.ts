@@ -76,12 +76,17 @@ test('every list has all its columns on paper', async ({ page, documents }) => {
     return isNew ? [address] : [];
   });
   const missing: string[] = [];
+  const printed: string[] = [];
   for (const address of [...lists, '/FinancialDistric/FundCompare.html?codes=006618,001513']) {
     await page.goto(address);
+    await page.emulateMedia({ media: 'print' });
+    // Proposals of similar jobs are a list on the screen only.
+    if ((await page.getByRole('main').locator('table:visible').count()) === 0) continue;
+    printed.push(address);
     missing.push(...(await findMissingCells(page)).map((cell) => `${address}: ${cell}`));
   }
   expect(missing).toEqual([]);
-  expect(lists.length).toBeGreaterThan(8);
+  expect(printed.length).toBeGreaterThan(8);
 });
 
 test('nothing on paper scrolls sideways', async ({ page, documents }) => {

@@ -96,6 +96,7 @@ async function writeNginx(
   const example = (await readExample('nginx.conf'))
     .replaceAll('/etc/nginx/tls/', `${folder}/tls/`)
     .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replaceAll('/var/cache/qianting/status/', `${folder}/status/`)
     .replaceAll(/listen \[::\]:(80|443)(.*);/g, (_, port, rest) => (hasIpv6 ? `listen [::1]:${port === '80' ? plain : tls}${rest};` : ''))
     .replaceAll(/listen (80|443)( ssl http2)?;/g, (_, port, rest = '') => `listen 127.0.0.1:${port === '80' ? plain : tls}${rest};`)
     .replace(site, (_, rest) => sites.map((port) => `server 127.0.0.1:${port} ${rest};`).join('\n'))

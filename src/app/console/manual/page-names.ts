@@ -14,6 +14,7 @@ export const manualContents = [
       'changes',
       'external-review',
       'take-down',
+      'service-status',
       'website-settings',
       'calendar',
       'media',

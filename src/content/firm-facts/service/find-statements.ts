@@ -214,7 +214,7 @@ function withOtherDigits(folded: string): string {
     .split(/\d+(?:\.\d+)?/)
     .map(escape)
     .join(number);
-  return /\d$/.test(folded) ? `${form}${String.raw`(?![\d.]\d|\d|-\d)`}` : form;
+  return /\d$/.test(folded) ? `${form}${String.raw`(?![\d.:]\d|\d|-\d)`}` : form;
 }
 
 /** A remark in brackets does not change a value: 0.5‰（0.05%）. */

@@ -93,7 +93,19 @@ function Lines({ items }: { items: readonly string[] }) {
 
 function factsOf({ ways, duration, fee }: TaskDetail): KeyFact[] {
   return [
-    ...ways.map(({ name, hours, href }) => ({ name: '在哪里', value: <a href={href}>{name}</a>, note: hours })),
+    {
+      name: '在哪里',
+      value: (
+        <ul className="task-page__ways">
+          {ways.map(({ name, hours, href }) => (
+            <li key={href + name}>
+              <a href={href}>{name}</a>
+              <span className="quiet"> {hours}</span>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
     { name: '需要多久', value: duration },
     {
       name: '费用',

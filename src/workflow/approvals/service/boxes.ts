@@ -80,7 +80,7 @@ export function selectBox(ctx: Context, kind: RequestKind, box: RequestBox, isOw
     case 'applied':
       return seen.where('request.state', '=', 'applied');
     case 'unratified':
-      return seen.where('request.levels', '=', 0).where('request.ratifiedAt', 'is', null);
+      return seen.where('request.state', '=', 'applied').where('request.levels', '=', 0).where('request.ratifiedAt', 'is', null);
     default:
       return seen;
   }
@@ -107,6 +107,7 @@ const wasUndone = sql<boolean>`(select d.decision from approval_decisions d
 export interface PendingRequest {
   id: number;
   type: string;
+  act: RequestRow['act'];
   subject: string | null;
   title: string;
   state: RequestRow['state'];
@@ -130,6 +131,7 @@ export async function listPendingRequests(
     .select([
       'request.id',
       'request.type',
+      'request.act',
       'request.subject',
       'request.title',
       'request.state',

@@ -12,6 +12,10 @@ import { requireInScope } from './scope.ts';
 
 export type RequestRow = Selectable<Tables['approvalRequests']>;
 
+/** True for what one person did alone (`levels` 0) until another person ratifies it. */
+export const isWaitingForRatification = ({ state, levels, ratifiedAt }: Pick<RequestRow, 'state' | 'levels' | 'ratifiedAt'>): boolean =>
+  state === 'applied' && levels === 0 && ratifiedAt === null;
+
 /** States in which the content can be edited. */
 export const editableStates: readonly ApprovalState[] = ['draft', 'returned', 'stale', 'failed'];
 /** Approved, and waiting for its time, its release or the process that applies it. */

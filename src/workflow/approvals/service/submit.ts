@@ -41,6 +41,34 @@ export async function submitRequest(
   return outcome;
 }
 
+/**
+ * Accepts a request without approval after the usual checks and `allow`, which throws where the kind does not permit it. The caller
+ * applies it. Throws as `submitRequest`.
+ */
+export async function acceptAtOnce(
+  ctx: Context,
+  kind: ApprovalKind,
+  { id, revision }: { id: number; revision: number },
+  allow: (tx: Context, row: RequestRow) => Promise<void>,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockRequest(tx, kind, id, kind.may.draft);
+    requireState(row, editableStates, `该${kind.noun}已提交或结束`);
+    requireRevision(row, revision);
+    const stale = await explainStale(tx, kind, row);
+    if (stale) throw fail('conflict', stale);
+    await allow(tx, row);
+    const { payload } = await kind.check!(tx, row);
+    const saved = await saveContent(tx, kind, row, { payload });
+    await tx.db
+      .updateTable('approvalRequests')
+      .set({ state: 'approved', levels: 0, submittedAt: tx.now, changedAt: tx.now, failure: null })
+      .where('id', '=', id)
+      .execute();
+    await audit(tx, 'approval.atOnce', approvalActorName(id), { kind: kind.code, type: row.type, revision: saved.revision });
+  });
+}
+
 /** Creates and submits a request in one step, where no draft is needed. */
 export async function createAndSubmitRequest(tx: Context, kind: RequestKind, wanted: NewRequest): Promise<RequestRow> {
   const row = await createRequest(tx, kind, wanted);

@@ -15,7 +15,7 @@ export const approvalStates = [
 ] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** `takeDown` is the only act that one person can do alone; another person ratifies it afterwards. The other acts belong to the kinds. */
+/** `takeDown` is an act of one person alone; another person ratifies it afterwards. The other acts belong to the kinds. */
 export type ApprovalAct = 'write' | 'withdraw' | 'takeDown' | 'import' | 'rollBack' | 'export' | 'confirm';
 
 /** The requested content in the format of the kind. A draft may contain anything that a form can hold. */

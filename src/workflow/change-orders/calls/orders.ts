@@ -36,6 +36,8 @@ export const changeSubmit = staffCall<OrderSubmitInput, ApprovalOutcome>('POST',
   may: 'content.draft',
   forTokens: true,
 });
+/** Publishes an order without approval; another person ratifies it. Only for kinds that allow it. */
+export const changeAtOnce = staffCall<OrderSubmitInput, ApprovalOutcome>('POST', '/changes/{id}/at-once', { may: 'content.take-down' });
 export const changeMerge = staffCall<MergeInput, MergeResult>('POST', '/changes/{id}/merge', { may: 'content.draft', forTokens: true });
 export const changeReopen = staffCall<OrderId, ApprovalOutcome>('POST', '/changes/{id}/reopen', { may: 'content.draft', forTokens: true });
 export const changeWithdraw = staffCall<OrderId, ApprovalOutcome>('POST', '/changes/{id}/withdraw', {

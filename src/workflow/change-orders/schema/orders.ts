@@ -167,6 +167,8 @@ export const orderDetail = orderLine.extend({
   can: z.object({
     save: z.boolean(),
     submit: z.boolean(),
+    /** Publication without approval, to be ratified by another person. */
+    atOnce: z.boolean(),
     withdraw: z.boolean(),
     approve: approvalChoice.approve,
     undo: undoLevel,

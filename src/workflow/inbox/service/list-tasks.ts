@@ -107,7 +107,7 @@ async function listChangeTasks(ctx: Context, may: PermissionCheck): Promise<Task
   return Promise.all([
     ...(may('content.approve', 'content.approve-second') ? [waiting('review', '张变更单待您复核')] : []),
     ...(may('content.draft') ? [waiting('mine', '张您起草的变更单尚未生效')] : []),
-    ...(may('content.approve', 'content.take-down') ? [waiting('unratified', '项紧急下线待追认')] : []),
+    ...(may('content.approve', 'content.take-down') ? [waiting('unratified', '项紧急下线或立即发布待追认')] : []),
   ]);
 }
 

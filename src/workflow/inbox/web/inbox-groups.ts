@@ -3,7 +3,7 @@ import { ratifyHours } from '#workflow/approvals/web/ratify-hours.ts';
 /** The parts of the inbox in display order: the safety of the reader's account and legal deadlines first, notices and drafts last. */
 export const inboxGroupNames = {
   security: '账户安全',
-  ratify: `待追认的下架（${ratifyHours} 小时内）`,
+  ratify: `待追认（${ratifyHours} 小时内）`,
   overdue: '已超期',
   today: '今天到期',
   failed: '到点未能执行',

@@ -25,7 +25,7 @@ export const kindHints: Readonly<Record<NotificationKind, string>> = {
   mention: '同事在备注或批注中 @ 了我',
   remark: '外部人员通过我发放的审阅链接留下了意见',
   failed: '到了设定的时间没有生效的变更单、数据与导出，以及自动停止的事件推送',
-  ratify: `紧急下架后须在 ${ratifyHours} 小时内追认的内容`,
+  ratify: `紧急下线或立即发布后须在 ${ratifyHours} 小时内追认的内容`,
   late: '到时仍未更新的名单与数据',
 };
 

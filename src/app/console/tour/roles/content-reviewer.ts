@@ -7,7 +7,7 @@ export const contentReviewer: RoleTour = {
       path: '/',
       at: 'tasks',
       title: '今天先办什么',
-      text: `等您复核的变更单按提交先后列出；紧急下线的须在 ${ratifyHours} 小时内追认。`,
+      text: `等您复核的变更单按提交先后列出；紧急下线与立即发布的须在 ${ratifyHours} 小时内追认。`,
     },
     {
       path: '/changes?box=review',

@@ -27,7 +27,7 @@ const emptyWords: Record<RequestBox, string> = {
   review: '没有等您复核的变更单。',
   scheduled: '没有等待生效的变更单。',
   applied: '还没有生效的变更单。',
-  unratified: '没有等待追认的紧急下线。',
+  unratified: '没有等待追认的紧急下线或立即发布。',
   all: '还没有变更单。',
 };
 

@@ -36,8 +36,14 @@ interface OrderPanelProps {
 }
 
 /** Returns the effect of an order for the approval dialog. */
-const effectOf = ({ act, title }: OrderDetail): string =>
-  act === 'takeDown' ? `追认紧急下线“${title}”` : act === 'withdraw' ? `从网站撤下“${title}”` : `发布“${title}”到网站`;
+const effectOf = ({ act, title, isUnratified }: OrderDetail): string =>
+  isUnratified && act === 'write'
+    ? `追认立即发布的“${title}”`
+    : act === 'takeDown'
+      ? `追认紧急下线“${title}”`
+      : act === 'withdraw'
+        ? `从网站撤下“${title}”`
+        : `发布“${title}”到网站`;
 
 /** The panel beside the content: who has it open, its schedule, its errors, its comments and the next steps. */
 export function OrderPanel({ order, form, draft, others, wrong, onErrors, onReveal, onChanged }: OrderPanelProps) {

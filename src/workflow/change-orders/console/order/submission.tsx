@@ -7,7 +7,8 @@ import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { changeReopen, changeRestore, changeSubmit, changeWithdraw, changeMerge } from '../../calls/orders.ts';
+import { ratifyHours } from '#workflow/approvals/web/ratify-hours.ts';
+import { changeAtOnce, changeReopen, changeRestore, changeSubmit, changeWithdraw, changeMerge } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail, Conflict, MergeInput } from '../../schema/orders.ts';
 import { labelAt } from '../../web/field-labels.ts';
@@ -40,11 +41,28 @@ export function Submission({ order, form, draft, onErrors, onChanged }: Submissi
       return errors;
     },
   });
+  const publishing = useAction({
+    async act(client) {
+      const revision = await draft.flush();
+      const { state, failure } = await client.call(changeAtOnce, { id: order.id, revision }, { quiet: true });
+      onErrors([]);
+      toast(state === 'applied' ? '已发布，等待他人追认' : (failure ?? '没有发布'));
+      onChanged();
+    },
+    explain(error) {
+      const errors = formErrors(error);
+      onErrors(errors);
+      return errors;
+    },
+  });
   const { can, state } = order;
   return (
     <div className="order__acts">
       {can.save && <SaveLine order={order} draft={draft} onChanged={onChanged} />}
-      <RefusalErrors errors={submitting.errors} placeOf={(path) => labelAt(form.form, draft.store.whole(), path)} />
+      <RefusalErrors
+        errors={[...submitting.errors, ...publishing.errors]}
+        placeOf={(path) => labelAt(form.form, draft.store.whole(), path)}
+      />
       {can.submit &&
         (state === 'stale' ? (
           <Merge order={order} draft={draft} onChanged={onChanged} />
@@ -53,6 +71,17 @@ export function Submission({ order, form, draft, onErrors, onChanged }: Submissi
             提交复核（需 {order.levels} 人）
           </Button>
         ))}
+      {order.can.atOnce && state !== 'stale' && (
+        <ConfirmButton
+          isBusy={publishing.isBusy}
+          title={`立即发布“${order.title}”`}
+          consequence={<p>立即生效，不需复核；须在 {ratifyHours} 小时内由另一人追认。只能使用已核准的句子。</p>}
+          confirm="立即发布"
+          onConfirm={() => publishing.run()}
+        >
+          立即发布（由他人追认）
+        </ConfirmButton>
+      )}
       <Leaving order={order} onChanged={onChanged} />
     </div>
   );

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { addDays, type Day } from '#platform/day.ts';
 import { findRequests, readBox } from '#workflow/approvals/service/boxes.ts';
 import { readReleases } from '#workflow/approvals/service/releases.ts';
+import { isWaitingForRatification } from '#workflow/approvals/service/requests.ts';
 import type { RequestRow } from '#workflow/approvals/service/requests.ts';
 import { typeTitle } from '../../all-types.ts';
 import type { FoundOrder } from '../../schema/finding.ts';
@@ -43,7 +44,7 @@ export async function toOrderLines(ctx: Context, rows: readonly RequestRow[]): P
     ctx,
     rows.flatMap(({ releaseId }) => releaseId ?? []),
   );
-  return rows.map(({ id, type, title, act, state, madeBy, madeByToken, changedAt, applyAt, releaseId, ratifiedAt, revision }) => ({
+  return rows.map(({ id, type, title, act, state, madeBy, madeByToken, changedAt, applyAt, releaseId, levels, ratifiedAt, revision }) => ({
     id,
     type,
     typeTitle: typeTitle(type),
@@ -55,6 +56,6 @@ export async function toOrderLines(ctx: Context, rows: readonly RequestRow[]): P
     applyAt: applyAt?.toISOString() ?? null,
     release: releaseId === null ? null : { id: releaseId, title: releases.get(releaseId) ?? '' },
     revision,
-    isUnratified: act === 'takeDown' && ratifiedAt === null,
+    isUnratified: isWaitingForRatification({ state, levels, ratifiedAt }),
   }));
 }

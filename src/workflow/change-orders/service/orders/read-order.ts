@@ -13,6 +13,7 @@ import {
   readRequest,
   actingStaffId,
   type RequestRow,
+  isWaitingForRatification,
 } from '#workflow/approvals/service/requests.ts';
 import { findUndoLevel } from '#workflow/approvals/service/undo-approval.ts';
 import { findTypeOf } from '../../all-types.ts';
@@ -83,11 +84,12 @@ async function whatCan(ctx: Context, row: RequestRow): Promise<Pick<OrderDetail,
   const { approve, whyNot } = await findApprovalLevel(ctx, contentKind, row);
   const mayDraft = has('content.draft');
   const isEditable = mayDraft && editableStates.includes(row.state);
-  const isUnratified = row.act === 'takeDown' && row.ratifiedAt === null;
+  const isUnratified = isWaitingForRatification(row);
   return {
     can: {
       save: isEditable && row.act === 'write',
       submit: isEditable,
+      atOnce: isEditable && row.act === 'write' && findTypeOf(row).refuseAtOnce !== undefined && has('content.take-down'),
       withdraw: mayDraft && openStates.includes(row.state),
       approve,
       undo: await findUndoLevel(ctx, contentKind, row),

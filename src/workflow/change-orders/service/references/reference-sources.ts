@@ -111,6 +111,8 @@ export const referenceSources: Readonly<Record<string, readonly ReferenceSource[
   video: [links],
   'recruit-notice': [links],
   job: [links, deliveriesFor],
+  incident: 'stands on the status page and is named nowhere else',
+  maintenance: 'stands on the status page and is named nowhere else',
   'urgent-notice': 'stands on all pages and has none of its own',
   campaign: [links],
   'download-version': 'belongs to its download alone, where the version before takes its place',

@@ -71,16 +71,20 @@ export const unappliedSource = (kind: RequestKind, { code, name, ownList }: OwnL
 
 const mayRatify = ({ actor }: Pick<Context, 'actor'>): boolean => actor.kind === 'staff' && actor.permissions.has('content.approve');
 
-/** An urgent take-down must be ratified within a day. */
+/** What one person did alone must be ratified within a day. */
 export const ratificationSource: InboxSource = {
   isOfRequests: true,
   code: 'ratifications',
-  name: '下线追认',
+  name: '追认',
   group: 'ratify',
   wants: ['content.approve', 'content.take-down'],
   list: async (ctx, count) =>
     (await listPendingRequests(ctx, contentKind, 'unratified', count)).map((request) => ({
-      ...toItem(contentKind, request, `${request.madeBy}紧急下线，${mayRatify(ctx) ? '待追认' : '待内容复核人员追认，请督促'}`),
+      ...toItem(
+        contentKind,
+        request,
+        `${request.madeBy}${request.act === 'takeDown' ? '紧急下线' : '立即发布'}，${mayRatify(ctx) ? '待追认' : '待内容复核人员追认，请督促'}`,
+      ),
       dueOn: addDays(shanghaiDay(request.changedAt), 1),
     })),
 };
