@@ -46,6 +46,7 @@ import { loadDemoSearch } from '#demo/search/load-search.ts';
 import { loadDemoSitePages } from '#demo/site-pages/load.ts';
 import { demoSite } from '#demo/site.ts';
 import { loadDemoTrust } from '#demo/trust/load.ts';
+import { saveIncident, saveMaintenance } from '#operations/status/service/events.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { publishMethod } from '#products/funds/service/methods.ts';
@@ -69,6 +70,8 @@ import { actAs, approveAs, editorRights, reviewerRights, buildRewordedDrafts, su
 export interface SampleContents {
   waitingVersion: string;
 }
+
+const firstProgress = { at: '2026-01-05T01:00:00.000Z', stage: 'investigating' as const, sentence: 'seen', detail: '' };
 
 /** Publishes at least one item of every kind of content. */
 export async function loadSampleContents(ctx: Context, files: FileStore): Promise<SampleContents> {
@@ -125,6 +128,14 @@ export async function loadSampleContents(ctx: Context, files: FileStore): Promis
   await replaceRelatedLinks(ctx, [{ code: 'sse', category: 'exchange', name: '交易所', url: 'https://sse.example', note: '官方网站' }]);
   await replaceRedirects(ctx, [{ source: '/old.asp', target: '/IntoGL/news.html', note: '旧站' }]);
   await loadDemoFacts(ctx);
+  const hour = (from: number) => new Date(ctx.now.getTime() + from * 3_600_000);
+  await saveIncident(ctx, null, {
+    functions: ['login'],
+    startsAt: firstProgress.at,
+    endsAt: null,
+    updates: [firstProgress],
+  });
+  await saveMaintenance(ctx, null, { functions: ['pages'], startsAt: hour(24), endsAt: hour(26), text: '升级数据库' });
   await addBatch(ctx, { category: 'notice' });
   return { waitingVersion: await addUsedPicture(ctx, files) };
 }
@@ -147,6 +158,8 @@ const changedWith: Readonly<Record<string, Payload>> = {
   questionnaire: { version: '2027.1', validFrom: '2027-01-01' },
   'knowledge-test': { version: '2027.1', validFrom: '2027-01-01' },
   'download-version': { version: '99.0' },
+  // Published progress stays; a change adds to it.
+  incident: { updates: [firstProgress, { at: null, stage: 'identified', sentence: 'cause', detail: '' }] },
 };
 
 /** Returns reworded drafts with the values that must change with them: one for each possible place. */

@@ -80,6 +80,7 @@ export const branchAnswers: AnswerSource = {
   tags: ['branch', 'customer-center'],
   words: [places, nearest],
   async answer(ctx, asked) {
+    if (!asked.isLoose && matchesSubject(asked, places)) return tellAll(await readRegions(ctx));
     if (matchesSubject(asked, nearest, [...places, ''], [...facts, '在哪'])) return tellNearest(await readRegions(ctx));
     const isAboutHours =
       matchesSubject(asked, places, atHours) ||

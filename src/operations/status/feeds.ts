@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
 import { statusTag } from './calls.ts';
-import { listEvents, type ServiceEvent } from './service/events.ts';
+import { listEvents, timeOf, type ServiceEvent } from './service/events.ts';
 import { statusFeed } from './web/feed-name.ts';
 import { incidentStageNames, joinFunctions } from './web/status-names.ts';
 
@@ -45,13 +45,13 @@ function toItem({ id, kind, functions, startsAt, endsAt, text, updates, updatedA
       publishedAt: updatedAt,
     };
   }
-  const lines = updates.map(({ at, stage, text: words }) => `${beijingMinute(at)} ${incidentStageNames[stage]}：${words}`).toReversed();
+  const lines = updates.map((one) => `${beijingMinute(timeOf(one))} ${incidentStageNames[one.stage]}：${one.text}`).toReversed();
   return {
     href,
     title: `${names}异常：${incidentStageNames[updates.at(-1)!.stage]}`,
     summary: lines[0]!,
     content: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join(''),
     category: '故障',
-    publishedAt: new Date(updates.at(-1)!.at),
+    publishedAt: new Date(timeOf(updates.at(-1)!)),
   };
 }

@@ -18,7 +18,7 @@ const updateDraft = z.object({
   at: timestampInput('请填写时间').nullable(),
   stage,
   /** The code of an approved sentence; null where `detail` says everything. */
-  sentence: z.string().max(40).nullable(),
+  sentence: z.string().trim().max(40).nullable(),
   /** Words of one's own: they need an approval before publication. */
   detail: z.string().trim().max(300, '不超过 300 个字').default(''),
 });
@@ -39,9 +39,10 @@ export const maintenanceDraft = z.object({
 });
 export type MaintenanceDraft = z.input<typeof maintenanceDraft>;
 
-/** An entry as it was published, with its words at that time. */
+/** An entry as it was published, with its words at that time. It is shown with `at`, or with the time of its publication. */
 export interface StoredUpdate {
-  at: string;
+  at: string | null;
+  publishedAt: string;
   stage: (typeof incidentStages)[number];
   sentence: string | null;
   detail: string;

@@ -101,7 +101,7 @@ test('an incident is shown with the words of its sentence and time, and a functi
 
 test('published progress cannot be changed or removed, and an end belongs to the last stage', async () => {
   const { id } = await saveIncident(at('10:05'), null, incident());
-  const first = { at: '2026-08-21T10:05:00+08:00', stage: 'investigating' as const, sentence: 'seen', detail: '' };
+  const first = { at: null, stage: 'investigating' as const, sentence: 'seen', detail: '' };
   await expect(saveIncident(at('10:06'), id, incident({ updates: [{ ...first, sentence: 'slow' }] }))).rejects.toMatchObject({
     errors: [{ path: 'updates.0' }],
   });

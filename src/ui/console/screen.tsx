@@ -53,10 +53,18 @@ function HelpButton() {
   );
 }
 
+interface ScreenSectionProps {
+  title: string;
+  /** What it belongs to, where a screen has several sections of this title: 导出申请 DE20261201. */
+  of?: string;
+  acts?: ReactNode;
+  children: ReactNode;
+}
+
 /** A section of a screen with its own heading. */
-export function ScreenSection({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) {
+export function ScreenSection({ title, of, acts, children }: ScreenSectionProps) {
   return (
-    <section className="part" aria-label={title}>
+    <section className="part" aria-label={of ? `${of}：${title}` : title}>
       <div className="part__head">
         <h2 className="part__title">{title}</h2>
         {acts}

@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: '查询' }).click();
       const main = page.getByRole('main');
       await expect(main).toContainText('比较 2026-08-19 与 2026-08-21 两期可充抵保证金证券名单。');
-      await expect(main.getByRole('status')).toContainText('2026-08-22 没有发布名单');
+      await expect(main.getByRole('status').filter({ hasText: '2026-08-22 没有发布名单' })).toBeVisible();
       await main.getByRole('link', { name: /^变动/ }).click();
       await expect(page).toHaveURL(/kind=changed/);
       const row = main.locator('tr').filter({ hasText: '600172' });

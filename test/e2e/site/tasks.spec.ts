@@ -29,7 +29,9 @@ test.describe('without scripts', () => {
       await expect(answers).toContainText('死亡证明');
       await answers.getByRole('link', { name: '全部步骤与注意事项' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('继承（亲人去世后的股票过户）');
-      await expect(page.getByText('按登记结算机构的标准')).toBeVisible();
+      // Tests of staff change the fees of the same site.
+      await expect(page.getByText('收取', { exact: false }).first()).toBeVisible();
+      await expect(page.getByText('没有公布收费项目')).toBeHidden();
       await page.goto('/IntoGL/branch.html');
       await page.locator('.branch-card__name a').first().click();
       await expect(page.getByRole('heading', { name: '到这里办理' })).toBeVisible();

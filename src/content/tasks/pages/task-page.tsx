@@ -96,14 +96,13 @@ function factsOf({ ways, duration, fee }: TaskDetail): KeyFact[] {
     {
       name: '在哪里',
       value: (
-        <ul className="task-page__ways">
+        <>
           {ways.map(({ name, hours, href }) => (
-            <li key={href + name}>
-              <a href={href}>{name}</a>
-              <span className="quiet"> {hours}</span>
-            </li>
+            <div key={href + name}>
+              <a href={href}>{name}</a> <span className="quiet">{hours}</span>
+            </div>
           ))}
-        </ul>
+        </>
       ),
     },
     { name: '需要多久', value: duration },

@@ -42,7 +42,7 @@ function ExportCard({ order, hasKeys, onChanged }: ExportCardProps & { hasKeys: 
       </header>
       <FactList facts={factsOf(order)} />
       {/* The request itself is already shown among the facts. */}
-      {steps.length > 2 && <History steps={steps} levels={1} />}
+      {steps.length > 2 && <History steps={steps} levels={1} of={`导出申请 ${number}`} />}
       <Downloads order={order} />
       <OwnActs order={order} onChanged={onChanged} />
       <ApprovalDecision

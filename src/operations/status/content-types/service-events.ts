@@ -49,7 +49,12 @@ export const incident = ownCategory<IncidentDraft>({
   async read(ctx, subject) {
     const event = await readEvent(ctx, 'incident', parseSubjectNumber(subject));
     const { functions, startsAt, endsAt, updates } = event;
-    const draft = { functions, startsAt, endsAt, updates: updates.map(({ text: _text, at, ...rest }) => ({ ...rest, at: new Date(at) })) };
+    const draft = {
+      functions,
+      startsAt,
+      endsAt,
+      updates: updates.map(({ text: _text, publishedAt: _publishedAt, at, ...rest }) => ({ ...rest, at: at && new Date(at) })),
+    };
     return { draft, state: stateOf(event) };
   },
   titleOf: ({ functions }) => `${joinFunctions(functions)}异常`,

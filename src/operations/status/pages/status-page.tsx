@@ -128,15 +128,15 @@ function Days({ one: { name, days } }: { one: FunctionStatus }) {
       </figcaption>
       <div className="status-page__days" aria-hidden="true">
         {days.map(({ day, inAllHours }) => (
-          <span key={day} className={`status-page__day${levelOf(inAllHours)}`} title={`${day} ${toText(inAllHours)}`} />
+          <span key={day} className={classOf(inAllHours)} title={`${day} ${toText(inAllHours)}`} />
         ))}
       </div>
     </figure>
   );
 }
 
-function levelOf(ratio: number | null): string {
-  if (ratio === null) return '';
-  if (ratio >= 0.9999) return ' status-page__day--full';
-  return ratio >= 0.99 ? ' status-page__day--most' : ' status-page__day--part';
+function classOf(ratio: number | null): string {
+  if (ratio === null) return 'status-page__day';
+  if (ratio >= 0.9999) return 'status-page__day status-page__day--full';
+  return ratio >= 0.99 ? 'status-page__day status-page__day--most' : 'status-page__day status-page__day--part';
 }

@@ -34,6 +34,9 @@ export const listEvents = ({ db }: Pick<Context, 'db'>, { since }: { since: Date
     .orderBy('id', 'desc')
     .execute();
 
+/** Returns the time that an entry of progress is shown with. */
+export const timeOf = ({ at, publishedAt }: StoredUpdate): string => at ?? publishedAt;
+
 const mostListed = 200;
 
 /** Lists the newest events of a kind for staff, withdrawn ones included, the newest first. */
@@ -65,7 +68,7 @@ export async function saveIncident(ctx: Context, id: number | null, draft: Incid
   });
 }
 
-type ParsedUpdate = Omit<StoredUpdate, 'at' | 'text'> & { at: Date | null };
+type ParsedUpdate = Omit<StoredUpdate, 'at' | 'publishedAt' | 'text'> & { at: Date | null };
 
 function toStored(
   tx: Context,
@@ -81,14 +84,14 @@ function toStored(
     if (sentence !== null && !approved) throw createInputError([{ path: `${path}.sentence`, message: '没有这句话，请重新选择' }]);
     const text = [approved?.text, detail].filter(Boolean).join('');
     if (text === '') throw createInputError([{ path: `${path}.sentence`, message: '请选择一句话，或自己写明' }]);
-    return { at: (at ?? tx.now).toISOString(), stage, sentence, detail, text };
+    return { at: at && at.toISOString(), publishedAt: tx.now.toISOString(), stage, sentence, detail, text };
   });
   return [...before, ...added];
 }
 
 const isSame = (one: StoredUpdate, other: ParsedUpdate | undefined): boolean =>
   other !== undefined &&
-  new Date(one.at).getTime() === other.at?.getTime() &&
+  one.at === (other.at?.toISOString() ?? null) &&
   one.stage === other.stage &&
   one.sentence === other.sentence &&
   one.detail === other.detail;

@@ -3,7 +3,7 @@ import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { ServiceStatus } from '../schema.ts';
 import { joinFunctions, statusFunctionNames, statusFunctions, type FunctionState, type StatusFunction } from '../web/status-names.ts';
-import { listEvents, type ServiceEvent } from './events.ts';
+import { listEvents, timeOf, type ServiceEvent } from './events.ts';
 import { listTradingSpans, sharedMinutes, wholeDay, type Span } from './sessions.ts';
 
 /** Days that the status page shows, today included. */
@@ -111,7 +111,7 @@ const toIncident = ({ id, functions, startsAt, endsAt, updates }: ServiceEvent):
   functions: joinFunctions(functions),
   startsAt: beijingIso(startsAt),
   endsAt: endsAt && beijingIso(endsAt),
-  updates: updates.map(({ at, stage, text }) => ({ at: beijingIso(new Date(at)), stage, text })).toReversed(),
+  updates: updates.map((one) => ({ at: beijingIso(new Date(timeOf(one))), stage: one.stage, text: one.text })).toReversed(),
 });
 
 const toMaintenance = ({ id, functions, startsAt, endsAt, text }: ServiceEvent): ServiceStatus['maintenance'][number] => ({

@@ -30,14 +30,14 @@ export async function renderStatusCopy(ctx: Context): Promise<string> {
 </head>
 <body>
 <main>
-<p class="firm">${escape(firm.name)}</p>
+<header>${escape(firm.name)}</header>
 <h1>目前无法连接到本网站</h1>
 <p>这不是您的网络或设备的问题，请稍后再试。网上交易软件与电话委托不经过本网站，可以照常使用。</p>
-<p><a class="again" href="">重新连接</a></p>
+<nav><a href="">重新连接</a></nav>
 <h2>可以联系我们</h2>
 <ul>${phones}</ul>
 <h2>截至 ${escape(asOf)} 的服务状态</h2>
-<p class="note">以下是网站最后一次记录的情况（北京时间），之后的变化这里看不到。</p>
+<p><small>以下是网站最后一次记录的情况（北京时间），之后的变化这里看不到。</small></p>
 ${stateTable(status)}
 ${incidentList(status)}
 ${maintenanceList(status)}
@@ -93,8 +93,8 @@ const styles = [
   'main{max-width:44rem;margin:0 auto;padding:2rem 1rem 4rem}',
   'h1{font-size:1.6em;line-height:1.3}',
   'h2{margin-top:2em;font-size:1.2em}',
-  '.firm,.note{opacity:.8}',
-  '.again{display:inline-block;padding:.6em 1.6em;border:2px solid;border-radius:.4em}',
+  'header,small{font-size:.9em}',
+  'nav a{display:inline-block;padding:.6em 1.6em;border:2px solid;border-radius:.4em}',
   'table{width:100%;border-collapse:collapse}',
   'th,td{padding:.5em;border-bottom:1px solid GrayText;text-align:left}',
 ].join('');

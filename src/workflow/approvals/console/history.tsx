@@ -5,9 +5,9 @@ import { stepNames } from '../web/approval-labels.ts';
 import './approvals.css';
 
 /** The history of a request: its steps, their authors, and which approvals are void. */
-export function History({ steps, levels }: { steps: readonly ApprovalStep[]; levels: number }) {
+export function History({ steps, levels, of }: { steps: readonly ApprovalStep[]; levels: number; of?: string }) {
   return (
-    <ScreenSection title="经过">
+    <ScreenSection title="经过" {...(of && { of })}>
       <ol className="approval-steps">
         {steps.map(({ at, by, kind, level, note, isOfThis }) => (
           <li key={`${at} ${kind} ${by?.id}`} className={isOfThis ? undefined : 'approval-steps__void'}>

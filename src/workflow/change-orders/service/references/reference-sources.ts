@@ -111,6 +111,7 @@ export const referenceSources: Readonly<Record<string, readonly ReferenceSource[
   video: [links],
   'recruit-notice': [links],
   job: [links, deliveriesFor],
+  'incident-sentences': 'incidents keep the words that were published',
   incident: 'stands on the status page and is named nowhere else',
   maintenance: 'stands on the status page and is named nowhere else',
   'urgent-notice': 'stands on all pages and has none of its own',
