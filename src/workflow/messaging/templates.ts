@@ -1,3 +1,4 @@
+import { loginFailures } from '#contract/login-failures.ts';
 import { codeRules } from './web/code-rules.ts';
 /**
  * Every message as data. `{name}` stands for a value; the order of `values` is the one in which a provider with numbered values
@@ -35,10 +36,10 @@ export const templates = {
   },
   loginSuspended: {
     values: ['at', 'until', 'link'],
-    sms: `您的账户连续 5 次密码错误，网上登录已于 {at} 暂停，{until} 自动恢复，请届时修改登录密码。${notYou}`,
+    sms: `您的账户连续 ${loginFailures} 次密码错误，网上登录已于 {at} 暂停，{until} 自动恢复，请届时修改登录密码。${notYou}`,
     mail: {
       subject: '网上登录已暂停',
-      text: `您的账户连续 5 次密码错误，网上登录已于 {at} 暂停，{until} 自动恢复，请届时修改登录密码。\n\n${notYou}`,
+      text: `您的账户连续 ${loginFailures} 次密码错误，网上登录已于 {at} 暂停，{until} 自动恢复，请届时修改登录密码。\n\n${notYou}`,
     },
   },
   contactHeld: {
@@ -196,7 +197,7 @@ export const templates = {
     values: ['about', 'code'],
     mail: {
       subject: '管理端验证码',
-      text: '您正在管理端办理“{about}”，验证码 {code}，${codeRules.minutes} 分钟内有效。请在管理端“我的通知”中输入；如非本人操作，请告知系统管理员。',
+      text: `您正在管理端办理“{about}”，验证码 {code}，${codeRules.minutes} 分钟内有效。请在管理端“我的通知”中输入；如非本人操作，请告知系统管理员。`,
     },
     isCode: true,
     isForStaff: true,
