@@ -75,7 +75,7 @@ interface RatioNotice {
 function ratioNotice({ day, effectiveOn, verb, floor, items }: RatioNotice): DemoArticle {
   const holders =
     verb === '上调'
-      ? '保证金可用余额不足的客户，新开融资合约前请先存入资金或者转入可充抵保证金证券；降低杠杆不影响已经持有的合约。'
+      ? '保证金可用余额不足的客户，新开融资合约前请先转入资金或者可充抵保证金证券；降低杠杆不影响已经持有的合约。'
       : '保证金比例下降会放大杠杆：同样的保证金可以融入更多资金，亏损也随之放大，请按自己的承受能力安排仓位。';
   return buildDemoArticle(
     {
