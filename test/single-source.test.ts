@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { templates, type Template } from '#workflow/messaging/templates.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
@@ -69,7 +70,7 @@ test('the day and hour of a time are computed only by ui/format and platform/day
 
 test('pages and messages state a limit by the constant or setting that enforces it', () => {
   // Estimates (约 3 分钟) and spans of a search (近 7 天) are no limits.
-  const literal = /(?<![约近\d${}.—–-] ?)(?<!约需 ?|最近 ?)\d+(?: ?(?:分钟|小时|秒|天内有效|天内可)| [MK]B)/;
+  const literal = /(?<![约近\d${}.—–-] ?)(?<!约需 ?|最近 ?)\d+(?: ?(?:分钟|小时|秒|次|天内有效|天内可)| [MK]B)/;
   const comments = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm;
   const shown = files.filter((name) => !/(?:^|[/-])api\.ts$|\/platform\/config\//.test(name));
   const found = shown.filter((name) => literal.test(readFileSync(`${root}${name}`, 'utf8').replaceAll(comments, '')));
@@ -78,12 +79,23 @@ test('pages and messages state a limit by the constant or setting that enforces 
     'src/app/metrics/metrics-reference.ts': 'a reference for operators',
     'src/content/branches/contact-answers.ts': 'a word that visitors search for',
     'src/content/firm-facts/service/find-statements.ts': 'a word that texts use for “always”',
+    'src/operations/insight/web/part-names.ts': 'the limit of the database function count_views',
     'src/platform/limits/limit-jobs.ts': 'the schedule of its own job',
     'src/recruitment/resumes/file-jobs.ts': 'the schedule of its own job',
     'src/ui/components/examples/message-examples.tsx': 'examples of the style guide',
   };
   expect(found.filter((name) => !(name in reasoned))).toEqual([]);
   expect(Object.keys(reasoned).filter((name) => !found.includes(name))).toEqual([]);
+});
+
+test('a message template states a count or a span by the constant that enforces it, and every constant reaches its text', () => {
+  const texts = Object.entries<Template>(templates).flatMap(([name, { sms, mail }]) =>
+    [sms ?? '', mail.subject, mail.text].map((text) => `${name}: ${text}`),
+  );
+  expect(texts.filter((text) => text.includes('${'))).toEqual([]);
+  const typed = /(?<![$\w{}] ?)\d+ ?[次个条项份张位天日分小]|[二两三四五六七八九十百]+(?:次|天|日内|分钟|小时)/;
+  const source = readFileSync(`${root}src/workflow/messaging/templates.ts`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  expect(source.split('\n').filter((line) => typed.test(line))).toEqual([]);
 });
 
 test('an error of a console field is tied to it: hint and error have the ids that the control refers to', () => {

@@ -75,8 +75,13 @@ interface RatioNotice {
 function ratioNotice({ day, effectiveOn, verb, floor, items }: RatioNotice): DemoArticle {
   const holders =
     verb === '上调'
-      ? '保证金可用余额不足的客户，新开融资合约前请先存入资金或者转入可充抵保证金证券；降低杠杆不影响已经持有的合约。'
+      ? '保证金可用余额不足的客户，新开融资合约前请先转入资金或者可充抵保证金证券；降低杠杆不影响已经持有的合约。'
       : '保证金比例下降会放大杠杆：同样的保证金可以融入更多资金，亏损也随之放大，请按自己的承受能力安排仓位。';
+  // The exchanges' reduction of 2023 covered existing contracts as well, their increase of 2026 did not.
+  const scope =
+    verb === '上调'
+      ? '新比例只用于执行之日起新开的融资合约。此前已开仓的融资合约及其展期，仍按开仓时的比例计算，无需因本次调整补充担保物。'
+      : '新比例同时适用于新开和存量的融资合约，客户无需了结存量合约即可适用。';
   return buildDemoArticle(
     {
       category: 'rzrq',
@@ -90,8 +95,8 @@ function ratioNotice({ day, effectiveOn, verb, floor, items }: RatioNotice): Dem
     },
     `沪深北交易所已发布通知，投资者融资买入证券的融资保证金最低比例${floor}。我公司据此${verb}部分标的证券的融资保证金比例，自${dateWithWeekday(effectiveOn)}起执行，涉及${items.length}只证券，调整前后的内容见文后“涉及证券”（示例数据）。
 ## 适用范围
-新比例只用于执行之日起新开的融资合约。此前已开仓的融资合约及其展期，仍按开仓时的比例计算，不需要因为本次调整追加担保物。融券保证金比例和可充抵保证金证券的折算率不变。
-## 怎么算
+${scope}融券保证金比例和可充抵保证金证券的折算率不变。
+## 计算方法
 融资保证金比例 = 保证金 ÷（融资买入数量 × 买入价格）× 100%。保证金可用余额为 10 万元时，比例 80% 的证券最多可以融资买入 12.5 万元，比例 100% 的最多 10 万元，比例 120% 的最多 8.33 万元。
 ## 提示
 ${holders}

@@ -92,7 +92,7 @@ function upgrade({ heading: { facts } }: KindSource): PlaceholderValues | undefi
         [moment(0), '暂停受影响的功能，备份数据'],
         [moment(hours * 0.15), '实施变更，两人复核'],
         [moment(hours * 0.55), '内部验证：登录、查询、核对样本账户'],
-        [moment(hours * 0.75), '决定点：验证没有通过的，开始回退'],
+        [moment(hours * 0.75), '决策时点：验证未通过的，开始回退'],
         [moment(hours), '恢复服务，发布完成情况'],
       ],
     ),

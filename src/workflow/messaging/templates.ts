@@ -1,3 +1,4 @@
+import { loginFailures } from '#contract/login-failures.ts';
 import { codeRules } from './web/code-rules.ts';
 /**
  * Every message as data. `{name}` stands for a value; the order of `values` is the one in which a provider with numbered values
@@ -35,10 +36,10 @@ export const templates = {
   },
   loginSuspended: {
     values: ['at', 'until', 'link'],
-    sms: `您的账户连续 5 次密码错误，网上登录已于 {at} 暂停，{until} 自动恢复，请届时修改登录密码。${notYou}`,
+    sms: `您的账户连续 ${loginFailures} 次密码错误，网上登录已于 {at} 暂停，{until} 自动恢复，请届时修改登录密码。${notYou}`,
     mail: {
       subject: '网上登录已暂停',
-      text: `您的账户连续 5 次密码错误，网上登录已于 {at} 暂停，{until} 自动恢复，请届时修改登录密码。\n\n${notYou}`,
+      text: `您的账户连续 ${loginFailures} 次密码错误，网上登录已于 {at} 暂停，{until} 自动恢复，请届时修改登录密码。\n\n${notYou}`,
     },
   },
   contactHeld: {
@@ -87,10 +88,10 @@ export const templates = {
   },
   accountFrozen: {
     values: ['at'],
-    sms: '您的账户已于 {at} 按“不是我操作”冻结，全部登录已退出，未生效的变更已取消。解除请携带身份证到营业网点，或拨打客服热线。',
+    sms: '您的账户已于 {at} 经“不是我操作”链接冻结，全部登录已退出，未生效的变更已取消。解除请携带身份证到营业网点，或拨打客服热线。',
     mail: {
       subject: '账户已冻结',
-      text: '您的账户已于 {at} 按“不是我操作”冻结，全部登录已退出，未生效的变更已取消。\n\n解除请携带身份证到营业网点，或拨打客服热线。',
+      text: '您的账户已于 {at} 经“不是我操作”链接冻结，全部登录已退出，未生效的变更已取消。\n\n解除请携带身份证到营业网点，或拨打客服热线。',
     },
   },
   accessUnlocked: {
@@ -139,10 +140,10 @@ export const templates = {
   },
   interviewOffered: {
     values: ['job'],
-    sms: '您投递的“{job}”邀请您面试，请登录网站“我的面试”选择时间。本公司招聘不收取任何费用。',
+    sms: '招聘部门就您投递的“{job}”邀请您面试，请登录网站“我的面试”选择时间。本公司招聘不收取任何费用。',
     mail: {
       subject: '邀请您面试',
-      text: '您投递的“{job}”邀请您面试，请登录网站“我的面试”选择时间。\n\n本公司招聘不收取任何费用。',
+      text: '招聘部门就您投递的“{job}”邀请您面试，请登录网站“我的面试”选择时间。\n\n本公司招聘不收取任何费用。',
     },
   },
   interviewCancelled: {
@@ -178,10 +179,10 @@ export const templates = {
   },
   seekerRetention: {
     values: ['date'],
-    sms: '您在招聘专区的简历长期未使用，将于 {date} 连同账号一并删除。如需保留，请在此之前登录网站招聘专区；无需保留则不必操作。',
+    sms: '您在招聘专区的简历长期未使用，将于 {date} 连同账号一并删除。如需保留，请在此之前登录网站招聘专区；无需保留的，不必操作。',
     mail: {
       subject: '招聘专区的简历即将删除',
-      text: '您在招聘专区的简历长期未使用，将于 {date} 连同账号一并删除。如需保留，请在此之前登录网站招聘专区；无需保留则不必操作。',
+      text: '您在招聘专区的简历长期未使用，将于 {date} 连同账号一并删除。如需保留，请在此之前登录网站招聘专区；无需保留的，不必操作。',
     },
   },
   digest: {
@@ -189,14 +190,14 @@ export const templates = {
     sms: '截至 {day} 有 {count} 条新内容，请到网站查看。',
     mail: {
       subject: '{day} 订阅内容 {count} 条',
-      text: '以下是您订阅的内容自上次邮件以来的新增。\n\n{items}\n\n——\n您收到这封邮件，是因为这个邮箱在网站上确认过订阅。本邮件不索要任何密码、验证码或个人信息，也不含附件。\n更改内容：{change}\n退订：{leave}',
+      text: '以下是上次邮件之后您所订阅内容的更新。\n\n{items}\n\n——\n本邮箱已在网站确认订阅，故向您发送本邮件。本邮件不索要任何密码、验证码或个人信息，也不含附件。\n更改内容：{change}\n退订：{leave}',
     },
   },
   staffCode: {
     values: ['about', 'code'],
     mail: {
       subject: '管理端验证码',
-      text: '您正在管理端办理“{about}”，验证码 {code}，${codeRules.minutes} 分钟内有效。请在管理端“我的通知”中输入；如非本人操作，请告知系统管理员。',
+      text: `您正在管理端办理“{about}”，验证码 {code}，${codeRules.minutes} 分钟内有效。请在管理端“我的通知”中输入；如非本人操作，请告知系统管理员。`,
     },
     isCode: true,
     isForStaff: true,

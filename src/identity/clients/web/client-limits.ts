@@ -1,7 +1,9 @@
+import { loginFailures } from '#contract/login-failures.ts';
+
 /** Limits of the login of clients and of their proofs, which pages and messages state. */
 export const clientLimits = {
   /** Failures after which the login of an account, or one way of proof, is suspended. */
-  failures: 5,
+  failures: loginFailures,
   /** The duration of that suspension. */
   lockMinutes: 30,
   /** The time for one step of a process of several calls. */
