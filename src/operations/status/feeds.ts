@@ -4,7 +4,7 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
 import { statusTag } from './calls.ts';
 import { listEvents, timeOf, type ServiceEvent } from './service/events.ts';
-import { statusFeed } from './web/feed-name.ts';
+import { statusFeed } from './web/feed-lines.ts';
 import { incidentStageNames, joinFunctions } from './web/status-names.ts';
 
 /** Incidents and planned maintenance. Each entry keeps its address; new progress is a change of the entry. */

@@ -145,7 +145,7 @@ test('one person publishes an incident of approved sentences at once, and anothe
   expect((await readServiceStatus(at('10:06'))).incidents).toHaveLength(1);
   const reviewer = await actAs(at('10:10'), reviewerRights);
   expect(await readOrder(reviewer, { id: order.id })).toMatchObject({ isUnratified: true, can: { ratify: true } });
-  await expect(ratifyRequest({ ...editor }, contentKind, { id: order.id, note: '' })).rejects.toThrow();
+  await expect(ratifyRequest({ ...editor }, contentKind, { id: order.id, note: '' })).rejects.toThrow('须由他人追认');
   await ratifyRequest(reviewer, contentKind, { id: order.id, note: '' });
   expect((await readOrder(reviewer, { id: order.id })).isUnratified).toBe(false);
 });

@@ -7,7 +7,7 @@ import { beijingMinute, inBeijing } from '#ui/format/beijing-time.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { maintenanceCalendarPath, serviceStatusGet } from '../calls.ts';
 import type { ServiceStatus } from '../schema.ts';
-import { statusFeed } from '../web/feed-name.ts';
+import { statusFeed } from '../web/feed-lines.ts';
 import { formatAvailability, functionStateNames, incidentStageNames } from '../web/status-names.ts';
 import './status-page.css';
 
