@@ -51,14 +51,15 @@ import type { SeekerRightsDeps } from '#identity/job-seekers/rights-deps.ts';
 import { createSeekerSessionsApi } from '#identity/job-seekers/sessions-api.ts';
 import { openStaffDeps, type StaffDeps } from '#identity/staff/deps.ts';
 import { verificationApi } from '#identity/verification/api.ts';
-import { openSealKey } from '#operations/audit/seal-key.ts';
+import { openSealKeys } from '#operations/audit/seal-key.ts';
+import { openMonthSeal } from '#operations/audit/service/seal-key-handover.ts';
 import { openDataExportDeps, type DataExportDeps } from '#operations/data-export/deps.ts';
 import { openLinkDeps, type LinkDeps } from '#operations/insight/deps.ts';
 import { openRetentionDeps, type RetentionDeps } from '#operations/retention/deps.ts';
 import { openSetUpDeps, type SetUpDeps, type SetUpRunner } from '#operations/setup/deps.ts';
 import { listLaunchEffects } from '#operations/setup/service/launch-effects.ts';
 import { createTransparencyApi } from '#operations/transparency/api.ts';
-import type { TransparencyDeps } from '#operations/transparency/deps.ts';
+import { listKeySources, type TransparencyDeps } from '#operations/transparency/deps.ts';
 import { openUploadScanDeps, type UploadScanDeps } from '#operations/upload-scans/deps.ts';
 import { guardUploads } from '#operations/upload-scans/service/guard-uploads.ts';
 import { openWebhookDeps, type WebhookDeps } from '#operations/webhooks/deps.ts';
@@ -222,8 +223,18 @@ export function openModuleServices({ config, secret, files: stored, runSetUp, ex
     change: openChangeDeps({ config, secret, files, effectsOf: listLaunchEffects }),
     media: openMediaDeps({ files }),
     links: openLinkDeps(config),
-    retention: openRetentionDeps({ records: listMonthlyRecords({ messaging }), files, seal: openSealKey(secret), secret }),
-    transparency: { secret, publicUrl: config.publicUrl, sources: logSources, delayMinutes: config.transparencyLogMinutes },
+    retention: openRetentionDeps({
+      records: listMonthlyRecords({ messaging }),
+      files,
+      seal: openMonthSeal(openSealKeys(secret, config.signingKeys)),
+      secret,
+    }),
+    transparency: {
+      keySources: listKeySources(secret, config.signingKeys),
+      publicUrl: config.publicUrl,
+      sources: logSources,
+      delayMinutes: config.transparencyLogMinutes,
+    },
     uploadScans: openUploadScanDeps({ config, secret, files: stored }),
   };
 }

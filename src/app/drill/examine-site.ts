@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { createAgreementVault } from '#clients/agreements/vault.ts';
-import { openSealKey } from '#operations/audit/seal-key.ts';
+import { openSealKeys } from '#operations/audit/seal-key.ts';
+import { openMonthSeal } from '#operations/audit/service/seal-key-handover.ts';
 import { verifyEntries } from '#operations/audit/service/verify-entries.ts';
 import { readShowing } from '#operations/evidence/service/showings.ts';
 import { openRetentionDeps } from '#operations/retention/deps.ts';
@@ -29,6 +30,8 @@ export interface DrillFinding {
 interface RestoredParts {
   files: FileStore;
   secret: MasterSecret;
+  /** Those of this process; without them the seals are verified by the keys that the database names. */
+  signingKeys?: readonly string[] | undefined;
   profile: CryptoProfile;
   live: LiveRows;
 }
@@ -115,10 +118,11 @@ async function readStored(files: FileStore, key: string): Promise<{ size: number
   return { size, sha256: hash.digest('hex') };
 }
 
-async function checkSeals(ctx: Context, { secret, files }: RestoredParts): Promise<Finding> {
-  const seal = openSealKey(secret);
+async function checkSeals(ctx: Context, { secret, signingKeys, files }: RestoredParts): Promise<Finding> {
+  const keys = openSealKeys(secret, signingKeys);
+  const seal = openMonthSeal(keys);
   const past = await openPastEntries(ctx, openRetentionDeps({ records: [], files, seal, secret }));
-  const { seals, entries, problems } = await verifyEntries(ctx, seal, { past });
+  const { seals, entries, problems } = await verifyEntries(ctx, keys, { past });
   return problems.length === 0 ? good(`${seals} 次封存、${entries} 条记录核对无误`) : bad(`${problems.length} 个问题，如 ${problems[0]}`);
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
-import type { MasterSecret } from '#platform/config/secret.ts';
+import type { KeySource } from './deps.ts';
 import { writeNote, writeSignature, type NoteKey } from './web/signed-note.ts';
 
 /** A pair of keys that sign the checkpoints of the log: Ed25519, which every verifier knows, and SM2 (GB/T 32918). */
@@ -16,10 +16,10 @@ const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 const sm2Order = BigInt('0xFFFFFFFEFFFFFFFFFFFFFFFFFFFFFFFF7203DF6B21C6052B53BBF40939D54123');
 
 /**
- * Derives the keys of one number from the master key: all processes derive the same ones and none stores them. `name` is the
+ * Derives the keys of one number from a secret: all processes with it derive the same ones and none stores them. `name` is the
  * origin of the log.
  */
-export function openLogSigner(secret: MasterSecret, { number, name }: { number: number; name: string }): LogSigner {
+export function openLogSigner(secret: KeySource, { number, name }: { number: number; name: string }): LogSigner {
   const seedOf = (algorithm: string) =>
     createHmac('sha256', secret.deriveKey('transparency-log')).update(`${algorithm}:${number}`).digest();
   const edKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seedOf('ed25519')]), format: 'der', type: 'pkcs8' });
