@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openSealKeys } from '#operations/audit/seal-key.ts';
+import { openConfiguredSealKeys } from '#operations/audit/seal-key.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';
 import { replaceLostKey } from '#operations/audit/service/seal-key-handover.ts';
 import { readSealKeys } from '#operations/audit/service/seal-key-records.ts';
@@ -12,7 +12,7 @@ import { runCommand } from '../site/site-context.ts';
 const { values } = parseArgs({ options: { lost: { type: 'boolean', default: false } } });
 
 await runCommand('seal-keys', async ({ ctx, config }) => {
-  const keys = openSealKeys(await loadSecret(config), config.signingKeys);
+  const keys = openConfiguredSealKeys(config, await loadSecret(config));
   if (values.lost) await replaceLostKey(ctx, keys, signMonthsAgain);
   await sealEntries(ctx, keys, signMonthsAgain);
   const records = await readSealKeys(ctx);

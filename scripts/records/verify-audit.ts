@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openPublicKey, openSealKey, openSealKeys } from '#operations/audit/seal-key.ts';
+import { openPublicKey, openSealKey, openConfiguredSealKeys } from '#operations/audit/seal-key.ts';
 import { openMonthSeal } from '#operations/audit/service/seal-key-handover.ts';
 import { readSealKeys } from '#operations/audit/service/seal-key-records.ts';
 import { verifySealedFile } from '#operations/audit/service/sealed-file.ts';
@@ -48,7 +48,7 @@ function verifyRecord(logs: readonly string[]): Promise<void> {
   return runCommand('verify-audit', async ({ ctx, config, files }) => {
     const noted = (await Promise.all(logs.map((path) => readFile(path, 'utf8')))).flatMap(readLoggedSeals);
     const secret = await loadSecret(config);
-    const keys = openSealKeys(secret, config.signingKeys);
+    const keys = openConfiguredSealKeys(config, secret);
     const past = await openPastEntries(ctx, openRetentionDeps({ records: [], files, seal: openMonthSeal(keys), secret }));
     const { seals, entries, waiting, problems } = await verifyEntries(ctx, keys, { noted, past });
     const newest = (await readSealKeys(ctx)).at(-1);

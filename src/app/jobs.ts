@@ -20,7 +20,7 @@ import { seekerRightsJobs } from '#identity/job-seekers/rights-jobs.ts';
 import { staffJobs } from '#identity/staff/jobs.ts';
 import { verificationJobs } from '#identity/verification/jobs.ts';
 import { auditJobs } from '#operations/audit/jobs.ts';
-import { openSealKeys } from '#operations/audit/seal-key.ts';
+import { openConfiguredSealKeys } from '#operations/audit/seal-key.ts';
 import { dataExportJobs } from '#operations/data-export/jobs.ts';
 import { insightJobs } from '#operations/insight/jobs.ts';
 import { retentionJobs } from '#operations/retention/jobs.ts';
@@ -112,7 +112,7 @@ export function listSiteJobs({
     ...takeoverJobs(change),
     ...listHeavyJobs(files),
     ...auditJobs({
-      seal: openSealKeys(secret, config.signingKeys),
+      seal: openConfiguredSealKeys(config, secret),
       openArchivedEntries: (ctx) => openPastEntries(ctx, retention),
       signAgain: signMonthsAgain,
     }),

@@ -51,7 +51,7 @@ import type { SeekerRightsDeps } from '#identity/job-seekers/rights-deps.ts';
 import { createSeekerSessionsApi } from '#identity/job-seekers/sessions-api.ts';
 import { openStaffDeps, type StaffDeps } from '#identity/staff/deps.ts';
 import { verificationApi } from '#identity/verification/api.ts';
-import { openSealKeys } from '#operations/audit/seal-key.ts';
+import { openConfiguredSealKeys } from '#operations/audit/seal-key.ts';
 import { openMonthSeal } from '#operations/audit/service/seal-key-handover.ts';
 import { openDataExportDeps, type DataExportDeps } from '#operations/data-export/deps.ts';
 import { openLinkDeps, type LinkDeps } from '#operations/insight/deps.ts';
@@ -65,6 +65,7 @@ import { guardUploads } from '#operations/upload-scans/service/guard-uploads.ts'
 import { openWebhookDeps, type WebhookDeps } from '#operations/webhooks/deps.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
+import { openSm2Service } from '#platform/crypto/sm2/sm2-service.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
@@ -226,11 +227,11 @@ export function openModuleServices({ config, secret, files: stored, runSetUp, ex
     retention: openRetentionDeps({
       records: listMonthlyRecords({ messaging }),
       files,
-      seal: openMonthSeal(openSealKeys(secret, config.signingKeys)),
+      seal: openMonthSeal(openConfiguredSealKeys(config, secret)),
       secret,
     }),
     transparency: {
-      keySources: listKeySources(secret, config.signingKeys),
+      keySources: listKeySources(secret, config.signingKeys, openSm2Service(config)?.keyFor('log')),
       publicUrl: config.publicUrl,
       sources: logSources,
       delayMinutes: config.transparencyLogMinutes,

@@ -14,6 +14,7 @@ import type { Context } from '#platform/context.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { placeColumns, resolvePlace } from '#platform/crypto/sealed-column.ts';
 import { createSealer } from '#platform/crypto/sealer.ts';
+import type { Sm2Key } from '#platform/crypto/sm2/sm2-key.ts';
 import { migrationsFolder } from '#platform/database/migration/migrate.ts';
 import { isSignatureIntact } from '#platform/pdf/check-signature.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
@@ -32,6 +33,8 @@ interface RestoredParts {
   secret: MasterSecret;
   /** Those of this process; without them the seals are verified by the keys that the database names. */
   signingKeys?: readonly string[] | undefined;
+  /** The key of the seals in the cryptographic module. */
+  sealKey?: Sm2Key | undefined;
   profile: CryptoProfile;
   live: LiveRows;
 }
@@ -118,8 +121,8 @@ async function readStored(files: FileStore, key: string): Promise<{ size: number
   return { size, sha256: hash.digest('hex') };
 }
 
-async function checkSeals(ctx: Context, { secret, signingKeys, files }: RestoredParts): Promise<Finding> {
-  const keys = openSealKeys(secret, signingKeys);
+async function checkSeals(ctx: Context, { secret, signingKeys, sealKey, files }: RestoredParts): Promise<Finding> {
+  const keys = openSealKeys(secret, signingKeys, sealKey);
   const seal = openMonthSeal(keys);
   const past = await openPastEntries(ctx, openRetentionDeps({ records: [], files, seal, secret }));
   const { seals, entries, problems } = await verifyEntries(ctx, keys, { past });

@@ -16,6 +16,7 @@ import { archiveNow } from '#platform/backup/wait-for-archive.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret, type MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
+import { openSm2Service } from '#platform/crypto/sm2/sm2-service.ts';
 import { audit } from '#platform/database/audit.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
@@ -113,7 +114,14 @@ async function examineRestored(ctx: Context, restored: RestoredDatabase, { secre
     const { files } = openStores({ ...config, dataDir: restored.filesIn ?? config.dataDir });
     return await examineSite(
       { ...ctx, db, memo: new Memo() },
-      { files, secret, signingKeys: config.signingKeys, profile: config.cryptoProfile, live },
+      {
+        files,
+        secret,
+        signingKeys: config.signingKeys,
+        sealKey: openSm2Service(config)?.keyFor('seal'),
+        profile: config.cryptoProfile,
+        live,
+      },
     );
   } finally {
     await db.destroy();

@@ -1,6 +1,8 @@
-import { sm2 } from 'sm-crypto-v2';
+import type { Config } from '#platform/config/config.ts';
 import { toSealingKey } from '#platform/config/sealing-keys.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
+import { isSm2Signature, openSoftwareKey, type Sm2Key } from '#platform/crypto/sm2/sm2-key.ts';
+import { openSm2Service, type Sm2ServiceSettings } from '#platform/crypto/sm2/sm2-service.ts';
 
 /** Verifies signatures of one key. */
 export interface SealVerifier {
@@ -31,23 +33,23 @@ export function openPublicKey(publicKey: string): SealVerifier {
   if (!/^04[0-9a-f]{128}$/.test(publicKey)) throw new Error('封存公钥应为以 04 开头的 130 位十六进制数');
   return {
     publicKey,
-    isSigned(message, signature) {
-      try {
-        return sm2.doVerifySignature(new Uint8Array(message), Buffer.from(signature).toString('hex'), publicKey, { hash: true });
-      } catch {
-        // The library throws for numbers that no signature has.
-        return false;
-      }
-    },
+    isSigned: (message, signature) => isSm2Signature(publicKey, message, signature),
   };
 }
 
-/** Opens the key derived from the master key and those of `SIGNING_KEYS`, the newest first. */
-export function openSealKeys(secret: Pick<MasterSecret, 'deriveKey'>, signingKeys: readonly string[] = []): SealKeys {
+/** Opens the key in the cryptographic module, those of `SIGNING_KEYS`, the newest first, and the one derived from the master key. */
+export function openSealKeys(secret: Pick<MasterSecret, 'deriveKey'>, signingKeys: readonly string[] = [], inModule?: Sm2Key): SealKeys {
   const derived = openSealKey(secret);
-  const [first, ...others] = signingKeys.map((text) => openSealKey(toSealingKey(text)));
+  const software = signingKeys.map((text) => openSealKey(toSealingKey(text)));
+  const [first, ...others] = inModule ? [toSealKey(inModule), ...software] : software;
   return { derived, own: first ? [first, ...others, derived] : [derived] };
 }
+
+type KeySettings = Sm2ServiceSettings & Pick<Config, 'signingKeys'>;
+
+/** Opens the keys that the settings of this process name. */
+export const openConfiguredSealKeys = (config: KeySettings, secret: Pick<MasterSecret, 'deriveKey'>): SealKeys =>
+  openSealKeys(secret, config.signingKeys, openSm2Service(config)?.keyFor('seal'));
 
 /**
  * Derives an SM2 key (GB/T 32918) from a secret. All processes with that secret derive the same key and none stores it. It is
@@ -66,12 +68,7 @@ export function openSealKey(secret: Pick<MasterSecret, 'deriveKey'>): SealKey {
 }
 
 function makeSealKey(secret: Pick<MasterSecret, 'deriveKey'>): SealKey {
-  const seed = BigInt(`0x${secret.deriveKey('audit-seal').toString('hex')}`);
-  const order = BigInt('0xFFFFFFFEFFFFFFFFFFFFFFFFFFFFFFFF7203DF6B21C6052B53BBF40939D54123');
-  const privateKey = ((seed % (order - 2n)) + 1n).toString(16).padStart(64, '0');
-  const publicKey = sm2.getPublicKeyFromPrivateKey(privateKey);
-  return {
-    ...openPublicKey(publicKey),
-    sign: (message) => Promise.resolve(Buffer.from(sm2.doSignature(new Uint8Array(message), privateKey, { hash: true, publicKey }), 'hex')),
-  };
+  return toSealKey(openSoftwareKey(secret.deriveKey('audit-seal')));
 }
+
+const toSealKey = ({ publicKey, sign }: Sm2Key): SealKey => ({ ...openPublicKey(publicKey), sign });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { signMonthsAgain } from '#operations/retention/service/months/sign-again.ts';
 import { ConfigError, readConfig } from '#platform/config/config.ts';
+import { openSoftwareKey } from '#platform/crypto/sm2/sm2-key.ts';
 import { audit } from '#platform/database/audit.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
@@ -156,6 +157,16 @@ test('archived months are signed again by the new key, except one that the forme
   const monthSeal = openMonthSeal(master);
   expect(await Promise.all(rows.map((row) => monthSeal.isSigned(context(), row.hash!, row.signature!)))).toEqual([true, false]);
   await expect(monthSeal.sign(context(), hash)).rejects.toThrow('本进程没有现用的封存密钥');
+});
+
+test('a key in a cryptographic module takes over from a derived one, and back to another only by a new handover', async () => {
+  await seal(master, '1');
+  const inModule = openSoftwareKey(Buffer.alloc(32, 3));
+  const withModule = openSealKeys(testSecret(), [first], inModule);
+  await seal(withModule, '2');
+  expect((await readSealKeys(context())).at(-1)).toMatchObject({ number: 2, publicKey: inModule.publicKey });
+  expect(await findProblems(withModule)).toEqual([]);
+  await expect(seal(keysOf(first), '3')).rejects.toThrow('无法签署交接');
 });
 
 test('the keys can only be added', async () => {

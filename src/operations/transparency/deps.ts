@@ -1,14 +1,21 @@
 import { toSealingKey } from '#platform/config/sealing-keys.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
+import type { Sm2Key } from '#platform/crypto/sm2/sm2-key.ts';
 import type { LogSource } from './log-source.ts';
 
 /** A secret from which keys are derived. */
-export type KeySource = Pick<MasterSecret, 'deriveKey'>;
+export interface KeySource extends Pick<MasterSecret, 'deriveKey'> {
+  /** The SM2 key in a cryptographic module, which is not derived. */
+  readonly sm2?: Sm2Key | undefined;
+}
 
 /** Lists the secrets for the keys of the log: `SIGNING_KEYS`, then the master key. */
-export function listKeySources(secret: KeySource, signingKeys: readonly string[] = []): LogSigningDeps['keySources'] {
-  const [first, ...others] = signingKeys.map(toSealingKey);
-  return first ? [first, ...others, secret] : [secret];
+export function listKeySources(secret: KeySource, signingKeys: readonly string[] = [], inModule?: Sm2Key): LogSigningDeps['keySources'] {
+  const [first, ...others] = [...signingKeys.map(toSealingKey), secret];
+  if (!inModule) return [first, ...others];
+  // Ed25519 keys are derived in any case, so a source with the module's key can be a former one as well.
+  const both = ({ deriveKey }: KeySource): [KeySource, KeySource] => [{ deriveKey, sm2: inModule }, { deriveKey }];
+  return [...both(first), ...others.flatMap(both)];
 }
 
 /** What is needed to sign checkpoints. */

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { feeLogSource } from '#content/fees-and-suitability/log-source.ts';
 import { enterFeeRate, replaceFees } from '#content/fees-and-suitability/service/write-fees.ts';
+import { openSoftwareKey } from '#platform/crypto/sm2/sm2-key.ts';
 import { buildFeeRate } from '#test/factories/content/fees-and-suitability.ts';
 import { useDatabase } from '#test/support/database.ts';
-import type { TransparencyDeps } from './deps.ts';
+import { listKeySources, type TransparencyDeps } from './deps.ts';
 import type { LogSource } from './log-source.ts';
 import { appendEntries, appendPublished, hashContent, replaceKeys, watchEpoch } from './service/append.ts';
 import { checkLog } from './service/check-log.ts';
@@ -248,6 +249,19 @@ test('a key apart from the master key takes over with the endorsement of the for
   publish(2, 3);
   await expect(append()).rejects.toThrow('没有透明日志第 2 对密钥');
   expect(await appendPublished(context(), { ...deps, keySources: [apart] })).toBe(1);
+});
+
+test('an SM2 key in a cryptographic module takes over with the endorsement of the former keys', async () => {
+  publish(0, 1);
+  await append();
+  publish(1, 2);
+  const inModule = openSoftwareKey(Buffer.alloc(32, 3));
+  const keySources = listKeySources(deps.keySources[0], [], inModule);
+  await appendPublished(context(), { ...deps, keySources });
+  const { keys } = await readStatus(context(), deps);
+  const newest = parseVerifierKey(keys.at(-1)!.sm2)!;
+  expect(Buffer.from(newest.publicKey).toString('hex')).toBe(inModule.publicKey);
+  expect(await findProblems()).toEqual([]);
 });
 
 test('keys that replace lost ones are reported by every check, and nothing is replaced while the keys are at hand', async () => {

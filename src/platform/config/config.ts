@@ -100,6 +100,7 @@ const sets = [
   ['agreementTsaUrl', 'agreementTsaCertFile'],
   ['smtpUrl', 'mailFrom'],
   ['staffLdapBindDn', 'staffLdapBindPassword'],
+  ['cryptoServiceUrl', 'cryptoServiceToken', 'cryptoServiceKeys'],
   ['backupS3Bucket', 'backupS3Endpoint'],
   ['backupS3Bucket', 'backupS3AccessKey'],
   ['backupS3Bucket', 'backupS3SecretKey'],
@@ -121,10 +122,13 @@ function findContradictions(config: Partial<Config>): string[] {
 }
 
 /** Web and console processes must not hold the keys that sign; and a key is apart from the master key only if it differs. */
-function findSigningFaults({ role, secret, sealingKeys = [], signingKeys }: Partial<Config>): string[] {
-  if (signingKeys === undefined) return [];
+function findSigningFaults({ role, secret, sealingKeys = [], signingKeys = [], cryptoServiceKeys = {} }: Partial<Config>): string[] {
+  const isApart = role === 'web' || role === 'console';
   return [
-    ...(role === 'web' || role === 'console' ? [`ROLE 为 ${role} 时不要设置 SIGNING_KEYS：只有做后台作业的进程用它签名`] : []),
+    ...(isApart && (cryptoServiceKeys.seal ?? cryptoServiceKeys.log)
+      ? [`ROLE 为 ${role} 时 CRYPTO_SERVICE_KEYS 不要写 seal 与 log：只有做后台作业的进程用它们签名`]
+      : []),
+    ...(isApart && signingKeys.length > 0 ? [`ROLE 为 ${role} 时不要设置 SIGNING_KEYS：只有做后台作业的进程用它签名`] : []),
     ...(signingKeys.some((text) => text === secret || sealingKeys.includes(text))
       ? ['SIGNING_KEYS 不能与 SECRET 或 SEALING_KEYS 相同：请另外生成（openssl rand -hex 32）']
       : []),

@@ -1,4 +1,5 @@
 import { cdnSettings } from './cdn-settings.ts';
+import { cryptoServiceSettings } from './crypto-service-settings.ts';
 import { backupBucketSettings, fileStoreSettings } from './file-store-settings.ts';
 import {
   byteSize,
@@ -149,6 +150,7 @@ export const settings = {
       en: 'Keys that sign seals of the audit log and checkpoints of the transparency log, apart from the master key; only for the process that runs jobs. To replace one put the new key first and the former one after it, which can be removed once it has signed the handover (`npm run seal-keys`)',
     },
   ),
+  ...cryptoServiceSettings,
   ...fileStoreSettings,
   backupDir: optional(
     'BACKUP_DIR',

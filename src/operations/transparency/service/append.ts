@@ -154,7 +154,7 @@ async function storeTiles(tx: Context, size: number, hashes: readonly Uint8Array
 
 async function signCheckpoint(tx: Context, { epoch, keyNumber, signer }: LogState, size: number): Promise<void> {
   const [root = emptyRoot] = size === 0 ? [] : await hashRanges(tx, [[0, size]]);
-  const note = signer.sign(writeCheckpoint({ origin: epoch.origin, size, root, extensions: [tx.now.toISOString()] }));
+  const note = await signer.sign(writeCheckpoint({ origin: epoch.origin, size, root, extensions: [tx.now.toISOString()] }));
   await tx.db
     .insertInto('logCheckpoints')
     .values({ epoch: epoch.number, keyNumber, size, root: Buffer.from(root), signedAt: tx.now, note })

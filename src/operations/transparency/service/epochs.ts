@@ -107,7 +107,7 @@ async function beginEpoch(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const statement = former && formerSigner?.sign(formatEpoch(epoch, { former: former.origin, last, now: tx.now }));
+  const statement = former && (await formerSigner?.sign(formatEpoch(epoch, { former: former.origin, last, now: tx.now })));
   await tx.db
     .insertInto('logEpochs')
     .values({
@@ -155,7 +155,7 @@ async function addKeys(
   const signer = openLogSigner(keySources[0], { number, name: epoch.origin });
   const [ed25519, sm2] = [writeVerifierKey(signer.ed25519), writeVerifierKey(signer.sm2)];
   const endorsement =
-    former?.signer?.sign([`${epoch.origin} keys ${number} from ${tx.now.toISOString()}`, ed25519, sm2, ''].join('\n')) ?? null;
+    (await former?.signer?.sign([`${epoch.origin} keys ${number} from ${tx.now.toISOString()}`, ed25519, sm2, ''].join('\n'))) ?? null;
   await tx.db.insertInto('logKeys').values({ number, epoch: epoch.number, ed25519, sm2, validFrom: tx.now, endorsement }).execute();
   return { epoch, keyNumber: number, signer };
 }
