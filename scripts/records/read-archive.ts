@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openSealKey } from '#operations/audit/seal-key.ts';
+import { openConfiguredSealKeys } from '#operations/audit/seal-key.ts';
+import { openMonthSeal } from '#operations/audit/service/seal-key-handover.ts';
 import { openRetentionDeps, type RetentionDeps } from '#operations/retention/deps.ts';
 import { checkArchives, listArchives, readArchivedMonth } from '#operations/retention/service/months/read-archives.ts';
 import { loadSecret } from '#platform/config/secret.ts';
@@ -16,7 +17,7 @@ const stateNames = { begun: '等待归档', verified: '已写入并核对', deta
 
 await runCommand('read-archive', async ({ ctx, config, files }) => {
   const secret = await loadSecret(config);
-  const deps = openRetentionDeps({ records: [], files, seal: openSealKey(secret), secret });
+  const deps = openRetentionDeps({ records: [], files, seal: openMonthSeal(openConfiguredSealKeys(config, secret)), secret });
   if (record === undefined) return list(ctx, deps);
   if (record === '--check') return check(ctx, deps);
   if (!/^\d{4}-\d{2}$/.test(month)) throw new Error('用法：npm run read-archive -- <记录> <月份，如 2025-06> [文件]');

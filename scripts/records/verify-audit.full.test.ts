@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSealKey } from '#operations/audit/seal-key.ts';
+import { openSealKeys } from '#operations/audit/seal-key.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
@@ -22,7 +22,7 @@ const run = (args: string[], environment: Record<string, string> = env) =>
 const verify = () => run(['verify-audit']);
 
 test('the command exits with 0 while the audit log is intact, and with 1 and the location after a row was changed; an exported file is verified without the database', async () => {
-  const key = openSealKey(await loadSecret(readConfig(env)));
+  const key = openSealKeys(await loadSecret(readConfig(env)));
   for (const row of [1, 2, 3]) await audit(context(), 'link.ignored', `link:${row}`);
   await sealEntries(context(), key);
   const whole = await verify();
@@ -35,7 +35,7 @@ test('the command exits with 0 while the audit log is intact, and with 1 and the
   expect(await run(['export-audit', file, '--action', 'link.ignored', '--reason', '监管检查'])).toMatchObject({ exitCode: 0 });
   const alone = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(folder, 'elsewhere'), LOG_LEVEL: 'silent' };
   expect((await run(['verify-audit', '--export', file], alone)).output).toContain('请以 --key 给出封存公钥');
-  const told = await run(['verify-audit', '--export', file, '--key', key.publicKey], alone);
+  const told = await run(['verify-audit', '--export', file, '--key', key.derived.publicKey], alone);
   expect(told.output).toContain('导出文件：3 条记录，涉及 1 次封存');
   expect(told.exitCode).toBe(0);
   await writeFile(file, (await readFile(file, 'utf8')).replace('link:2', 'link:9'));

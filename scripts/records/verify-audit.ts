@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openPublicKey, openSealKey } from '#operations/audit/seal-key.ts';
+import { openPublicKey, openSealKey, openConfiguredSealKeys } from '#operations/audit/seal-key.ts';
+import { openMonthSeal } from '#operations/audit/service/seal-key-handover.ts';
+import { readSealKeys } from '#operations/audit/service/seal-key-records.ts';
 import { verifySealedFile } from '#operations/audit/service/sealed-file.ts';
 import { readLoggedSeals, verifyEntries } from '#operations/audit/service/verify-entries.ts';
 import { openRetentionDeps } from '#operations/retention/deps.ts';
@@ -46,10 +48,16 @@ function verifyRecord(logs: readonly string[]): Promise<void> {
   return runCommand('verify-audit', async ({ ctx, config, files }) => {
     const noted = (await Promise.all(logs.map((path) => readFile(path, 'utf8')))).flatMap(readLoggedSeals);
     const secret = await loadSecret(config);
-    const key = openSealKey(secret);
-    const past = await openPastEntries(ctx, openRetentionDeps({ records: [], files, seal: key, secret }));
-    const { seals, entries, waiting, problems } = await verifyEntries(ctx, key, { noted, past });
-    console.log(`审计记录：${seals} 次封存，共 ${entries} 条；另有 ${waiting} 条等待封存。封存公钥（SM2）：${key.publicKey}`);
+    const keys = openConfiguredSealKeys(config, secret);
+    const past = await openPastEntries(ctx, openRetentionDeps({ records: [], files, seal: openMonthSeal(keys), secret }));
+    const { seals, entries, waiting, problems } = await verifyEntries(ctx, keys, { noted, past });
+    const newest = (await readSealKeys(ctx)).at(-1);
+    console.log(
+      `审计记录：${seals} 次封存，共 ${entries} 条；另有 ${waiting} 条等待封存。封存公钥（SM2）：${newest?.publicKey ?? keys.own[0].publicKey}`,
+    );
+    if (newest && newest.number > 1) console.log(`封存密钥已交接 ${newest.number - 1} 次，各次交接的签名一并核对`);
+    if (newest && newest.publicKey !== keys.derived.publicKey && keys.own.length === 1)
+      console.log('本进程没有 SIGNING_KEYS：封存按数据库登记的公钥核对；请把上面的公钥与公司的书面记录比对');
     if (noted.length > 0) console.log(`与日志中的 ${noted.length} 次封存核对`);
     tell(problems);
   });

@@ -20,12 +20,13 @@ import { seekerRightsJobs } from '#identity/job-seekers/rights-jobs.ts';
 import { staffJobs } from '#identity/staff/jobs.ts';
 import { verificationJobs } from '#identity/verification/jobs.ts';
 import { auditJobs } from '#operations/audit/jobs.ts';
-import { openSealKey } from '#operations/audit/seal-key.ts';
+import { openConfiguredSealKeys } from '#operations/audit/seal-key.ts';
 import { dataExportJobs } from '#operations/data-export/jobs.ts';
 import { insightJobs } from '#operations/insight/jobs.ts';
 import { retentionJobs } from '#operations/retention/jobs.ts';
 import { openPastEntries } from '#operations/retention/service/months/archived-entries.ts';
 import { statusJobs } from '#operations/status/jobs.ts';
+import { signMonthsAgain } from '#operations/retention/service/months/sign-again.ts';
 import { takeoverJobs } from '#operations/takeover/jobs.ts';
 import { transparencyJobs } from '#operations/transparency/jobs.ts';
 import { uploadScanJobs } from '#operations/upload-scans/jobs.ts';
@@ -112,7 +113,11 @@ export function listSiteJobs({
     ...approvalJobs(listApprovalKinds({ business, exports, files })),
     ...takeoverJobs(change),
     ...listHeavyJobs(files),
-    ...auditJobs({ seal: openSealKey(secret), openArchivedEntries: (ctx) => openPastEntries(ctx, retention) }),
+    ...auditJobs({
+      seal: openConfiguredSealKeys(config, secret),
+      openArchivedEntries: (ctx) => openPastEntries(ctx, retention),
+      signAgain: signMonthsAgain,
+    }),
     ...retentionJobs(retention),
     ...statusJobs(status),
     ...transparencyJobs(transparency),

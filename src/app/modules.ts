@@ -52,7 +52,8 @@ import type { SeekerRightsDeps } from '#identity/job-seekers/rights-deps.ts';
 import { createSeekerSessionsApi } from '#identity/job-seekers/sessions-api.ts';
 import { openStaffDeps, type StaffDeps } from '#identity/staff/deps.ts';
 import { verificationApi } from '#identity/verification/api.ts';
-import { openSealKey } from '#operations/audit/seal-key.ts';
+import { openConfiguredSealKeys } from '#operations/audit/seal-key.ts';
+import { openMonthSeal } from '#operations/audit/service/seal-key-handover.ts';
 import { openDataExportDeps, type DataExportDeps } from '#operations/data-export/deps.ts';
 import { openLinkDeps, type LinkDeps } from '#operations/insight/deps.ts';
 import { openRetentionDeps, type RetentionDeps } from '#operations/retention/deps.ts';
@@ -61,12 +62,13 @@ import { listLaunchEffects } from '#operations/setup/service/launch-effects.ts';
 import { statusApi } from '#operations/status/api.ts';
 import type { StatusDeps } from '#operations/status/deps.ts';
 import { createTransparencyApi } from '#operations/transparency/api.ts';
-import type { TransparencyDeps } from '#operations/transparency/deps.ts';
+import { listKeySources, type TransparencyDeps } from '#operations/transparency/deps.ts';
 import { openUploadScanDeps, type UploadScanDeps } from '#operations/upload-scans/deps.ts';
 import { guardUploads } from '#operations/upload-scans/service/guard-uploads.ts';
 import { openWebhookDeps, type WebhookDeps } from '#operations/webhooks/deps.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
+import { openSm2Service } from '#platform/crypto/sm2/sm2-service.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
@@ -227,12 +229,22 @@ export function openModuleServices({ config, secret, files: stored, runSetUp, ex
     change: openChangeDeps({ config, secret, files, effectsOf: listLaunchEffects }),
     media: openMediaDeps({ files }),
     links: openLinkDeps(config),
-    retention: openRetentionDeps({ records: listMonthlyRecords({ messaging }), files, seal: openSealKey(secret), secret }),
+    retention: openRetentionDeps({
+      records: listMonthlyRecords({ messaging }),
+      files,
+      seal: openMonthSeal(openConfiguredSealKeys(config, secret)),
+      secret,
+    }),
     status: {
       probeUrl: config.statusProbeUrl ?? config.publicUrl,
       copies: openFixedFiles(config.statusCopyDir ?? join(config.dataDir, 'public'), config),
     },
-    transparency: { secret, publicUrl: config.publicUrl, sources: logSources, delayMinutes: config.transparencyLogMinutes },
+    transparency: {
+      keySources: listKeySources(secret, config.signingKeys, openSm2Service(config)?.keyFor('log')),
+      publicUrl: config.publicUrl,
+      sources: logSources,
+      delayMinutes: config.transparencyLogMinutes,
+    },
     uploadScans: openUploadScanDeps({ config, secret, files: stored }),
   };
 }

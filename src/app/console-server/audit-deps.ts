@@ -7,7 +7,7 @@ import { readStaffAccounts } from '#identity/staff/service/accounts/staff-names.
 import { readRoleNames } from '#identity/staff/service/roles.ts';
 import { permissionNames, scopeNames } from '#identity/staff/web/permission-names.ts';
 import type { AuditDeps, CodeKind, ObjectName, ReadNames } from '#operations/audit/deps.ts';
-import { openSealKey } from '#operations/audit/seal-key.ts';
+import { openConfiguredSealKeys } from '#operations/audit/seal-key.ts';
 import { openPastEntries } from '#operations/retention/service/months/archived-entries.ts';
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs/job.ts';
@@ -29,7 +29,7 @@ export interface ProgramNames {
 /** Opens the services that describe audit rows as text and verify the hash chain. */
 export function openAuditDeps(services: ModuleServices, { jobs, calls }: ProgramNames = {}): AuditDeps {
   return {
-    seal: openSealKey(services.secret),
+    seal: openConfiguredSealKeys(services.config, services.secret),
     names: {
       ...contentNames(),
       approval: requestNames(services),

@@ -7,9 +7,10 @@ import { renderMissingSignedFiles } from '#clients/agreements/service/files/rend
 import { storeFile } from '#content/files/service/files.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
-import { openSealKey } from '#operations/audit/seal-key.ts';
+import { openSealKeys } from '#operations/audit/seal-key.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';
 import { countTableRows, watchLiveRows, type LiveRows } from '#platform/backup/drill/live-rows.ts';
+import { audit } from '#platform/database/audit.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { buildAgreementDeps, buildSignableCase, signAll } from '#test/factories/clients/agreements.ts';
 import { recordRenderedPage } from '#test/factories/operations/evidence.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const meta = { name: '年报.txt', mediaType: 'text/plain', visibility: 'public', createdBy: 'test', limit: 100 } as const;
   storageKey = (await storeFile(context(), files, Readable.from([Buffer.from('年度报告')]), meta)).storageKey;
   await recordRenderedPage(context(), { address: '/a.html', html: '<main>一</main>' });
-  await sealEntries(context(), openSealKey(secret));
+  await sealEntries(context(), openSealKeys(secret));
   live = await (await watchLiveRows(context({ requestId: 'drill-test' })))();
 });
 
@@ -70,7 +71,7 @@ test('a missing file, and one with different bytes, fails', async () => {
 test('with a wrong secret neither seals nor encrypted values nor the signed file can be verified, and the other checks still run', async () => {
   const other = { deriveKey: () => Buffer.alloc(32, 7) };
   const { 审计封存, 加密资料, 协议签名, ...rest } = await examine({ secret: other });
-  expect(审计封存).toContain('签名不符');
+  expect(审计封存).toContain('不是本公司登记的');
   expect(加密资料).toContain('agreementSignatures.sealedPdf');
   expect(协议签名).toContain('检查失败');
   expect(Object.values(rest)).toEqual(['good', 'good', 'good', 'good']);
@@ -83,8 +84,11 @@ test('an archived page with different bytes and a seal over a changed record fai
   expect(await examine()).toEqual({ ...good, 网页存证: '/a.html 与存证不符' });
   await pool.query('update page_contents set body = $1', [rows[0]!.body]);
   await pool.query('alter table audit_entries disable trigger all');
-  await pool.query(`update audit_entries set subject = 'other' where id = (select min(id) from audit_entries where seal is not null)`);
+  const oldest = `id = (select min(id) from audit_entries where seal is not null)`;
+  const before = await pool.query<{ subject: string }>(`select subject from audit_entries where ${oldest}`);
+  await pool.query(`update audit_entries set subject = 'other' where ${oldest}`);
   expect(await examine()).toMatchObject({ 审计封存: expect.stringContaining('1 个问题') });
+  await pool.query(`update audit_entries set subject = $1 where ${oldest}`, [before.rows[0]!.subject]);
 });
 
 test('a signed file that differs from the recorded one fails', async () => {
@@ -114,4 +118,15 @@ test('a table that grows during the drill may have any row count in between, and
   // Filled by migrations only, because statistics of recent writes may be seconds late.
   const still = (await countTableRows(context())).get('staff_roles')!;
   expect(rows.get('staff_roles')).toEqual({ least: still, most: still });
+});
+
+test('seals of keys apart from the master key are verified with these keys and without them, and another key is reported', async () => {
+  const signingKeys = ['s'.repeat(40)];
+  await audit(context(), 'link.ignored', 'link:1');
+  await sealEntries(context(), openSealKeys(secret, signingKeys));
+  expect(await examine({ signingKeys })).toMatchObject({ 审计封存: 'good' });
+  expect(await examine()).toMatchObject({ 审计封存: 'good' });
+  expect(await examine({ signingKeys: ['x'.repeat(40)] })).toMatchObject({
+    审计封存: expect.stringContaining('不是 SIGNING_KEYS 的第一把'),
+  });
 });

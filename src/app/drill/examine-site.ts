@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { createAgreementVault } from '#clients/agreements/vault.ts';
-import { openSealKey } from '#operations/audit/seal-key.ts';
+import { openSealKeys } from '#operations/audit/seal-key.ts';
+import { openMonthSeal } from '#operations/audit/service/seal-key-handover.ts';
 import { verifyEntries } from '#operations/audit/service/verify-entries.ts';
 import { readShowing } from '#operations/evidence/service/showings.ts';
 import { openRetentionDeps } from '#operations/retention/deps.ts';
@@ -13,6 +14,7 @@ import type { Context } from '#platform/context.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { placeColumns, resolvePlace } from '#platform/crypto/sealed-column.ts';
 import { createSealer } from '#platform/crypto/sealer.ts';
+import type { Sm2Key } from '#platform/crypto/sm2/sm2-key.ts';
 import { migrationsFolder } from '#platform/database/migration/migrate.ts';
 import { isSignatureIntact } from '#platform/pdf/check-signature.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
@@ -29,6 +31,10 @@ export interface DrillFinding {
 interface RestoredParts {
   files: FileStore;
   secret: MasterSecret;
+  /** Those of this process; without them the seals are verified by the keys that the database names. */
+  signingKeys?: readonly string[] | undefined;
+  /** The key of the seals in the cryptographic module. */
+  sealKey?: Sm2Key | undefined;
   profile: CryptoProfile;
   live: LiveRows;
 }
@@ -115,10 +121,11 @@ async function readStored(files: FileStore, key: string): Promise<{ size: number
   return { size, sha256: hash.digest('hex') };
 }
 
-async function checkSeals(ctx: Context, { secret, files }: RestoredParts): Promise<Finding> {
-  const seal = openSealKey(secret);
+async function checkSeals(ctx: Context, { secret, signingKeys, sealKey, files }: RestoredParts): Promise<Finding> {
+  const keys = openSealKeys(secret, signingKeys, sealKey);
+  const seal = openMonthSeal(keys);
   const past = await openPastEntries(ctx, openRetentionDeps({ records: [], files, seal, secret }));
-  const { seals, entries, problems } = await verifyEntries(ctx, seal, { past });
+  const { seals, entries, problems } = await verifyEntries(ctx, keys, { past });
   return problems.length === 0 ? good(`${seals} 次封存、${entries} 条记录核对无误`) : bad(`${problems.length} 个问题，如 ${problems[0]}`);
 }
 

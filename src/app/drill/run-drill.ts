@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSealKey } from '#operations/audit/seal-key.ts';
+import { openSealKeys } from '#operations/audit/seal-key.ts';
 import { backupKeyName, loadBackupKey } from '#platform/backup/backup-key.ts';
 import { backupPlace } from '#platform/backup/backup-place.ts';
 import { openBackupBucket } from '#platform/backup/bucket/bucket-place.ts';
@@ -16,6 +16,7 @@ import { archiveNow } from '#platform/backup/wait-for-archive.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret, type MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
+import { openSm2Service } from '#platform/crypto/sm2/sm2-service.ts';
 import { audit } from '#platform/database/audit.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
@@ -47,8 +48,8 @@ export interface DrillReport {
 
 /**
  * Restores the newest backup with the archived changes into an empty place, and verifies it: rows, bytes, seals, encrypted
- * values, archived pages, a signature. The last write before the drill must be restored. The report is signed with the firm's
- * seal key, stored and recorded.
+ * values, archived pages, a signature. The last write before the drill must be restored. The report is signed with the key
+ * of exported files, stored and recorded.
  */
 export async function runDrill(ctx: Context, order: DrillOrder): Promise<DrillReport> {
   const { config, keysFolder = config.dataDir } = order;
@@ -111,7 +112,17 @@ async function examineRestored(ctx: Context, restored: RestoredDatabase, { secre
   try {
     // Files in a bucket are protected by the bucket's versions, and the restored rows must match them.
     const { files } = openStores({ ...config, dataDir: restored.filesIn ?? config.dataDir });
-    return await examineSite({ ...ctx, db, memo: new Memo() }, { files, secret, profile: config.cryptoProfile, live });
+    return await examineSite(
+      { ...ctx, db, memo: new Memo() },
+      {
+        files,
+        secret,
+        signingKeys: config.signingKeys,
+        sealKey: openSm2Service(config)?.keyFor('seal'),
+        profile: config.cryptoProfile,
+        live,
+      },
+    );
   } finally {
     await db.destroy();
   }
@@ -120,8 +131,8 @@ async function examineRestored(ctx: Context, restored: RestoredDatabase, { secre
 /** Writes the report and its signature, which can be verified elsewhere with the public seal key. */
 async function keepReport(ctx: Context, report: DrillReport, { secret, folder }: { secret: MasterSecret; folder: string }): Promise<void> {
   const text = JSON.stringify(report);
-  const key = openSealKey(secret);
-  const signature = key.sign(createHash('sm3').update(text).digest()).toString('hex');
+  const key = openSealKeys(secret).derived;
+  const signature = (await key.sign(createHash('sm3').update(text).digest())).toString('hex');
   await mkdir(folder, { recursive: true });
   const name = `${report.startedAt.replaceAll(/[-:.]/g, '')}.json`;
   await writeFile(join(folder, name), `${JSON.stringify({ report: text, signature, publicKey: key.publicKey }, null, 2)}\n`, {

@@ -47,6 +47,7 @@ export const auditActs = {
   'assistant.call': '智能助手调用工具',
   'article.withdraw': '撤下文章',
   'audit.exported': '导出审计记录',
+  'audit.sealKeyChanged': '更换审计封存的密钥',
   'audit.verifyAsked': '要求校验审计记录',
   'audit.verified': '校验审计记录',
   'backup.drillStarted': '开始演练恢复',

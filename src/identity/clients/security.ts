@@ -8,6 +8,7 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import { createLoginKeys, type LoginKeys } from '#platform/crypto/login/login-keys.ts';
 import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/password-hasher.ts';
+import { openSm2Service } from '#platform/crypto/sm2/sm2-service.ts';
 import type { ClientDirectory } from './directory/client-directory.ts';
 import { createHttpClientDirectory } from './directory/http-client-directory.ts';
 import { createTableClientDirectory } from './directory/table-client-directory.ts';
@@ -51,6 +52,10 @@ type Settings = Pick<
   | 'clientDirectorySecret'
   | 'clientDirectoryTimeoutMs'
   | 'contactHoldHours'
+  | 'cryptoServiceUrl'
+  | 'cryptoServiceToken'
+  | 'cryptoServiceKeys'
+  | 'cryptoServiceTimeoutMs'
   | 'publicUrl'
 >;
 
@@ -71,7 +76,7 @@ export function openClientSecurity(
   return {
     ...person,
     kind: clientKind,
-    keys: createLoginKeys({ secret, profile: settings.cryptoProfile }),
+    keys: createLoginKeys({ secret, profile: settings.cryptoProfile, inModule: openSm2Service(settings)?.keyFor('login') }),
     hasher,
     vault,
     directory: openDirectory(settings, { vault, hasher }),

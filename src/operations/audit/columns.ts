@@ -1,3 +1,3 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 
-export const columns = { auditSeals: {}, auditVerifications: { problems: typed<string[]>() } } satisfies ModuleColumns;
+export const columns = { auditSeals: {}, auditSealKeys: {}, auditVerifications: { problems: typed<string[]>() } } satisfies ModuleColumns;

@@ -2,7 +2,7 @@ import type { AuditDetail } from '#contract/audit/details.ts';
 import type { AuditSubjectName } from '#contract/audit/subjects.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
-import type { SealKey } from './seal-key.ts';
+import type { SealKeys } from './seal-key.ts';
 import type { ArchivedEntries } from './service/verify-entries.ts';
 
 /** The name of an object, and its screen when the kind alone does not determine it. */
@@ -22,7 +22,7 @@ export type ReadNames = (ctx: Context, ids: readonly string[]) => Promise<Readon
 export type CodeKind = Exclude<NonNullable<AuditDetail['of'] | AuditDetail['keyedBy']>, 'staff' | 'approval' | 'word'>;
 
 export interface AuditDeps {
-  seal: SealKey;
+  seal: SealKeys;
   /** Names that other modules provide, by kind of subject. */
   names: Readonly<Partial<Record<AuditSubjectName, ReadNames>>>;
   /** Returns a function that names codes; called once per page. */

@@ -6,20 +6,21 @@ import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import type { AuditDeps } from './deps.ts';
 import { auditExportInput } from './schema.ts';
-import { openPublicKey, openSealKey } from './seal-key.ts';
+import { openPublicKey, openSealKeys } from './seal-key.ts';
 import { exportAudit } from './service/read-audit.ts';
 import { sealEntries } from './service/seal-entries.ts';
 import { verifySealedFile } from './service/sealed-file.ts';
 
 const { db, context } = useDatabase();
-const seal = openSealKey(testSecret());
+const keys = openSealKeys(testSecret());
+const seal = keys.derived;
 const depsWith = (key: AuditDeps['seal']): AuditDeps => ({
   seal: key,
   names: {},
   readCodes: async () => () => undefined,
   openArchivedEntries: async () => ({ entriesOf: async () => [], isDestroyed: () => false }),
 });
-const deps = depsWith(seal);
+const deps = depsWith(keys);
 const now = new Date('2026-11-24T16:30:00Z');
 
 test('the export contains the filtered entries, oldest first, in Beijing time, with names and with formulas as text, and is itself recorded', async () => {
@@ -66,7 +67,7 @@ test('the firm’s public key reveals every change of the file: an edited byte, 
   const note: string = 'a\r\n"b"';
   for (const row of [1, 2, 3]) {
     await audit(context({ now }), 'media.name', `link:${row}`, { note });
-    await sealEntries(context({ now }), seal);
+    await sealEntries(context({ now }), keys);
   }
   const { csv } = await exportAudit(auditor, deps, auditExportInput.parse({ reason: '检查', action: 'media.name' }));
   const elsewhere = openPublicKey(seal.publicKey);
@@ -96,10 +97,10 @@ test('the firm’s public key reveals every change of the file: an edited byte, 
     expect(verifySealedFile(csv.slice(0, at) + other + csv.slice(at + 1), elsewhere).problems, `at ${at}`).not.toEqual([]);
   }
   // A forger who rebuilds the whole file does not have the firm's key.
-  const forger = openSealKey(testSecret('forger'));
+  const forger = openSealKeys(testSecret('forger'));
   const anew = await exportAudit(auditor, depsWith(forger), auditExportInput.parse({ reason: '检查', action: 'media.name' }));
   expect(verifySealedFile(anew.csv, elsewhere).problems).toEqual(['不是以本公司的封存密钥签名的']);
-  const posing = { ...forger, publicKey: seal.publicKey };
+  const posing = { ...forger, derived: { ...forger.derived, publicKey: seal.publicKey } };
   const posed = await exportAudit(auditor, depsWith(posing), auditExportInput.parse({ reason: '检查', action: 'media.name' }));
   expect(verifySealedFile(posed.csv, elsewhere).problems).toEqual(['签名不符']);
 });

@@ -1,16 +1,17 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { AuditDeps } from './deps.ts';
 import { sealEntries } from './service/seal-entries.ts';
+import type { SignAgain } from './service/seal-key-handover.ts';
 import { failVerification, runVerification, verifyQueue } from './service/verifications.ts';
 
-export function auditJobs(deps: Pick<AuditDeps, 'seal' | 'openArchivedEntries'>): readonly Job[] {
+export function auditJobs(deps: Pick<AuditDeps, 'seal' | 'openArchivedEntries'> & { signAgain: SignAgain }): readonly Job[] {
   return [
     job({
       queue: 'audit.seal',
       title: '封存审计记录',
       cron: '* * * * *',
       async handle(ctx) {
-        await sealEntries(ctx, deps.seal);
+        await sealEntries(ctx, deps.seal, deps.signAgain);
       },
     }),
     job<{ id: number }>({

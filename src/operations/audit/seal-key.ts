@@ -1,47 +1,74 @@
-import { sm2 } from 'sm-crypto-v2';
+import type { Config } from '#platform/config/config.ts';
+import { toSealingKey } from '#platform/config/sealing-keys.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
+import { isSm2Signature, openSoftwareKey, type Sm2Key } from '#platform/crypto/sm2/sm2-key.ts';
+import { openSm2Service, type Sm2ServiceSettings } from '#platform/crypto/sm2/sm2-service.ts';
 
-/** The firm's key for seals. Write access to the database alone is not enough to create a seal. */
-export interface SealKey {
-  sign(hash: Uint8Array): Buffer;
-  isSigned(hash: Uint8Array, signature: Uint8Array): boolean;
-  /** Verifies an exported chain outside this site. */
+/** Verifies signatures of one key. */
+export interface SealVerifier {
+  /** An uncompressed point of SM2 in lower-case hex. */
   readonly publicKey: string;
+  /** Returns false as well for bytes that are no signature. */
+  isSigned(message: Uint8Array, signature: Uint8Array): boolean;
 }
 
-/** Opens the public key that verifies exported files. Throws when the text is not a valid key. */
-export function openPublicKey(publicKey: string): Pick<SealKey, 'isSigned' | 'publicKey'> {
+/** A key for seals. Write access to the database alone is not enough to create a seal. */
+export interface SealKey extends SealVerifier {
+  sign(message: Uint8Array): Promise<Buffer>;
+}
+
+/** The keys that this process can sign with. */
+export interface SealKeys {
+  /** The first one signs seals; the others sign the handover to it. The derived key is the last one. */
+  readonly own: readonly [SealKey, ...SealKey[]];
+  /**
+   * The key that every process derives from the master key. It signs exported files, and seals as long as there is no key apart from
+   * the master key.
+   */
+  readonly derived: SealKey;
+}
+
+/** Opens a public key. Throws in Chinese when the text is not a valid key. */
+export function openPublicKey(publicKey: string): SealVerifier {
   if (!/^04[0-9a-f]{128}$/.test(publicKey)) throw new Error('封存公钥应为以 04 开头的 130 位十六进制数');
   return {
     publicKey,
-    isSigned: (hash, signature) =>
-      sm2.doVerifySignature(new Uint8Array(hash), Buffer.from(signature).toString('hex'), publicKey, { hash: true }),
+    isSigned: (message, signature) => isSm2Signature(publicKey, message, signature),
   };
 }
 
+/** Opens the key in the cryptographic module, those of `SIGNING_KEYS`, the newest first, and the one derived from the master key. */
+export function openSealKeys(secret: Pick<MasterSecret, 'deriveKey'>, signingKeys: readonly string[] = [], inModule?: Sm2Key): SealKeys {
+  const derived = openSealKey(secret);
+  const software = signingKeys.map((text) => openSealKey(toSealingKey(text)));
+  const [first, ...others] = inModule ? [toSealKey(inModule), ...software] : software;
+  return { derived, own: first ? [first, ...others, derived] : [derived] };
+}
+
+type KeySettings = Sm2ServiceSettings & Pick<Config, 'signingKeys'>;
+
+/** Opens the keys that the settings of this process name. */
+export const openConfiguredSealKeys = (config: KeySettings, secret: Pick<MasterSecret, 'deriveKey'>): SealKeys =>
+  openSealKeys(secret, config.signingKeys, openSm2Service(config)?.keyFor('seal'));
+
 /**
- * Derives an SM2 key (GB/T 32918) from the master key. All processes derive the same key and none stores it. It is created on
- * first use because that takes 0.1 s and most processes never seal.
+ * Derives an SM2 key (GB/T 32918) from a secret. All processes with that secret derive the same key and none stores it. It is
+ * created on first use because that takes 0.1 s and most processes never seal.
  */
-export function openSealKey(secret: MasterSecret): SealKey {
+export function openSealKey(secret: Pick<MasterSecret, 'deriveKey'>): SealKey {
   let opened: SealKey | undefined;
   const key = () => (opened ??= makeSealKey(secret));
   return {
-    sign: (hash) => key().sign(hash),
-    isSigned: (hash, signature) => key().isSigned(hash, signature),
+    sign: (message) => key().sign(message),
+    isSigned: (message, signature) => key().isSigned(message, signature),
     get publicKey() {
       return key().publicKey;
     },
   };
 }
 
-function makeSealKey(secret: MasterSecret): SealKey {
-  const seed = BigInt(`0x${secret.deriveKey('audit-seal').toString('hex')}`);
-  const order = BigInt('0xFFFFFFFEFFFFFFFFFFFFFFFFFFFFFFFF7203DF6B21C6052B53BBF40939D54123');
-  const privateKey = ((seed % (order - 2n)) + 1n).toString(16).padStart(64, '0');
-  const publicKey = sm2.getPublicKeyFromPrivateKey(privateKey);
-  return {
-    ...openPublicKey(publicKey),
-    sign: (hash) => Buffer.from(sm2.doSignature(new Uint8Array(hash), privateKey, { hash: true, publicKey }), 'hex'),
-  };
+function makeSealKey(secret: Pick<MasterSecret, 'deriveKey'>): SealKey {
+  return toSealKey(openSoftwareKey(secret.deriveKey('audit-seal')));
 }
+
+const toSealKey = ({ publicKey, sign }: Sm2Key): SealKey => ({ ...openPublicKey(publicKey), sign });

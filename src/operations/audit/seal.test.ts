@@ -4,12 +4,12 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { openSealKey } from './seal-key.ts';
+import { openSealKeys } from './seal-key.ts';
 import { sealEntries } from './service/seal-entries.ts';
 import { readLoggedSeals, verifyEntries, type LoggedSeal } from './service/verify-entries.ts';
 
 const { db, pool, context } = useDatabase();
-const key = openSealKey(testSecret());
+const key = openSealKeys(testSecret());
 const verify = (noted: readonly LoggedSeal[] = []) => verifyEntries(context(), key, { noted });
 
 /** Changes rows directly in the database with the triggers disabled. */
@@ -34,7 +34,7 @@ async function fill(): Promise<{ number: number; hash: string }[]> {
   return seals;
 }
 
-beforeEach(() => tamper('truncate audit_entries, audit_seals restart identity'));
+beforeEach(() => tamper('truncate audit_entries, audit_seals, audit_seal_keys restart identity'));
 
 test('rows can only be added: they cannot be changed, deleted, truncated or assigned to another seal', async () => {
   await fill();
@@ -100,10 +100,12 @@ test('a truncated end is detected by the remaining rows, or, when these are dele
 
 test('a chain rebuilt from the start is detected by its signature and by the seals in the log', async () => {
   const seals = await fill();
-  await tamper("update audit_entries set subject = 'other', seal = null; update audit_entries set seal = null; delete from audit_seals");
-  await sealEntries(context(), openSealKey(testSecret('forger')));
+  await tamper(
+    "update audit_entries set subject = 'other', seal = null; update audit_entries set seal = null; delete from audit_seals; delete from audit_seal_keys",
+  );
+  await sealEntries(context(), openSealKeys(testSecret('forger')));
   expect((await verify(seals)).problems).toEqual(
-    expect.arrayContaining(['封存 1：签名不符', '封存 1：与日志中的摘要不符（链被整体重算）']),
+    expect.arrayContaining(['封存密钥 1：不是本公司登记的（导出密钥与主密钥不符）', '封存 1：与日志中的摘要不符（链被整体重算）']),
   );
 });
 

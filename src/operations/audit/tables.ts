@@ -16,6 +16,18 @@ declare module '#platform/database/tables.ts' {
       hash: Buffer;
       signature: Buffer;
     };
+    auditSealKeys: {
+      number: number;
+      publicKey: string;
+      formerKey: string | null;
+      exportKey: string;
+      beginsAfter: number;
+      afterHash: Buffer;
+      validFrom: Date;
+      signature: Buffer;
+      formerSignature: Buffer | null;
+      exportSignature: Buffer;
+    };
     auditVerifications: {
       id: Default<number>;
       askedBy: number;

@@ -2,7 +2,7 @@ import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
-import { openSealKey } from '#operations/audit/seal-key.ts';
+import { openSealKeys } from '#operations/audit/seal-key.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { buildAgreementDeps } from '#test/factories/clients/agreements.ts';
@@ -157,7 +157,7 @@ test('an end that is postponed in time is not an end', async () => {
 test('a certificate checks the address first: ten minutes after a removal it states the minute of the removal', async () => {
   await updateSettings(context(), demoSite);
   await keep('01:00:00', '/cert', pageOf('一'));
-  await sealEntries(context(), openSealKey(testSecret()));
+  await sealEntries(context(), openSealKeys(testSecret()));
   const [shown] = await list('/cert');
   const say: { html: string | null } = { html: pageOf('一') };
   const certify = async (time: string) => {
@@ -182,7 +182,7 @@ test('a certificate checks the address first: ten minutes after a removal it sta
 
 test('a page that cannot be rendered is not certified', async () => {
   await keep('01:00:00', '/broken', pageOf('一'));
-  await sealEntries(context(), openSealKey(testSecret()));
+  await sealEntries(context(), openSealKeys(testSecret()));
   const deps = { ...buildAgreementDeps(), render: () => Promise.reject(new Error('broken')) };
   const [shown] = await list('/broken');
   await expect(createCertificate(at('01:10:00'), deps, { id: shown!.id })).rejects.toThrow('暂时无法核对');

@@ -4,8 +4,9 @@ import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
-import { openSealKey } from '#operations/audit/seal-key.ts';
+import { openSealKeys } from '#operations/audit/seal-key.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';
+import type { TransparencyDeps } from '#operations/transparency/deps.ts';
 import { appendPublished } from '#operations/transparency/service/append.ts';
 import { proveContent } from '#operations/transparency/service/read-log.ts';
 import type { Context } from '#platform/context.ts';
@@ -67,7 +68,7 @@ test('each record is verified against the sealed log and shows the diff to the p
   const [, second] = (await list({ address: '/a.html' })).records;
   const before = await readShowing(context(), { id: second!.id });
   expect(before).toMatchObject({ seal: null, isIntact: true });
-  await sealEntries(context(), openSealKey(testSecret()));
+  await sealEntries(context(), openSealKeys(testSecret()));
   const sealed = await readShowing(context(), { id: second!.id });
   expect(sealed.seal).toBeGreaterThan(0);
   expect(sealed.blocks[0]!.parts.map(({ text, change }) => `${change ?? ''}${text}`).join('|')).toMatch(/removed.*三.*added.*二/);
@@ -111,7 +112,7 @@ test('a certificate is created from sealed records, signed in the name of the fi
   expect(await keep('2026-11-20T01:00:00Z', '/fresh.html', '刚刚')).toBe('began');
   const [fresh] = (await list({ address: '/fresh.html' })).records;
   await expect(createCertificate(context(), deps, { id: fresh!.id })).rejects.toThrow('尚未封存');
-  await sealEntries(context(), openSealKey(testSecret()));
+  await sealEntries(context(), openSealKeys(testSecret()));
   const { fileName, pdf } = await createCertificate(later(), deps, { id: fresh!.id });
   expect(fileName).toBe(`网页存证-${fresh!.id}-2026-11-25.pdf`);
   const { text } = await extractText(new Uint8Array(Buffer.from(pdf, 'base64')), { mergePages: true });
@@ -124,7 +125,7 @@ test('a certificate is created from sealed records, signed in the name of the fi
 
 test('a certificate of a page in the transparency log has its entry, proof path and checkpoint', async () => {
   const [fresh] = (await list({ address: '/fresh.html' })).records;
-  const log = { secret: testSecret(), publicUrl: 'https://a.example', sources: [pageLogSource], delayMinutes: 5 };
+  const log: TransparencyDeps = { keySources: [testSecret()], publicUrl: 'https://a.example', sources: [pageLogSource], delayMinutes: 5 };
   await appendPublished(later(), log);
   const { pdf } = await createCertificate(later(), deps, { id: fresh!.id });
   const { text } = await extractText(new Uint8Array(Buffer.from(pdf, 'base64')), { mergePages: true });

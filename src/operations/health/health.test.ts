@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSealKeys, type SealKeys } from '#operations/audit/seal-key.ts';
+import { sealEntries } from '#operations/audit/service/seal-entries.ts';
+import { replaceLostKey } from '#operations/audit/service/seal-key-handover.ts';
 import { requiredServices } from '#operations/setup/service/check-list.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,6 +12,7 @@ import { job } from '#platform/jobs/job.ts';
 import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { StoreError } from '#platform/storage/store-error.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { buildMessagingDeps } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
@@ -234,6 +238,22 @@ test('a role that could change audit entries or tables is reported on the health
     (await readParts(context({ now, ...own }), deps, requiredServices)).find(({ name }) => name === '数据库权限');
   expect(await rightsFor({})).toMatchObject({ state: 'good', text: expect.stringContaining('qianting_test_site') });
   expect(await rightsFor({ db })).toMatchObject({ state: 'poor', text: expect.stringContaining('DATABASE_MIGRATE_URL') });
+});
+
+test('where roles run apart, keys derived from the master key are reported to the operator, and so is a key that replaced a lost one', async () => {
+  const partOf = async (environment: Record<string, string> = {}) =>
+    (await readParts(context({ now }), buildDeps(environment), requiredServices)).find(({ name }) => name === '封存与透明日志的密钥');
+  const apart = { ROLE: 'console', DATABASE_URL: 'postgres://a@127.0.0.1/a', SECRET: 's'.repeat(40) };
+  const [first, second] = ['a', 'b'].map((letter) => openSealKeys(testSecret(), [letter.repeat(40)])) as [SealKeys, SealKeys];
+  await audit(context(), 'link.ignored', 'link:1');
+  await sealEntries(context(), openSealKeys(testSecret()));
+  expect(await partOf()).toMatchObject({ state: 'unused', remedy: null });
+  expect(await partOf(apart)).toMatchObject({ state: 'poor', remedy: expect.stringContaining('SIGNING_KEYS') });
+  await audit(context(), 'link.ignored', 'link:2');
+  await sealEntries(context(), first);
+  expect(await partOf(apart)).toMatchObject({ state: 'good', text: '与主密钥分开，第 2 把，自封存 2 起' });
+  await replaceLostKey(context(), second);
+  expect(await partOf(apart)).toMatchObject({ state: 'poor', text: '第 3 把封存密钥没有上一把的签名（登记为遗失）' });
 });
 
 test('connections without TLS that the operator has allowed stay on the health page and among the launch checks', async () => {

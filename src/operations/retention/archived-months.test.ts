@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
 import { auditRecord } from '#operations/audit/monthly-record.ts';
-import { openSealKey } from '#operations/audit/seal-key.ts';
+import { openSealKeys } from '#operations/audit/seal-key.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';
 import { verifyEntries } from '#operations/audit/service/verify-entries.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -27,7 +27,7 @@ const database = useDatabase();
 const { db, pool } = database;
 const folder = useFolder();
 const deps = buildRetentionDeps(openFileStore(folder));
-const seal = openSealKey(testSecret());
+const seal = openSealKeys(testSecret());
 const { at, begin, fillLogins, statesOf, linesOf, forget } = buildMonths(database, deps);
 
 beforeEach(() => forget());

@@ -1,11 +1,12 @@
 import type { MasterSecret } from '#platform/config/secret.ts';
+import type { Context } from '#platform/context.ts';
 import { requireLegalRetention, type MonthlyRecord } from '#platform/database/months/monthly-record.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
 /** Signs the hash of an archived month with the key of the audit log's seals. */
 export interface MonthSigningKey {
-  sign(hash: Uint8Array): Buffer;
-  isSigned(hash: Uint8Array, signature: Uint8Array): boolean;
+  sign(ctx: Pick<Context, 'db'>, hash: Uint8Array): Promise<Buffer>;
+  isSigned(ctx: Pick<Context, 'db'>, hash: Uint8Array, signature: Uint8Array): Promise<boolean>;
 }
 
 export interface RetentionDeps {

@@ -181,7 +181,8 @@ const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { openFileStore } from '#platform/storage/file-store.ts';
   import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
-  import { openSealKey } from '#operations/audit/seal-key.ts';
+  import { openSealKeys } from '#operations/audit/seal-key.ts';
+  import { openMonthSeal } from '#operations/audit/service/seal-key-handover.ts';
   import { openRetentionDeps } from '#operations/retention/deps.ts';
   import { archiveMonths } from '#operations/retention/service/months/archive-months.ts';
   import { testSecret } from '#test/factories/platform/crypto.ts';
@@ -196,7 +197,7 @@ const program = `
   } };
   const secret = testSecret();
   const ctx = { db: createDatabase(openPool({ connectionString, max: 2 })), actor: { kind: 'system', name: 'test' }, now: new Date(now), log, requestId: 'test' };
-  await archiveMonths(ctx, openRetentionDeps({ records: [], files, seal: openSealKey(secret), secret }), loginRecord);
+  await archiveMonths(ctx, openRetentionDeps({ records: [], files, seal: openMonthSeal(openSealKeys(secret)), secret }), loginRecord);
 `;
 
 test('an archiving that was killed after any step continues with the next run: nothing is lost or duplicated', async () => {

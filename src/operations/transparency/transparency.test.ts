@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { feeLogSource } from '#content/fees-and-suitability/log-source.ts';
 import { enterFeeRate, replaceFees } from '#content/fees-and-suitability/service/write-fees.ts';
+import { openSoftwareKey } from '#platform/crypto/sm2/sm2-key.ts';
 import { buildFeeRate } from '#test/factories/content/fees-and-suitability.ts';
 import { useDatabase } from '#test/support/database.ts';
-import type { TransparencyDeps } from './deps.ts';
+import { listKeySources, type TransparencyDeps } from './deps.ts';
 import type { LogSource } from './log-source.ts';
 import { appendEntries, appendPublished, hashContent, replaceKeys, watchEpoch } from './service/append.ts';
 import { checkLog } from './service/check-log.ts';
@@ -25,7 +26,7 @@ const source: LogSource = {
   read: async (_ctx, { version }) => published.get(version),
 };
 const deps: TransparencyDeps = {
-  secret: { deriveKey: (purpose) => Buffer.alloc(32, purpose) },
+  keySources: [{ deriveKey: (purpose) => Buffer.alloc(32, purpose) }],
   publicUrl: 'https://www.example.com',
   sources: [source, feeLogSource],
   delayMinutes: 5,
@@ -228,6 +229,46 @@ test('another master key does not continue the log', async () => {
   publish(0, 1);
   await append();
   publish(1, 2);
-  const other = { ...deps, secret: { deriveKey: () => Buffer.alloc(32, 9) } };
-  await expect(appendPublished(context(), other)).rejects.toThrow('does not give the keys 1');
+  const other: TransparencyDeps = { ...deps, keySources: [{ deriveKey: () => Buffer.alloc(32, 9) }] };
+  await expect(appendPublished(context(), other)).rejects.toThrow('没有透明日志第 1 对密钥');
+});
+
+test('a key apart from the master key takes over with the endorsement of the former one, and the check stays clean', async () => {
+  publish(0, 1);
+  await append();
+  publish(1, 2);
+  const apart = { deriveKey: () => Buffer.alloc(32, 9) };
+  expect(await appendPublished(context(), { ...deps, keySources: [apart, ...deps.keySources] })).toBe(1);
+  const { keys } = await readStatus(context(), deps);
+  expect(keys.map(({ number, endorsement }) => [number, endorsement !== null])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  expect(await findProblems()).toEqual([]);
+  // From then on the former secret is not needed, and cannot sign.
+  publish(2, 3);
+  await expect(append()).rejects.toThrow('没有透明日志第 2 对密钥');
+  expect(await appendPublished(context(), { ...deps, keySources: [apart] })).toBe(1);
+});
+
+test('an SM2 key in a cryptographic module takes over with the endorsement of the former keys', async () => {
+  publish(0, 1);
+  await append();
+  publish(1, 2);
+  const inModule = openSoftwareKey(Buffer.alloc(32, 3));
+  const keySources = listKeySources(deps.keySources[0], [], inModule);
+  await appendPublished(context(), { ...deps, keySources });
+  const { keys } = await readStatus(context(), deps);
+  const newest = parseVerifierKey(keys.at(-1)!.sm2)!;
+  expect(Buffer.from(newest.publicKey).toString('hex')).toBe(inModule.publicKey);
+  expect(await findProblems()).toEqual([]);
+});
+
+test('keys that replace lost ones are reported by every check, and nothing is replaced while the keys are at hand', async () => {
+  publish(0, 1);
+  await append();
+  await expect(replaceKeys(context(), deps, { isLost: true })).rejects.toThrow('没有遗失');
+  const fresh: TransparencyDeps = { ...deps, keySources: [{ deriveKey: () => Buffer.alloc(32, 9) }] };
+  expect(await replaceKeys(context(), fresh, { isLost: true })).toBe(2);
+  expect(await findProblems()).toEqual(['第 2 对密钥没有上一对的签名，上一对登记为遗失：请与密钥管理的书面记录核对']);
 });

@@ -100,6 +100,7 @@ const sets = [
   ['agreementTsaUrl', 'agreementTsaCertFile'],
   ['smtpUrl', 'mailFrom'],
   ['staffLdapBindDn', 'staffLdapBindPassword'],
+  ['cryptoServiceUrl', 'cryptoServiceToken', 'cryptoServiceKeys'],
   ['backupS3Bucket', 'backupS3Endpoint'],
   ['backupS3Bucket', 'backupS3AccessKey'],
   ['backupS3Bucket', 'backupS3SecretKey'],
@@ -114,10 +115,25 @@ function findContradictions(config: Partial<Config>): string[] {
   if (config.port !== undefined && config.port === config.consolePort) problems.push('PORT 与 CONSOLE_PORT 不能相同');
   if (config.publicUrl !== undefined && config.publicUrl === config.consoleUrl) problems.push('PUBLIC_URL 与 CONSOLE_URL 不能相同');
   problems.push(...findHalves(config), ...findMissingForRole(config), ...findMissingForStore(config), ...findDirectoryFaults(config));
-  problems.push(...findClearConnections(config));
+  problems.push(...findClearConnections(config), ...findSigningFaults(config));
   if (config.cdnPurgeUrl !== undefined && config.cdnTagHeader === 'off') problems.push('设置 CDN_PURGE_URL 时须同时设置 CDN_TAG_HEADER');
   if (minutes(config.sessionMaxHours) < (config.sessionIdleMinutes ?? 0)) problems.push('SESSION_IDLE_MINUTES 不能长于 SESSION_MAX_HOURS');
   return problems;
+}
+
+/** Web and console processes must not hold the keys that sign; and a key is apart from the master key only if it differs. */
+function findSigningFaults({ role, secret, sealingKeys = [], signingKeys = [], cryptoServiceKeys = {} }: Partial<Config>): string[] {
+  const isApart = role === 'web' || role === 'console';
+  return [
+    ...(isApart && (cryptoServiceKeys.seal ?? cryptoServiceKeys.log)
+      ? [`ROLE 为 ${role} 时 CRYPTO_SERVICE_KEYS 不要写 seal 与 log：只有做后台作业的进程用它们签名`]
+      : []),
+    ...(isApart && signingKeys.length > 0 ? [`ROLE 为 ${role} 时不要设置 SIGNING_KEYS：只有做后台作业的进程用它签名`] : []),
+    ...(signingKeys.some((text) => text === secret || sealingKeys.includes(text))
+      ? ['SIGNING_KEYS 不能与 SECRET 或 SEALING_KEYS 相同：请另外生成（openssl rand -hex 32）']
+      : []),
+    ...(new Set(signingKeys).size < signingKeys.length ? ['SIGNING_KEYS 中有重复的密钥'] : []),
+  ];
 }
 
 /** Processes with different roles cannot use the embedded database or `DATA_DIR/secret`, which belong to a single process. */

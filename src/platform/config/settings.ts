@@ -1,4 +1,5 @@
 import { cdnSettings } from './cdn-settings.ts';
+import { cryptoServiceSettings } from './crypto-service-settings.ts';
 import { backupBucketSettings, fileStoreSettings } from './file-store-settings.ts';
 import {
   byteSize,
@@ -140,6 +141,16 @@ export const settings = {
       en: 'Keys for encryption at rest, set together with `SECRET`: the first one encrypts, the others only decrypt',
     },
   ),
+  signingKeys: optional(
+    'SIGNING_KEYS',
+    secretTexts,
+    { zh: '由 `SECRET` 导出，持有主密钥的进程都能算出', en: 'derived from `SECRET`, so every process with the master key has them' },
+    {
+      zh: '审计封存与透明日志的签名密钥，与主密钥分开；只给做后台作业的进程。更换时新的写在最前、上一把写在其后，交接完成（`npm run seal-keys`）后可以去掉上一把',
+      en: 'Keys that sign seals of the audit log and checkpoints of the transparency log, apart from the master key; only for the process that runs jobs. To replace one put the new key first and the former one after it, which can be removed once it has signed the handover (`npm run seal-keys`)',
+    },
+  ),
+  ...cryptoServiceSettings,
   ...fileStoreSettings,
   backupDir: optional(
     'BACKUP_DIR',

@@ -1,7 +1,8 @@
 import { viewRecord } from '#content/website/monthly-record.ts';
 import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
 import { auditRecord } from '#operations/audit/monthly-record.ts';
-import { openSealKey } from '#operations/audit/seal-key.ts';
+import { openSealKeys } from '#operations/audit/seal-key.ts';
+import { openMonthSeal } from '#operations/audit/service/seal-key-handover.ts';
 import { openRetentionDeps, type RetentionDeps } from '#operations/retention/deps.ts';
 import { readArchivedMonth } from '#operations/retention/service/months/read-archives.ts';
 import type { Context } from '#platform/context.ts';
@@ -22,7 +23,7 @@ export function buildRetentionDeps(
   records: readonly MonthlyRecord[] = [auditRecord, viewRecord, messages, loginRecord],
 ): RetentionDeps {
   const secret = testSecret();
-  return openRetentionDeps({ records, files, seal: openSealKey(secret), secret });
+  return openRetentionDeps({ records, files, seal: openMonthSeal(openSealKeys(secret)), secret });
 }
 
 /** Returns functions that read and change the months of a database. */

@@ -12,6 +12,7 @@ import { beijingDay, inBeijing } from '#ui/format/beijing-time.ts';
 import type { AuditDeps } from '../deps.ts';
 import type { AuditExport, AuditPage, ParsedAuditExport, ParsedAuditQuery, SealStatus, ParsedAuditFilter } from '../schema.ts';
 import { toReadableEntries } from './readable-entries.ts';
+import { readSealKeys } from './seal-key-records.ts';
 import { writeSealedFile, type ExportedSeal } from './sealed-file.ts';
 
 const pageSize = 50;
@@ -80,7 +81,8 @@ export async function exportAudit(ctx: Context, deps: AuditDeps, { reason, ...fi
       JSON.stringify(found[index]!.details),
     ]);
     const seals = await carriedSeals(tx, new Set(entries.flatMap(({ seal }) => seal ?? [])));
-    const csv = writeSealedFile(deps.seal, { head, rows, filter, at: tx.now, seals });
+    const keys = await readSealKeys(tx);
+    const csv = await writeSealedFile(deps.seal.derived, { head, rows, filter, at: tx.now, keys, seals });
     return { fileName: `审计记录-${beijingDay(tx.now)}.csv`, csv, rows: rows.length };
   });
 }

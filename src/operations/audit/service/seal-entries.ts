@@ -4,7 +4,9 @@ import { sortKeys } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import { tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { SealKey } from '../seal-key.ts';
+import type { SealKeys } from '../seal-key.ts';
+import { openSigningKey, sealLock, type SignAgain } from './seal-key-handover.ts';
+import { initialHash } from './seal-key-records.ts';
 
 /** A row of the log as it is hashed. */
 export interface ChainedEntry {
@@ -27,7 +29,6 @@ export interface NewSeal {
 
 /** The largest number of rows in one seal: enough for a busy minute, and small enough for memory after a long outage. */
 const mostEntries = 20_000;
-export const initialHash = Buffer.alloc(32);
 
 /** SM3 (GB/T 32905) over the previous hash and the rows in order of their numbers, each as one line of JSON. */
 export function hashEntries(formerHash: Uint8Array, number: number, entries: readonly ChainedEntry[]): Buffer {
@@ -44,10 +45,10 @@ export const hashedColumns = ['id', 'at', 'actorKind', 'actorId', 'action', 'sub
  * number, so writers never wait. Returns the new seals; none when there is nothing new or another process is sealing. Each seal
  * is also written to the site's log, which is shipped to another machine.
  */
-export async function sealEntries(ctx: Context, key: SealKey): Promise<NewSeal[]> {
+export async function sealEntries(ctx: Context, keys: SealKeys, signAgain?: SignAgain): Promise<NewSeal[]> {
   const made: NewSeal[] = [];
   for (;;) {
-    const seal = await inTransaction(ctx, (tx) => sealSome(tx, key));
+    const seal = await inTransaction(ctx, (tx) => sealSome(tx, keys, signAgain));
     if (!seal) return made;
     ctx.log.info({ auditSeal: seal.number, entries: seal.entries, hash: seal.hash }, 'audit entries sealed');
     made.push(seal);
@@ -55,8 +56,8 @@ export async function sealEntries(ctx: Context, key: SealKey): Promise<NewSeal[]
   }
 }
 
-async function sealSome(tx: Context, key: SealKey): Promise<NewSeal | undefined> {
-  if (!(await tryAdvisoryLock(tx, 'audit:seal', 1))) return undefined;
+async function sealSome(tx: Context, keys: SealKeys, signAgain?: SignAgain): Promise<NewSeal | undefined> {
+  if (!(await tryAdvisoryLock(tx, sealLock, 1))) return undefined;
   const entries = await tx.db
     .selectFrom('auditEntries')
     .select(hashedColumns)
@@ -65,6 +66,7 @@ async function sealSome(tx: Context, key: SealKey): Promise<NewSeal | undefined>
     .limit(mostEntries)
     .execute();
   if (entries.length === 0) return undefined;
+  const key = await openSigningKey(tx, keys, signAgain);
   const last = await tx.db.selectFrom('auditSeals').select(['number', 'hash']).orderBy('number', 'desc').limit(1).executeTakeFirst();
   const [number, formerHash] = [(last?.number ?? 0) + 1, last?.hash ?? initialHash];
   const hash = hashEntries(formerHash, number, entries);
@@ -78,7 +80,7 @@ async function sealSome(tx: Context, key: SealKey): Promise<NewSeal | undefined>
       lastId: entries.at(-1)!.id,
       formerHash,
       hash,
-      signature: key.sign(hash),
+      signature: await key.sign(hash),
     })
     .execute();
   const times = entries.map(({ at }) => at.getTime());

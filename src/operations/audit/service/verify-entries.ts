@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { SealKey } from '../seal-key.ts';
-import { hashedColumns, hashEntries, initialHash, type ChainedEntry } from './seal-entries.ts';
+import type { SealKeys, SealVerifier } from '../seal-key.ts';
+import { hashedColumns, hashEntries, type ChainedEntry } from './seal-entries.ts';
+import { findBrokenPins, findForeignKeys, findKeyFaults, initialHash, openVerifiers, readSealKeys } from './seal-key-records.ts';
 
 /** A seal as found in a log stored elsewhere. */
 export interface LoggedSeal {
@@ -29,14 +30,16 @@ const nothingPast: ArchivedEntries = { entriesOf: async () => [], isDestroyed: (
 
 /**
  * Reads the whole log and its chain. Finds rows that were edited, removed, reordered or inserted, seals that were changed or are
- * missing, and, by seals noted elsewhere (the log lines of the seals), a truncated end.
+ * missing, keys that did not take over from the one before, and, by seals noted elsewhere (the log lines of the seals), a truncated end.
  */
 export async function verifyEntries(
   ctx: Context,
-  key: SealKey,
+  keys: SealKeys,
   { noted = [], past = nothingPast }: { noted?: readonly LoggedSeal[]; past?: ArchivedEntries } = {},
 ): Promise<ChainVerification> {
-  const problems: string[] = [];
+  const records = await readSealKeys(ctx);
+  const problems = [...findKeyFaults(records), ...findForeignKeys(records, keys)];
+  const verifierOf = openVerifiers(records, keys.derived);
   const seals = await ctx.db.selectFrom('auditSeals').selectAll().orderBy('number').execute();
   let [former, expected, entries] = [initialHash as Buffer, 1, 0];
   for (const seal of seals) {
@@ -44,11 +47,11 @@ export async function verifyEntries(
     expected = seal.number + 1;
     const rows = await readEntries(ctx, seal.number, past);
     entries += rows.length;
-    problems.push(...findFaults(seal, past.isDestroyed(seal.number) ? undefined : rows, { former, key }));
+    problems.push(...findFaults(seal, past.isDestroyed(seal.number) ? undefined : rows, { former, key: verifierOf(seal.number) }));
     former = seal.hash;
   }
   const known = new Map(seals.map(({ number, hash }) => [number, hash.toString('hex')]));
-  problems.push(...compareNotes(known, noted));
+  problems.push(...findBrokenPins(records, (seal) => known.get(seal)), ...compareNotes(known, noted));
   const { waiting, orphans } = await countLoose(ctx);
   if (orphans > 0) problems.push(`${orphans} 条记录属于已不存在的封存（末尾被截去）`);
   return { seals: seals.length, entries, waiting, problems };
@@ -71,7 +74,7 @@ interface KeptSeal {
 function* findFaults(
   seal: KeptSeal,
   rows: readonly ChainedEntry[] | undefined,
-  { former, key }: { former: Buffer; key: SealKey },
+  { former, key }: { former: Buffer; key: SealVerifier },
 ): Generator<string> {
   const name = `封存 ${seal.number}`;
   if (!seal.formerHash.equals(former)) yield `${name}：与前一次封存不相接`;

@@ -117,6 +117,7 @@ const serviceChecks: readonly ServiceCheck[] = [
   { code: 'drill', part: '恢复演练', title: '从备份恢复演练过一次', isNeeded: true },
   { code: 'database-rights', part: '数据库权限', title: '网站以受限的数据库角色运行', isNeeded: false },
   { code: 'encryption', part: '连接加密', title: '与其他机器的连接加密', isNeeded: false },
+  { code: 'signing-keys', part: '封存与透明日志的密钥', title: '签名密钥与主密钥分开', isNeeded: false },
   { code: 'scanner', part: '病毒检查', title: '上传的文件检查病毒', isNeeded: false },
   { code: 'certificate', part: '签署证书', title: '本公司的签署证书', isNeeded: false },
 ];

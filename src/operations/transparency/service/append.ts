@@ -11,7 +11,7 @@ import type { LogKind } from '../web/log-kinds.ts';
 import { emptyRoot, hashLeaf } from '../web/merkle.ts';
 import { writeCheckpoint } from '../web/signed-note.ts';
 import { appendLeaves, listEdgeTiles } from '../web/tiles.ts';
-import { openLogState, rotateKeys, type LogState } from './epochs.ts';
+import { openLogState, replaceLostKeys, rotateKeys, type LogState } from './epochs.ts';
 import { hashRanges, readTiles } from './tree.ts';
 
 /** A published version, with the hash of its content. */
@@ -113,10 +113,10 @@ export function watchEpoch(ctx: Context, deps: LogSigningDeps): Promise<void> {
 }
 
 /** Replaces the keys of the log and signs its newest state with the new ones. Throws while another process appends. */
-export function replaceKeys(ctx: Context, deps: LogSigningDeps): Promise<number> {
+export function replaceKeys(ctx: Context, deps: LogSigningDeps, { isLost = false } = {}): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     if (!(await tryAdvisoryLock(tx, lockName))) throw new Error('透明日志正在写入，请稍后再试');
-    const state = await rotateKeys(tx, deps);
+    const state = await (isLost ? replaceLostKeys : rotateKeys)(tx, deps);
     await signCheckpoint(tx, state, await readSize(tx));
     await audit(tx, 'log.rotateKeys', 'log', { number: state.keyNumber });
     return state.keyNumber;
@@ -154,7 +154,7 @@ async function storeTiles(tx: Context, size: number, hashes: readonly Uint8Array
 
 async function signCheckpoint(tx: Context, { epoch, keyNumber, signer }: LogState, size: number): Promise<void> {
   const [root = emptyRoot] = size === 0 ? [] : await hashRanges(tx, [[0, size]]);
-  const note = signer.sign(writeCheckpoint({ origin: epoch.origin, size, root, extensions: [tx.now.toISOString()] }));
+  const note = await signer.sign(writeCheckpoint({ origin: epoch.origin, size, root, extensions: [tx.now.toISOString()] }));
   await tx.db
     .insertInto('logCheckpoints')
     .values({ epoch: epoch.number, keyNumber, size, root: Buffer.from(root), signedAt: tx.now, note })

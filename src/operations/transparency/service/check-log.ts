@@ -5,7 +5,7 @@ import type { TransparencyDeps } from '../deps.ts';
 import type { LogSource } from '../log-source.ts';
 import { logKindNames, type LogKind } from '../web/log-kinds.ts';
 import { areEqual, emptyRoot, hashLeaf } from '../web/merkle.ts';
-import { checkSignature, parseCheckpoint, parseNote, parseVerifierKey } from '../web/signed-note.ts';
+import { checkSignature, parseCheckpoint, parseNote, parseVerifierKey, type SignedNote } from '../web/signed-note.ts';
 import { appendLeaves, hashBytes, listEdgeTiles, tileKey, tileWidth } from '../web/tiles.ts';
 import { encodeEntry, hashContent } from './append.ts';
 import { hashRanges, readTiles } from './tree.ts';
@@ -87,7 +87,7 @@ async function checkTree(ctx: Context): Promise<{ leaves: number; problems: stri
     }
     size += rows.length;
   }
-  return { leaves: size, problems: [...new Set([...problems, ...(await checkCheckpoints(ctx, size))])] };
+  return { leaves: size, problems: [...new Set([...problems, ...(await checkEndorsements(ctx)), ...(await checkCheckpoints(ctx, size))])] };
 }
 
 const formatTile = ({ level, index }: { level: number; index: number }): string =>
@@ -113,6 +113,29 @@ function checkLeaf(row: LeafRow, expectedIndex: number): string[] {
   if (row.index !== expectedIndex) return [`第 ${expectedIndex} 条缺失`];
   if (!areEqual(new Uint8Array(row.leaf), expected)) return [`${formatEntry(row)}的记录被改动`];
   return areEqual(hashLeaf(expected), new Uint8Array(row.leafHash)) ? [] : [`${formatEntry(row)}的杂凑值被改动`];
+}
+
+/** Keys must be endorsed by the ones before them, unless those were lost. */
+async function checkEndorsements({ db }: Context): Promise<string[]> {
+  const keys = await db.selectFrom('logKeys').select(['number', 'ed25519', 'sm2', 'endorsement']).orderBy('number').execute();
+  const problems: string[] = [];
+  for (const [index, { number, endorsement, ...key }] of keys.entries()) {
+    const former = keys[index - 1];
+    if (!former) continue;
+    const note = endorsement === null ? undefined : parseNote(endorsement);
+    if (endorsement === null) problems.push(`第 ${number} 对密钥没有上一对的签名，上一对登记为遗失：请与密钥管理的书面记录核对`);
+    else if (!note || !note.text.includes(`\n${key.ed25519}\n${key.sm2}\n`) || !(await isSignedByBoth(note, former)))
+      problems.push(`第 ${number} 对密钥的上一对的签名无效`);
+  }
+  return problems;
+}
+
+async function isSignedByBoth(note: SignedNote, { ed25519, sm2 }: { ed25519: string; sm2: string }): Promise<boolean> {
+  for (const line of [ed25519, sm2]) {
+    const key = parseVerifierKey(line);
+    if (!key || (await checkSignature(note, key)) !== 'valid') return false;
+  }
+  return true;
 }
 
 async function checkCheckpoints(ctx: Context, size: number): Promise<string[]> {
@@ -149,10 +172,7 @@ async function checkCheckpoint(ctx: Context, { size, root, note, ...keys }: Chec
   const opened = parseNote(note);
   const checkpoint = opened && parseCheckpoint(opened.text);
   if (!checkpoint || checkpoint.size !== size || !areEqual(checkpoint.root, new Uint8Array(root))) return '的内容与签名的文字不符';
-  for (const line of [keys.ed25519, keys.sm2]) {
-    const key = parseVerifierKey(line);
-    if (!key || (await checkSignature(opened, key)) !== 'valid') return '的签名无效';
-  }
+  if (!(await isSignedByBoth(opened, keys))) return '的签名无效';
   const [computed = emptyRoot] = size === 0 ? [] : await hashRanges(ctx, [[0, size]]);
   return areEqual(computed, checkpoint.root) ? undefined : '的根与日志不符';
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { LogSigningDeps } from '../deps.ts';
+import type { KeySource, LogSigningDeps } from '../deps.ts';
 import { openLogSigner, type LogSigner } from '../log-keys.ts';
 import { toBase64, writeVerifierKey } from '../web/signed-note.ts';
 
@@ -29,7 +29,7 @@ export async function openLogState(tx: Context, deps: LogSigningDeps): Promise<L
   const timeline = await readTimeline(tx);
   const newest = await findNewestKey(tx);
   if (!newest) return beginEpoch(tx, deps, { timeline });
-  return newest.timeline === timeline ? openKeys(deps, newest) : beginEpoch(tx, deps, { timeline, former: newest });
+  return newest.timeline === timeline ? openNewestKeys(tx, deps, newest) : beginEpoch(tx, deps, { timeline, former: newest });
 }
 
 /** Replaces the keys; the former ones sign the new ones. Throws when there is no log yet. */
@@ -38,6 +38,20 @@ export async function rotateKeys(tx: Context, deps: LogSigningDeps): Promise<Log
   const former = await findNewestKey(tx);
   if (!former) throw new Error('the log has no keys');
   return addKeys(tx, deps, { epoch, former: { number: former.number, signer } });
+}
+
+/**
+ * Replaces keys that are lost: the new ones have no endorsement, and every check of the log reports it. Throws in Chinese when they
+ * are at hand.
+ */
+export async function replaceLostKeys(tx: Context, deps: LogSigningDeps): Promise<LogState> {
+  const newest = await findNewestKey(tx);
+  const isAtHand =
+    newest &&
+    deps.keySources.some((source) => isSignerOf(newest)({ signer: openLogSigner(source, { number: newest.number, name: newest.origin }) }));
+  if (!newest || isAtHand) throw new Error('透明日志现用的密钥没有遗失，不需要 --lost');
+  tx.log.error({ keyNumber: newest.number + 1 }, 'keys of the transparency log replaced without the signature of the former ones');
+  return addKeys(tx, deps, { epoch: { number: newest.epoch, origin: newest.origin }, former: { number: newest.number } });
 }
 
 const findNewestKey = ({ db }: Context): Promise<KeyRow | undefined> =>
@@ -55,11 +69,27 @@ async function readTimeline({ db }: Context): Promise<number> {
   return Number.parseInt(rows[0]!.name.slice(0, 8), 16);
 }
 
-function openKeys({ secret }: Pick<LogSigningDeps, 'secret'>, { number, epoch, origin, ed25519, sm2 }: KeyRow): LogState {
-  const signer = openLogSigner(secret, { number, name: origin });
-  if (writeVerifierKey(signer.ed25519) !== ed25519 || writeVerifierKey(signer.sm2) !== sm2)
-    throw new Error(`the master key does not give the keys ${number} of the transparency log`);
-  return { epoch: { number: epoch, origin }, keyNumber: number, signer };
+/** Finds the secret of these keys. Throws when this process does not have it, instead of continuing with other keys. */
+function openKeys({ keySources }: Pick<LogSigningDeps, 'keySources'>, row: KeyRow): LogState & { source: KeySource } {
+  const { number, epoch, origin } = row;
+  const found = keySources.map((source) => ({ source, signer: openLogSigner(source, { number, name: origin }) })).find(isSignerOf(row));
+  if (!found)
+    throw new Error(
+      `没有透明日志第 ${number} 对密钥：请在 SIGNING_KEYS 中把上一把写在新密钥之后；上一把确已遗失的，运行 npm run log-keys -- --lost`,
+    );
+  return { epoch: { number: epoch, origin }, keyNumber: number, ...found };
+}
+
+const isSignerOf =
+  ({ ed25519, sm2 }: KeyRow) =>
+  ({ signer }: { signer: LogSigner }): boolean =>
+    writeVerifierKey(signer.ed25519) === ed25519 && writeVerifierKey(signer.sm2) === sm2;
+
+/** Opens the keys in force; when they come from a former secret, the keys of the new one take over first, endorsed by them. */
+async function openNewestKeys(tx: Context, deps: LogSigningDeps, newest: KeyRow): Promise<LogState> {
+  const { source, ...state } = openKeys(deps, newest);
+  if (source === deps.keySources[0]) return state;
+  return addKeys(tx, deps, { epoch: state.epoch, former: { number: newest.number, signer: state.signer } });
 }
 
 async function beginEpoch(
@@ -77,7 +107,7 @@ async function beginEpoch(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const statement = former && formerSigner?.sign(formatEpoch(epoch, { former: former.origin, last, now: tx.now }));
+  const statement = former && (await formerSigner?.sign(formatEpoch(epoch, { former: former.origin, last, now: tx.now })));
   await tx.db
     .insertInto('logEpochs')
     .values({
@@ -118,14 +148,14 @@ function formatEpoch(
 
 async function addKeys(
   tx: Context,
-  { secret }: Pick<LogSigningDeps, 'secret'>,
-  { epoch, former }: { epoch: LogState['epoch']; former: { number: number; signer: LogSigner } | undefined },
+  { keySources }: Pick<LogSigningDeps, 'keySources'>,
+  { epoch, former }: { epoch: LogState['epoch']; former: { number: number; signer?: LogSigner } | undefined },
 ): Promise<LogState> {
   const number = (former?.number ?? 0) + 1;
-  const signer = openLogSigner(secret, { number, name: epoch.origin });
+  const signer = openLogSigner(keySources[0], { number, name: epoch.origin });
   const [ed25519, sm2] = [writeVerifierKey(signer.ed25519), writeVerifierKey(signer.sm2)];
   const endorsement =
-    former?.signer.sign([`${epoch.origin} keys ${number} from ${tx.now.toISOString()}`, ed25519, sm2, ''].join('\n')) ?? null;
+    (await former?.signer?.sign([`${epoch.origin} keys ${number} from ${tx.now.toISOString()}`, ed25519, sm2, ''].join('\n'))) ?? null;
   await tx.db.insertInto('logKeys').values({ number, epoch: epoch.number, ed25519, sm2, validFrom: tx.now, endorsement }).execute();
   return { epoch, keyNumber: number, signer };
 }

@@ -12,13 +12,14 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { chromiumArgs, ensureChromium } from '../../../../scripts/test/chromium.ts';
 import { runTool } from '../../../../scripts/test/run-tool.ts';
+import { listKeySources } from '../deps.ts';
 import { appendPublished, hashContent } from '../service/append.ts';
 import { proveContent, readEntryContent, writeKeyFile } from '../service/read-log.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const folder = useFolder();
 const { db, context } = useDatabase();
-const deps = { secret: testSecret(), publicUrl: 'https://a.example', sources: [feeLogSource], delayMinutes: 5 };
+const deps = { keySources: listKeySources(testSecret()), publicUrl: 'https://a.example', sources: [feeLogSource], delayMinutes: 5 };
 const fileAt = (name: string) => join(folder, name);
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ const secret = { deriveKey: (purpose: string) => Buffer.alloc(32, purpose) };
 const signer = openLogSigner(secret, { number: 1, name: 'www.example.com/log' });
 const root = hexToBytes('ab'.repeat(32));
 const text = writeCheckpoint({ origin: 'www.example.com/log', size: 12, root, extensions: ['2026-08-21T02:00:00.000Z'] });
-const note = signer.sign(text);
+const note = await signer.sign(text);
 
 /** The example of golang.org/x/mod/sumdb/note. */
 const goKey = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';

@@ -13,17 +13,17 @@ const keys = [writeVerifierKey(signer.ed25519), writeVerifierKey(signer.sm2)];
 const content = utf8ToBytes('佣金 0.3‰');
 
 /** A log of ten leaves, of which the content is number 6, and its proof. */
-function buildProof(): ContentProof {
+async function buildProof(): Promise<ContentProof> {
   const leaf = { address: '/fees.html', day: '2026-08-21', kind: 'fee', sha256: bytesToHex(sha256(content)), version: '1' };
   const hashes = Array.from({ length: 10 }, (_, at) => hashLeaf(utf8ToBytes(at === 6 ? JSON.stringify(leaf) : String(at))));
   const hashOf = readNodes(new Map(appendLeaves(0, new Map(), hashes).map((tile) => [tileKey(tile), tile.hashes])));
   const path = listInclusionRanges(6, 10).map((range) => toBase64(hashRange(range, hashOf)));
   const extensions = ['2026-08-21T02:00:00.000Z'];
-  const checkpoint = signer.sign(writeCheckpoint({ origin: 'a.example/log', size: 10, root: computeRoot(10, hashOf), extensions }));
+  const checkpoint = await signer.sign(writeCheckpoint({ origin: 'a.example/log', size: 10, root: computeRoot(10, hashOf), extensions }));
   return { format: 'qianting-log-proof/1', entries: [{ leaf, index: 6, path }], checkpoint, keys };
 }
 
-const proof = buildProof();
+const proof = await buildProof();
 const verify = (changed: unknown = proof, trusted = keys, bytes = content) => verifyProof(bytes, JSON.stringify(changed), trusted);
 
 test('a content with its proof is proved, and the sentence says what is not', async () => {

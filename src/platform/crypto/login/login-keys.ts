@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { CryptoProfile } from '../profile.ts';
+import type { Sm2Decrypter } from '../sm2/sm2-key.ts';
 import { openVault, type VaultOf } from '../vault.ts';
 import { longestNonceLifeMs } from './login-nonces.ts';
 import { publicKeyAlgorithms } from './public-key-algorithm.ts';
@@ -27,19 +28,27 @@ export interface LoginKeyOptions {
   secret: MasterSecret;
   /** The algorithm of new keys; keys of the other one are accepted until they expire. */
   profile: CryptoProfile;
+  /** The key in a cryptographic module that decrypts instead of generated ones. */
+  inModule?: Sm2Decrypter | undefined;
   /** Hours for which a key is issued; 24 by default. */
   rotationHours?: number;
 }
+
+/** Begins the id and the stored name of a key that is in a module. Generated ids have no dot. */
+const moduleMark = 'module.';
+
+type KeyChoice = Pick<LoginKeyOptions, 'profile' | 'inModule'>;
 
 // Any fixed number works: of two processes that find no key, the second waits and uses the first one's.
 const rotationLock = 7_200_003;
 
 /** Opens the key ring. Private keys are encrypted under the master key and decrypted only for a single decryption of a password. */
-export function createLoginKeys({ secret, profile, rotationHours = 24 }: LoginKeyOptions): LoginKeys {
+export function createLoginKeys({ secret, profile, inModule, rotationHours = 24 }: LoginKeyOptions): LoginKeys {
   const sealer = openVault(columns, secret, profile).loginKeys.sealedPrivateKey;
+  const options = { profile, inModule: profile === 'SM2' ? inModule : undefined };
   const lifeMs = rotationHours * 3_600_000;
   return {
-    current: async (ctx) => (await findCurrent(ctx, profile)) ?? (await rotate(ctx, { profile, sealer, lifeMs })),
+    current: async (ctx) => (await findCurrent(ctx, options)) ?? (await rotate(ctx, { ...options, sealer, lifeMs })),
     async decrypt(ctx, keyId, ciphertext) {
       const key = await ctx.db
         .selectFrom('loginKeys')
@@ -48,7 +57,10 @@ export function createLoginKeys({ secret, profile, rotationHours = 24 }: LoginKe
         .where('expiresAt', '>', ctx.now)
         .executeTakeFirst();
       if (!key) return undefined;
-      return publicKeyAlgorithms[key.algorithm].decrypt(sealer.open(key.sealedPrivateKey, key), ciphertext);
+      const privateKey = sealer.open(key.sealedPrivateKey, key);
+      if (!privateKey.startsWith(moduleMark)) return publicKeyAlgorithms[key.algorithm].decrypt(privateKey, ciphertext);
+      if (!inModule || privateKey !== `${moduleMark}${inModule.id}` || key.publicKey !== inModule.publicKey) return undefined;
+      return publicKeyAlgorithms.SM2.decrypt(inModule, ciphertext);
     },
   };
 }
@@ -59,11 +71,13 @@ export async function removeExpiredLoginKeys(ctx: Context): Promise<void> {
   await ctx.db.deleteFrom('loginKeys').where('expiresAt', '<=', ctx.now).execute();
 }
 
-function findCurrent(ctx: Context, profile: CryptoProfile): Promise<PublicLoginKey | undefined> {
+function findCurrent(ctx: Context, { profile, inModule }: KeyChoice): Promise<PublicLoginKey | undefined> {
   return ctx.db
     .selectFrom('loginKeys')
     .select(['id', 'algorithm', 'publicKey', 'expiresAt'])
     .where('algorithm', '=', profile)
+    .where('id', inModule ? 'like' : 'not like', `${moduleMark}%`)
+    .$if(inModule !== undefined, (query) => query.where('publicKey', '=', inModule!.publicKey))
     .where('createdAt', '<=', ctx.now)
     .where('replacedAt', '>', ctx.now)
     .orderBy('createdAt', 'desc')
@@ -73,14 +87,16 @@ function findCurrent(ctx: Context, profile: CryptoProfile): Promise<PublicLoginK
 
 function rotate(
   ctx: Context,
-  { profile, sealer, lifeMs }: { profile: CryptoProfile; sealer: VaultOf<typeof columns>['loginKeys']['sealedPrivateKey']; lifeMs: number },
+  { profile, inModule, sealer, lifeMs }: KeyChoice & { sealer: VaultOf<typeof columns>['loginKeys']['sealedPrivateKey']; lifeMs: number },
 ): Promise<PublicLoginKey> {
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(${rotationLock})`.execute(tx.db);
-    const existing = await findCurrent(tx, profile);
+    const existing = await findCurrent(tx, { profile, inModule });
     if (existing) return existing;
-    const { publicKey, privateKey } = await publicKeyAlgorithms[profile].generate();
-    const id = randomBytes(9).toString('base64url');
+    const { publicKey, privateKey } = inModule
+      ? { publicKey: inModule.publicKey, privateKey: `${moduleMark}${inModule.id}` }
+      : await publicKeyAlgorithms[profile].generate();
+    const id = `${inModule ? moduleMark : ''}${randomBytes(9).toString('base64url')}`;
     const replacedAt = new Date(tx.now.getTime() + lifeMs);
     return tx.db
       .insertInto('loginKeys')

@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { Piscina } from 'piscina';
 import { sm2 } from 'sm-crypto-v2';
 import type { CryptoProfile } from '../profile.ts';
+import type { Sm2Decrypter } from '../sm2/sm2-key.ts';
 import type { Sm2Answer, Sm2Task } from './sm2-worker.ts';
 
 /** A key pair as text. SM2: hex, the public key uncompressed (`04…`). RSA: base64 of SPKI and of PKCS #8. */
@@ -18,7 +19,7 @@ export class CiphertextFormatError extends Error {
 export interface PublicKeyAlgorithm {
   generate(): Promise<KeyPair>;
   /** Decrypts a ciphertext; returns undefined when it does not belong to the key. Throws `CiphertextFormatError` for another format. */
-  decrypt(privateKey: string, ciphertext: string): Promise<string | undefined>;
+  decrypt(privateKey: string | Sm2Decrypter, ciphertext: string): Promise<string | undefined>;
 }
 
 /** The algorithm by which each profile encrypts a login password in the browser. */
@@ -30,6 +31,7 @@ export const publicKeyAlgorithms: Readonly<Record<CryptoProfile, PublicKeyAlgori
     async decrypt(privateKey, ciphertext) {
       refuseOtherForm(ciphertext);
       if (!/^(?:[0-9a-f]{2}){97,2048}$/i.test(ciphertext)) return undefined;
+      if (typeof privateKey !== 'string') return openInModule(privateKey, ciphertext.toLowerCase());
       const opened = await openInThread({ privateKey, ciphertext: ciphertext.toLowerCase() });
       if (opened?.order === 'C1C2C3') throw otherForm('按 C1C2C3 排列（旧标准的顺序）');
       return opened && toText(opened.bytes);
@@ -48,6 +50,7 @@ export const publicKeyAlgorithms: Readonly<Record<CryptoProfile, PublicKeyAlgori
       return { publicKey: Buffer.from(publicKey).toString('base64'), privateKey: Buffer.from(privateKey).toString('base64') };
     },
     async decrypt(privateKey, ciphertext) {
+      if (typeof privateKey !== 'string') throw new Error('a key of SM2 cannot decrypt RSA');
       if (/^[0-9a-f]{768}$/i.test(ciphertext)) throw new CiphertextFormatError('密码的密文是十六进制，应为 Base64（RSA-OAEP，SHA-256）');
       const key = await webcrypto.subtle.importKey(
         'pkcs8',
@@ -93,6 +96,15 @@ let thread: Piscina<Sm2Task, Sm2Answer> | undefined;
 function openInThread(task: Sm2Task): Promise<Sm2Answer> {
   thread ??= new Piscina({ filename: new URL('sm2-worker.ts', import.meta.url).href, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 });
   return thread.run(task);
+}
+
+/** The bytes of a point may begin with 04 as well, so a ciphertext that begins so is tried with and without its leading byte. */
+async function openInModule(key: Sm2Decrypter, ciphertext: string): Promise<string | undefined> {
+  for (const form of ciphertext.startsWith('04') ? [ciphertext, `04${ciphertext}`] : [`04${ciphertext}`]) {
+    const bytes = await key.decrypt(form);
+    if (bytes) return toText(bytes);
+  }
+  return undefined;
 }
 
 /** Returns undefined when the plaintext is empty or not text. */

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { sm2 } from 'sm-crypto-v2';
 import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
+import { toDerSignature } from '#platform/crypto/sm2/sm2-key.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { CertifiedKey } from '#platform/pdf/certificates.ts';
@@ -38,7 +39,15 @@ export async function readFirmSigner(
 }
 
 /** Signs the SM3 hash of a file with the firm's SM2 key (GB/T 32918.2, DER in hex). */
-export async function signWithSm2(ctx: Context, { vault }: AgreementDeps, sm3: string): Promise<{ sm2Key: string; sm2Signature: string }> {
+export async function signWithSm2(
+  ctx: Context,
+  { vault, sm2InModule }: Pick<AgreementDeps, 'vault' | 'sm2InModule'>,
+  sm3: string,
+): Promise<{ sm2Key: string; sm2Signature: string }> {
+  if (sm2InModule) {
+    const made = await sm2InModule.sign(Buffer.from(sm3, 'hex'));
+    return { sm2Key: sm2InModule.publicKey, sm2Signature: toDerSignature(made).toString('hex') };
+  }
   const row = await readKey(ctx, { vault }, 'sm2');
   const privateKey = vault.agreementKeys.sealedPrivateKey.open(row.sealedPrivateKey, row);
   const signature = sm2.doSignature(Buffer.from(sm3, 'hex'), privateKey, { hash: true, der: true, publicKey: row.publicKey ?? '' });

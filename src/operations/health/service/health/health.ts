@@ -2,11 +2,13 @@ import { readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { findSealStatus } from '#operations/audit/service/read-audit.ts';
+import { readSealKeys } from '#operations/audit/service/seal-key-records.ts';
 import { readLogHealth } from '#operations/transparency/service/check-log.ts';
 import { countScans } from '#operations/upload-scans/service/quarantine.ts';
 import { listClearConnections } from '#platform/config/cleartext.ts';
 import { isWithoutFolder } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
+import { openSm2Service, Sm2ServiceError } from '#platform/crypto/sm2/sm2-service.ts';
 import { countClientBackends } from '#platform/database/client-backends.ts';
 import { listQueueStatuses } from '#platform/jobs/job-table.ts';
 import { getProcessRestart } from '#platform/monitoring/process-restart.ts';
@@ -39,6 +41,34 @@ async function checkSeals(ctx: Context) {
   // Nothing is sealed while nothing happens, so only both conditions together indicate a problem.
   if (waiting > 0 && minutes > 10) return bad(`${waiting} 条审计记录已 ${Math.round(minutes)} 分钟未封存`);
   return good(number === null ? '尚无记录' : `已封存至第 ${number} 次，${waiting} 条等待`);
+}
+
+/** Whether processes that serve visitors and staff could compute the keys that sign; and a lost key stays visible. */
+async function checkSigningKeys(ctx: Context, { config }: OperationDeps) {
+  const records = await readSealKeys(ctx);
+  const newest = records.at(-1);
+  if (!newest) return unused('尚未封存，密钥在第一次封存时登记');
+  const unsigned = records.find(({ formerKey, formerSignature }) => formerKey !== null && formerSignature === null);
+  if (unsigned)
+    return poor(
+      `第 ${unsigned.number} 把封存密钥没有上一把的签名（登记为遗失）`,
+      '与密钥管理的书面记录核对；没有记录的，按密钥被替换报告安全管理员',
+    );
+  if (newest.publicKey !== newest.exportKey) return good(`与主密钥分开，第 ${newest.number} 把，自封存 ${newest.beginsAfter + 1} 起`);
+  const text = '由主密钥导出，持有主密钥的进程都能算出';
+  return config.role === 'all' ? unused(`${text}；网站只有一个进程`) : poor(text);
+}
+
+/** Asks the cryptographic module for its public keys; this also says in which form the program computes SM2. */
+async function checkCryptoService(_ctx: Context, { config }: OperationDeps) {
+  const service = openSm2Service(config);
+  if (!service) return unused('未设置 CRYPTO_SERVICE_URL，SM2 由网站以软件计算（sm-crypto-v2，未经认证）');
+  const uses = Object.entries(config.cryptoServiceKeys ?? {}).map(([use, { id }]) => `${use}（${id}）`);
+  const problems = await service.check().catch((error: unknown) => {
+    if (error instanceof Sm2ServiceError) return [error.message];
+    throw error;
+  });
+  return problems.length > 0 ? bad(problems.join('；')) : good(`密码服务已接通，公钥相符：${uses.join('、')}；其余以软件计算`);
 }
 
 /** The promise on the page 透明日志, and the nightly comparison of the log with what is stored. */
@@ -100,6 +130,18 @@ const workProbes: readonly HealthProbe[] = [
     name: '审计封存',
     remedy: '在“作业与运行状况”中看“封存审计记录”是否失败，再运行 npm run verify-audit',
     check: checkSeals,
+  },
+  {
+    code: 'signing-keys',
+    name: '封存与透明日志的密钥',
+    remedy: '按“运维手册”的“签名密钥”一节，只为做后台作业的进程设置 SIGNING_KEYS',
+    check: checkSigningKeys,
+  },
+  {
+    code: 'crypto-service',
+    name: '密码服务',
+    remedy: '检查 CRYPTO_SERVICE_URL 所指的服务、令牌与密钥，见“密码服务接口”；恢复之前不封存，记录等待补封',
+    check: checkCryptoService,
   },
   {
     code: 'transparency-log',

@@ -94,7 +94,7 @@ async function write(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, a
 }
 
 async function keepFile(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<StoredMonth & Seals> {
-  const kept = await writeMonth(deps, archive.storageKey, readMonthLines(ctx, record, archive));
+  const kept = await writeMonth(ctx, deps, archive.storageKey, readMonthLines(ctx, record, archive));
   return { ...kept, ...(await readSeals(ctx, record, archive.part)) };
 }
 

@@ -54,7 +54,7 @@ async function isHeld(
   const held = new Set(record.about.length > 0 ? await listHeldSubjects(ctx) : []);
   if (held.size === 0) return false;
   // It is unknown which subjects an unreadable file contains.
-  await checkMonth(deps, storageKey, { entries: archive.entries!, hash: archive.hash!, signature: archive.signature! });
+  await checkMonth(ctx, deps, storageKey, { entries: archive.entries!, hash: archive.hash!, signature: archive.signature! });
   for await (const line of readMonth(deps, storageKey)) {
     const { about = [] } = JSON.parse(line) as { about?: string[] };
     if (about.some((whose) => held.has(whose))) return true;

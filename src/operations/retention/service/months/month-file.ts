@@ -2,6 +2,7 @@ import { pipeline as joinStreams, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { decrypt, encrypt } from '#platform/backup/cipher.ts';
+import type { Context } from '#platform/context.ts';
 import type { StoredFile } from '#platform/storage/file-store.ts';
 import type { RetentionDeps } from '../../deps.ts';
 import { computeMonthFacts, trackMonthLines, type MonthFacts } from './month-lines.ts';
@@ -20,12 +21,14 @@ export interface StoredMonth extends MonthFacts {
 }
 
 type Store = Pick<RetentionDeps, 'files' | 'archiveKey' | 'seal'>;
+type DatabaseContext = Pick<Context, 'db'>;
 
 /**
  * Writes lines as a compressed and encrypted file under this key, overwriting an earlier attempt, and reads it back. Throws when
  * the content differs.
  */
-export async function writeMonth({ files, archiveKey, seal }: Store, key: string, lines: AsyncIterable<string>): Promise<StoredMonth> {
+export async function writeMonth(ctx: DatabaseContext, store: Store, key: string, lines: AsyncIterable<string>): Promise<StoredMonth> {
+  const { files, archiveKey, seal } = store;
   let facts: MonthFacts | undefined;
   let stored: StoredFile | undefined;
   const feed = async function* () {
@@ -34,20 +37,21 @@ export async function writeMonth({ files, archiveKey, seal }: Store, key: string
   await pipeline(Readable.from(feed()), createZstdCompress(), async (compressed: AsyncIterable<Buffer>) => {
     stored = await files.write(encrypt(compressed, archiveKey), { limit: Number.MAX_SAFE_INTEGER, key });
   });
-  const kept = { ...facts!, signature: seal.sign(facts!.hash), size: stored!.size, sha256: stored!.sha256 };
-  await checkMonth({ files, archiveKey, seal }, key, kept);
+  const kept = { ...facts!, signature: await seal.sign(ctx, facts!.hash), size: stored!.size, sha256: stored!.sha256 };
+  await checkMonth(ctx, store, key, kept);
   return kept;
 }
 
 /** Reads the whole file. Throws `DamagedArchiveError` when it is not the month that was sealed. */
 export async function checkMonth(
+  ctx: DatabaseContext,
   store: Store,
   key: string,
   { entries, hash, signature }: MonthFacts & { signature: Buffer },
 ): Promise<void> {
   const found = await computeMonthFacts(readMonth(store, key));
   if (found.entries !== entries || !found.hash.equals(hash)) throw new DamagedArchiveError('归档文件与封存时的摘要不符');
-  if (!store.seal.isSigned(hash, signature)) throw new DamagedArchiveError('归档的封存签名不符');
+  if (!(await store.seal.isSigned(ctx, hash, signature))) throw new DamagedArchiveError('归档的封存签名不符');
 }
 
 /**

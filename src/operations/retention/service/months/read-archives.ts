@@ -62,7 +62,7 @@ export async function* readArchivedMonth(
   if (!found || (found.since && found.since > first))
     throw new Error(`没有归档的月份：${record} ${month}（在数据库中，或还没有到归档的时候）`);
   if (found.state === 'destroyed') throw new Error(`${record} ${month} 保存期满，已经销毁`);
-  await checkMonth(deps, found.storageKey, { entries: found.entries!, hash: found.hash!, signature: found.signature! });
+  await checkMonth(ctx, deps, found.storageKey, { entries: found.entries!, hash: found.hash!, signature: found.signature! });
   yield* readMonth(deps, found.storageKey);
 }
 
@@ -78,7 +78,7 @@ export async function checkArchives(ctx: Pick<Context, 'db'>, deps: RetentionDep
   const problems: string[] = [];
   for (const { record, since, until, storageKey, entries, hash, signature } of kept)
     try {
-      await checkMonth(deps, storageKey, { entries: entries!, hash: hash!, signature: signature! });
+      await checkMonth(ctx, deps, storageKey, { entries: entries!, hash: hash!, signature: signature! });
     } catch (error) {
       if (!(error instanceof DamagedArchiveError)) throw error;
       problems.push(`${record} ${monthsOf({ since, until })}：${error.message}`);
