@@ -212,6 +212,9 @@ const work: readonly AlertCase[] = [
     // Nothing is sealed while there are no acts.
     silent: { qianting_audit_seal_age_seconds: flat(7000), qianting_audit_entries_unsealed: flat(0) },
   },
+  { alert: 'ScannerStopped', after: 20, ...one('qianting_file_scanner_unreachable', flat(1), flat(0)) },
+  { alert: 'UploadsUnscanned', after: 20, ...one('qianting_uploads_unscanned_seconds', flat(1200), flat(300)) },
+  { alert: 'QuarantineFull', after: 20, ...one('qianting_quarantine_bytes', flat(1_020_000_000), flat(900_000_000)) },
   {
     alert: 'LogLate',
     after: 20,

@@ -198,6 +198,15 @@ export const settings = {
     zh: '员工填写的推送地址可以指向的内部主机。不在其中的只能是公网的 https 地址：本机、内网、链路本地、运营商共享、组播与云主机元数据地址一律拒绝；其中的主机也可用 http',
     en: 'Internal hosts that webhook addresses entered by staff may point to. Any other must be a public https address: loopback, private, link-local, carrier-grade NAT, multicast and cloud metadata addresses are refused. Listed hosts may also use http',
   }),
+  outboundPublicHosts: optional(
+    'OUTBOUND_PUBLIC_HOSTS',
+    hostNames,
+    { zh: '公网的主机都可以', en: 'any public host' },
+    {
+      zh: '人填写的地址（推送、文章中的外部链接）可以指向的公网主机；以点开头的（`.example.com`）指其下的全部域名，`none` 为一个也不可以。设置里写明的服务不必列出，其余的主机网站一律不连接，见[对外连接清单](对外连接清单.md)',
+      en: 'Public hosts that addresses typed by people (webhooks, external links in articles) may point to; one that begins with a dot (`.example.com`) stands for all names below it, `none` for no host. Services named by other settings need not be listed; the site connects to no other host',
+    },
+  ),
   transparencyLogMinutes: setting('TRANSPARENCY_LOG_MINUTES', wholeNumber(2, 1440), '10', {
     zh: '内容公布后至迟多少分钟写入透明日志：公示于“透明日志”页，超过时告警；通常一分钟内写入',
     en: 'Minutes within which published content is in the transparency log: told on the page 透明日志, an alert fires when it takes longer; usually one minute',
