@@ -17,3 +17,6 @@ create table staff_logout_tokens (
   expires_at timestamptz not null
 );
 create index staff_logout_tokens_expires_at on staff_logout_tokens (expires_at);
+
+-- How the rows of a frozen list are hashed: those that wait for approval keep the hash that their approvals name.
+alter table import_frozen_states add column row_digest text collate "C" not null default 'md5' check (row_digest in ('md5', 'sha256'));
