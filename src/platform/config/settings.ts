@@ -478,8 +478,12 @@ export const settings = {
   ),
 
   demo: setting('DEMO', onOff, 'on', {
-    zh: '网站还没有任何内容时，启动时是否载入示例公司；已有内容的网站不受影响',
-    en: 'Whether to load the demo firm at the start of a site without content; a site with content is not affected',
+    zh: '网站还没有任何内容时，启动时是否载入示例公司；已有内容的网站不受影响。PUBLIC_URL 不是本机的地址时默认为 `off`',
+    en: 'Whether to load the demo firm at the start of a site without content; a site with content is not affected. The default is `off` where PUBLIC_URL is not an address of this machine',
+  }),
+  demoPublic: setting('DEMO_PUBLIC', onOff, 'off', {
+    zh: 'PUBLIC_URL 不是本机的地址时，是否仍可 DEMO=on；示例员工的密码人人知道，只用于公开的演示',
+    en: 'Whether DEMO=on is allowed where PUBLIC_URL is not an address of this machine; everybody knows the passwords of the demo staff, so only for public demonstrations',
   }),
   demoMoveSeconds: setting('DEMO_MOVE_SECONDS', wholeNumber(1, 864_000), '30', {
     zh: '示例公司收到求职者的投递后，多少秒后自动转入筛选；只在载入示例公司时读取，供演示与测试调短',
