@@ -47,7 +47,7 @@ export function writeNftables(peers: readonly ResolvedPeer[], { user, reachesPub
     '    meta l4proto { tcp, udp } th dport 53 accept comment "DNS"',
     ...peers.flatMap(rulesOf),
     ...(reachesPublicHosts ? anyPublic : []),
-    '    counter log prefix "qianting-outbound: " reject with icmpx admin-prohibited',
+    '    counter log prefix "qianting-outbound: " reject with icmpx type admin-prohibited',
     '  }',
     '}',
     '',

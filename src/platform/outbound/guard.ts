@@ -38,7 +38,7 @@ const connect = Socket.prototype.connect;
  */
 export function limitConnections(config: Config): void {
   policy = { peers: listOutboundPeers(config), publicHosts: config.outboundPublicHosts };
-  Socket.prototype.connect = connectIfAllowed as typeof connect;
+  Socket.prototype.connect = connectIfAllowed;
 }
 
 /** Removes the limits, for tests. */

@@ -88,12 +88,21 @@ const ofTyped: ReadonlySet<string> = new Set(['OUTBOUND_ALLOWED_HOSTS', 'OUTBOUN
 /** The site's own addresses: an installation check visits them, also without TLS. */
 const own: ReadonlySet<string> = new Set(['PUBLIC_URL', 'CONSOLE_URL']);
 
+/** Services whose address has a default, with the setting without which they are not used. */
+const unusedWithout: Readonly<Record<string, keyof Config>> = {
+  STAFF_WECOM_URL: 'staffWecomCorpId',
+  STAFF_DINGTALK_URL: 'staffDingtalkAppKey',
+  STAFF_FEISHU_URL: 'staffFeishuAppId',
+};
+
 /** Lists the machines to which the site may connect by its settings; services that are not configured have none. */
 export function listOutboundPeers(config: Config): OutboundPeer[] {
   const named = Object.entries<Setting>(settings).flatMap(([key, { name, kind }]) => {
     const value = config[key as keyof Config];
     const read = readers.get(kind);
     if (value === undefined || !read || ofBrowsers.has(name) || ofTyped.has(name)) return [];
+    const needed = unusedWithout[name];
+    if (needed !== undefined && config[needed] === undefined) return [];
     const places = read(value as never, config);
     const all = own.has(name) ? places.flatMap((place) => [place, { ...place, port: 80 }]) : places;
     return all.map((place) => ({ setting: name, ...place }));

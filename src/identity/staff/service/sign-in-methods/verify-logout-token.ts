@@ -51,7 +51,7 @@ export async function verifyLogoutToken(token: string, { issuer, clientId, keys,
   return {
     issuer,
     subject: sub,
-    sid: sid as string | undefined,
+    sid,
     tokenId: jti,
     expiresAt: new Date((Math.max(exp!, now.getTime() / 1000 + maxAgeSeconds) + clockToleranceSeconds) * 1000),
   };
