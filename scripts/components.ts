@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config/config.ts';
+import { findException, listStaleExceptions, parseExceptions } from './components/exceptions.ts';
 import { formatFinding, isDue, mergeFindings, type Finding } from './components/findings.ts';
 import { auditByRegistry, readBill, writeBill } from './components/npm.ts';
 import { matchAdvisory, readAdvisories } from './components/osv.ts';
@@ -24,6 +25,7 @@ await writeFile(file, bill);
 const components = readBill(bill, await readFile(`${root}package-lock.json`, 'utf8'));
 console.log(`组件清单（CycloneDX）已写入 ${file}，共 ${[...components.values()].flat().length} 个组件`);
 
+const exceptions = parseExceptions(await readFile(`${root}advisory-exceptions.yaml`, 'utf8'));
 const found: Finding[] = [];
 let sources = 0;
 await compareWithFolder();
@@ -63,13 +65,27 @@ async function compareWithRegistry(): Promise<void> {
 }
 
 function report(): number {
+  const findings = mergeFindings(found);
+  const { expired, unneeded } = listStaleExceptions(exceptions, findings, now);
+  for (const line of expired) console.log(line);
   if (sources === 0) {
     console.log('没有可用的漏洞库，未能核对：请设置 ADVISORY_FOLDER（见 SECURITY.md），或在能访问 npm 软件源的机器上运行');
+    if (expired.length > 0) return 1;
     return ifAvailable ? 0 : 3;
   }
-  const findings = mergeFindings(found);
-  for (const finding of findings) console.log(formatFinding(finding, now));
-  const due = findings.filter((finding) => isDue(finding, now)).length;
-  console.log(findings.length === 0 ? '没有已知漏洞' : `${findings.length} 个已知漏洞，其中 ${due} 个已到期限或须立即处理`);
-  return due > 0 ? 1 : 0;
+  for (const line of unneeded) console.log(line);
+  const accepted = findings.filter((finding) => findException(exceptions, finding, now));
+  const open = findings.filter((finding) => !accepted.includes(finding));
+  for (const finding of open) console.log(formatFinding(finding, now));
+  for (const finding of accepted) {
+    const { reason, owner, until } = findException(exceptions, finding, now)!;
+    console.log(`· 例外 ${finding.component.name} ${finding.advisory}：${reason}（${owner}，至 ${until}）`);
+  }
+  const due = open.filter((finding) => isDue(finding, now)).length;
+  console.log(
+    findings.length === 0
+      ? '没有已知漏洞'
+      : `${findings.length} 个已知漏洞，其中 ${due} 个已到期限或须立即处理，${accepted.length} 个有例外`,
+  );
+  return due > 0 || expired.length > 0 ? 1 : 0;
 }

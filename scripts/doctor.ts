@@ -8,6 +8,7 @@ import { runDoctor } from '#operations/doctor/service/run-doctor.ts';
 import { parseArguments } from '#platform/command.ts';
 import { findNamedSettings, inspectConfig, isWithoutFolder, type Config } from '#platform/config/config.ts';
 import { loadSecret, type MasterSecret } from '#platform/config/secret.ts';
+import { limitConnections } from '#platform/outbound/guard.ts';
 import { openStores } from '#platform/storage/open-stores.ts';
 import { openForCommand, type DatabaseServer } from './site/database-server.ts';
 import { formatFailure } from './site/failure.ts';
@@ -38,6 +39,7 @@ async function examine(): Promise<DoctorReport> {
   const { config: given, problems: wrong } = inspectConfig(process.env);
   // The report is the output; whatever failed is in it.
   const config: Config = { ...given, logLevel: 'silent', logFile: undefined };
+  limitConnections(config);
   const doubtful = findNamedSettings(wrong);
   const database = await openDatabase(config, doubtful);
   try {

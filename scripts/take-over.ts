@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { readBatch } from '#operations/takeover/service/batches.ts';
 import { importSite } from '#operations/takeover/service/import-site.ts';
+import { openUploadScanDeps } from '#operations/upload-scans/deps.ts';
+import { createFileScan } from '#operations/upload-scans/service/scan-local-file.ts';
 import { parseArguments } from '#platform/command.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { openChangeDeps } from '#workflow/change-orders/deps.ts';
@@ -19,8 +21,10 @@ if (!file || !category || !title) {
   process.exit(2);
 }
 await runCommand('take-over', async ({ ctx, config, files }) => {
-  const deps = openChangeDeps({ config, secret: await loadSecret(config), files });
-  const id = await importSite(ctx, deps, { file: resolve(process.env.INIT_CWD ?? '.', file), category, title });
+  const secret = await loadSecret(config);
+  const deps = openChangeDeps({ config, secret, files });
+  const scan = createFileScan(openUploadScanDeps({ config, secret, files }), '旧站的附件');
+  const id = await importSite(ctx, deps, { scan, file: resolve(process.env.INIT_CWD ?? '.', file), category, title });
   const { draft } = await readBatch(ctx, id, []);
   for (const line of draft.articles) console.log(`迁入    ${line}`);
   for (const line of draft.nowhere) console.log(`无去向  ${line}`);

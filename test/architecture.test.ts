@@ -42,6 +42,42 @@ const isScreen = (file: string) => isPart(file, 'console');
 /** Parts of console screens that several subjects use. */
 const isSharedScreenPart = (file: string) => isIn(file, 'src/workflow/approvals/console/', 'src/content/media/console/');
 
+/** Files that open connections themselves; all of them pass the guard of `platform/outbound`, as do those of libraries. */
+const openers: readonly string[] = [
+  'src/platform/http/outbound-request.ts',
+  'src/platform/http/fetch-external.ts',
+  'src/platform/outbound/guard.ts',
+  'src/platform/storage/file-scanner.ts',
+  'src/platform/storage/s3/request.ts',
+  'src/identity/staff/service/sign-in-methods/directory.ts',
+  'src/operations/doctor/service/look-at-address.ts',
+];
+
+test('only the listed files open connections, and none opens one that the guard does not see', () => {
+  const server = files.filter(
+    (file) =>
+      isIn(file, 'src/') && file.endsWith('.ts') && !isTest(file) && !isBrowserCode(file) && !isIn(file, 'src/ui/', 'src/rendering/'),
+  );
+  const opens = (text: string) =>
+    /import (?!type)[^;]*\b(?:connect|createConnection|Socket|request|get)\b[^;]*from 'node:(?:net|tls|https?)'/.test(text) ||
+    /import https? from 'node:https?'/.test(text) ||
+    /(?<![\w.#])fetch\(/.test(text.replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, ''));
+  // Parsers use a socket for the pipe to their parent.
+  const found = server.filter((file) => opens(readSourceFile(file)) && file !== 'src/platform/parsing/parser-process.ts');
+  expect(found.filter((file) => !/\/(?:pages|web)\//.test(file)).toSorted()).toEqual([...openers].toSorted());
+  expect(server.filter((file) => /from '(?:node:dgram|node:http2|undici|ws)'/.test(readSourceFile(file)))).toEqual([]);
+});
+
+test('every program that reads the settings limits its connections to them', () => {
+  const programs = files.filter((file) => isIn(file, 'scripts/', 'src/app/workers/') && file.endsWith('.ts') && !isTest(file));
+  const reads = (text: string) =>
+    /(?:readConfig|inspectConfig)\(process\.env\)/.test(text) || /workerData as|once\(process, 'message'\)/.test(text);
+  // It reads a folder, and lets npm ask its own registry.
+  const without = ['scripts/components.ts'];
+  const open = programs.filter((file) => reads(readSourceFile(file)) && !/\blimitConnections\(/.test(readSourceFile(file)));
+  expect(open).toEqual(without);
+});
+
 test('imports are found', () => {
   expect(imports.length).toBeGreaterThan(100);
   expect(productImports.some(({ to }) => to.startsWith('src/contract/'))).toBe(true);

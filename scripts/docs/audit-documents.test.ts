@@ -6,6 +6,7 @@ import { asvsChapters, readRequirements } from './asvs.ts';
 import { writeAuditDocuments } from './audit-documents.ts';
 import { listMachineSettings, readConnections } from './connections.ts';
 import { readKeys } from './keys.ts';
+import { counters } from './limits.ts';
 import { listUploadEndpoints, readUploads } from './uploads.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -46,6 +47,14 @@ test('every call that accepts files is in the list of uploads, and nothing else 
       .map(({ call }) => call)
       .toSorted(),
   );
+});
+
+test('every counter of the database is in the list of limits', () => {
+  const files = globSync('src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const texts = files.map((file) => readFileSync(join(root, file), 'utf8')).filter((text) => /\bcountOne\(|WindowLimit/.test(text));
+  const names = texts.flatMap((text) => [...text.matchAll(/(?:\bname: |Limit = )'([a-z]+\.[A-Za-z]+)'/g)].map(([, name]) => name!));
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !counters.some((one) => one.name === name))).toEqual([]);
 });
 
 test('every setting that names a machine is in the list of connections', () => {

@@ -2,6 +2,7 @@ import { writeAsvs } from './asvs.ts';
 import { writeConnections } from './connections.ts';
 import { writeDataClasses } from './data-classes.ts';
 import { writeKeys } from './keys.ts';
+import { writeLimits } from './limits.ts';
 import { writeUploads } from './uploads.ts';
 
 /** Returns the documents that auditors ask for as Markdown, by file. A test fails when one is stale. */
@@ -12,4 +13,5 @@ export const writeAuditDocuments = (): ReadonlyMap<string, string> =>
     ['docs/zh/密钥与算法清单.md', writeKeys()],
     ['docs/zh/对外连接清单.md', writeConnections()],
     ['docs/zh/上传清单.md', writeUploads()],
+    ['docs/zh/限额清单.md', writeLimits()],
   ]);

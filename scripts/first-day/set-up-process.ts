@@ -3,6 +3,7 @@ import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { ParsedSetUp, SetUpReceipt } from '#operations/setup/schema.ts';
 import type { Config } from '#platform/config/config.ts';
+import { limitConnections } from '#platform/outbound/guard.ts';
 import { setUpSite } from './set-up.ts';
 
 /** The result: the receipt, or the serialisable parts of the refusal. */
@@ -17,6 +18,7 @@ interface SetUpOrder {
 }
 
 const [{ config, connectionString, input }] = (await once(process, 'message')) as [SetUpOrder];
+limitConnections(config);
 // The parent process has ended: leave the site empty.
 const leave = () => process.exit(1);
 process.once('disconnect', leave);

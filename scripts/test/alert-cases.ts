@@ -213,6 +213,29 @@ const work: readonly AlertCase[] = [
     silent: { qianting_audit_seal_age_seconds: flat(7000), qianting_audit_entries_unsealed: flat(0) },
   },
   {
+    alert: 'LogsNotShipped',
+    after: 30,
+    fires: {
+      'vector_component_sent_events_total{job="vector",component_id="security",instance="a"}': flat(500),
+      'vector_buffer_events{job="vector",component_id="security",instance="a"}': flat(20),
+    },
+    // Nothing waits: there was nothing to send.
+    silent: {
+      'vector_component_sent_events_total{job="vector",component_id="security",instance="a"}': flat(500),
+      'vector_buffer_events{job="vector",component_id="security",instance="a"}': flat(0),
+    },
+    labels: [{ instance: 'a' }],
+  },
+  {
+    alert: 'LogShipperDown',
+    after: 15,
+    ...one('up{job="vector",instance="a"}', flat(0), flat(1)),
+    labels: [{ job: 'vector', instance: 'a' }],
+  },
+  { alert: 'ScannerStopped', after: 20, ...one('qianting_file_scanner_unreachable', flat(1), flat(0)) },
+  { alert: 'UploadsUnscanned', after: 20, ...one('qianting_uploads_unscanned_seconds', flat(1200), flat(300)) },
+  { alert: 'QuarantineFull', after: 20, ...one('qianting_quarantine_bytes', flat(1_020_000_000), flat(900_000_000)) },
+  {
     alert: 'LogLate',
     after: 20,
     fires: { qianting_transparency_log_age_seconds: flat(700), qianting_transparency_log_promised_seconds: flat(600) },

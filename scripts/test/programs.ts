@@ -16,6 +16,7 @@ const programs = {
   haproxy: proxy,
   // With its packages for transparency logs, which come as source.
   go: { folder: 'golang', packages: () => listMissing(['golang-go', 'golang-golang-x-mod-dev']), words: ['version'] },
+  nft: { folder: 'nftables', packages: () => listMissing(['nftables']), words: ['--version'] },
   pgbackrest: { folder: 'pgbackrest', packages: () => listMissing(['pgbackrest']), words: ['version'] },
 } satisfies Record<string, Program>;
 

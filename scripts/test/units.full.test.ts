@@ -44,6 +44,10 @@ test.runIf(hasSystemd)('systemd accepts every unit unchanged, and rates its expo
   }
 });
 
+test('no service can read the history of a checkout', () => {
+  for (const name of services) expect(read(name), name).toMatch(/^InaccessiblePaths=-\/opt\/qianting\/\.git$/m);
+});
+
 test('every service has the same sandboxing lines', () => {
   const fences = services.map((name) => read(name).split('\n# Privileges that a website does not need.')[1]?.split('\n[Install]')[0]);
   expect(fences[0]).toContain('NoNewPrivileges=yes');

@@ -26,10 +26,12 @@ import type { Job } from '#platform/jobs/job.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { openLogFile, type LogFile } from '#platform/log/log-file.ts';
 import { createLog } from '#platform/log/log.ts';
+import { logSecurityEvent } from '#platform/log/security-events.ts';
 import { Memo } from '#platform/memo.ts';
 import { IdleCollector, freeMemory } from '#platform/memory.ts';
 import { measureFileStore } from '#platform/monitoring/measure-file-store.ts';
 import { recordProcessRestart, type ProcessRestart } from '#platform/monitoring/process-restart.ts';
+import { watchRefusedConnections, type RefusedConnection } from '#platform/outbound/guard.ts';
 import { createPurger } from '#platform/page-cache/cdn/purge.ts';
 import { InvalidationListener, type ListenerProbe } from '#platform/page-cache/invalidation-listener.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
@@ -102,6 +104,8 @@ const visitFlushMs = 1000;
 const evidenceCheckMs = 20_000;
 const fatalFlushMs = 1000;
 const probeCaller = { actor: { kind: 'system', name: 'status' }, requestId: 'status' } as const;
+const refusalPauseMs = 60_000;
+const mostRefusedHosts = 1000;
 
 /** Registers the figures that the metrics read from the modules. */
 function watchFigures(metrics: Metrics, services: Services): void {
@@ -135,6 +139,7 @@ export async function startSite({ config, connectionString, side, development, r
     metrics.countParserTrouble(trouble.failure);
     log.error(trouble, 'parser process ended while reading a file');
   });
+  const unwatchRefusals = watchRefusedConnections(createRefusalReport({ log, metrics }));
   const { pages, evidence, visits } = openPages(services, { side: side ?? (await loadBuiltSide(clientFolder)), headers, metrics });
   const { folders, shelves, consoleAssets, otherBuilds, stopKeeping } = await openSiteFiles(services, clientFolder, consoleFolder);
   await removeLostUploads(uploadFolderOf(config));
@@ -187,6 +192,7 @@ export async function startSite({ config, connectionString, side, development, r
       await listener.stop();
       metrics.stop();
       unwatchParsers();
+      unwatchRefusals();
       await closeServices(services);
       await services.spans?.stop();
       await services.logFile?.close();
@@ -251,6 +257,19 @@ function noteDatabase({ log, metrics }: Pick<Services, 'log'> & { metrics: Metri
   if ('failure' in event) return log.error({ err: event.failure }, 'embedded database could not be restarted');
   metrics.countDatabaseRestart();
   log.error({ tries: event.restartedAfter }, 'embedded database died and was restarted');
+}
+
+/** Counts refused connections, and logs one line a minute for each host: a client that retries would fill the log. */
+function createRefusalReport({ log, metrics }: Pick<Services, 'log'> & { metrics: Metrics }): (refused: RefusedConnection) => void {
+  const logged = new Map<string, number>();
+  return ({ host, port }) => {
+    metrics.countRefusedConnection();
+    const target = `${host}:${port}`;
+    if (performance.now() - (logged.get(target) ?? -refusalPauseMs) < refusalPauseMs) return;
+    if (logged.size >= mostRefusedHosts) logged.clear();
+    logged.set(target, performance.now());
+    logSecurityEvent(log, 'connection.refused', { target });
+  };
 }
 
 /** Returns the setup link of a site without a firm; undefined when there is one. */

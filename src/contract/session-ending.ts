@@ -24,4 +24,5 @@ export type SessionEndReason =
   | 'limit'
   | 'proof'
   | 'again'
-  | 'everybody';
+  | 'everybody'
+  | 'signOn';

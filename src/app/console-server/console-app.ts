@@ -12,6 +12,7 @@ import { fail, CallError } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
 import { isLoopback } from '#identity/staff/service/sign-in/admission.ts';
 import { hashToken } from '#identity/staff/service/tokens/use-token.ts';
+import { registerSignOnLogout } from '#identity/staff/sign-on-logout-route.ts';
 import { registerExportFiles } from '#operations/data-export/file-route.ts';
 import { showingGet } from '#operations/evidence/calls.ts';
 import { openShowing } from '#operations/evidence/service/showings.ts';
@@ -139,6 +140,7 @@ function registerStaffSide(app: FastifyInstance, { services, pages, folder, asse
   registerLibraryPictures(app, { ...services, showsRetired: true });
   if (pages) registerFramedPages(app, services, pages);
   const context = () => createContext(services, { actor: { kind: 'system', name: 'console' }, requestId: 'shell' });
+  registerSignOnLogout(app, { staff: services.staff, context });
   registerIcon(app, context);
   registerConsoleColors(app, context);
   registerShell(app, { folder, context, built: { root: assets ?? [`${folder}/assets`], otherBuilds } });

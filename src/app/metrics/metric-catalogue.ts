@@ -127,6 +127,14 @@ export const siteMetrics = {
     labels: ['party', 'result'],
     help: { en: 'Duration of requests to external services, by service and result', zh: '对外部服务的请求的用时，按是哪一家与结果' },
   },
+  qianting_file_scanner_unreachable: {
+    type: 'gauge',
+    labels: [],
+    help: {
+      en: '1 while the virus scanner does not answer; absent where none is set',
+      zh: '病毒检查服务没有应答时为 1；没有设置的没有此项',
+    },
+  },
   qianting_http_request_seconds: {
     type: 'histogram',
     labels: ['listener', 'method', 'route', 'status'],
@@ -197,6 +205,14 @@ export const siteMetrics = {
     labels: [],
     help: { en: 'Waiting time of the oldest case in seconds; 0: none waits', zh: '等待最久的业务已等待的秒数；0 为没有' },
   },
+  qianting_outbound_connections_total: {
+    type: 'counter',
+    labels: ['result'],
+    help: {
+      en: 'Connections that the site did not open because no setting allows the host',
+      zh: '因主机不在允许的清单中而没有建立的对外连接数',
+    },
+  },
   qianting_overdue_items: {
     type: 'gauge',
     labels: ['queue'],
@@ -247,6 +263,14 @@ export const siteMetrics = {
     help: {
       en: 'Times that this process was restarted after an unexpected end, since the site was started',
       zh: '网站由人或系统启动以来，本进程意外结束后被重新启动的次数',
+    },
+  },
+  qianting_quarantine_bytes: {
+    type: 'gauge',
+    labels: [],
+    help: {
+      en: 'Size of the copies in quarantine and of files that wait for their scan; beyond 1 GB infected files are refused without a copy',
+      zh: '隔离与等待检查的文件合计的字节数；超过 1 GB 后，含病毒的文件只拒收、不留副本',
     },
   },
   qianting_quotes_silent_seconds: {
@@ -301,6 +325,14 @@ export const siteMetrics = {
     help: {
       en: 'Differences that the last self-check of the transparency log found',
       zh: '上次核对透明日志时发现的不符数',
+    },
+  },
+  qianting_uploads_unscanned_seconds: {
+    type: 'gauge',
+    labels: [],
+    help: {
+      en: 'Waiting time of the oldest accepted file without a scan in seconds; 0: none waits',
+      zh: '先收下的文件中等待病毒检查最久的秒数；0 为没有',
     },
   },
   qianting_verification_code_limit_used: {

@@ -26,6 +26,7 @@ export class Metrics {
   );
   readonly #kept: Record<CachedPage['from'], number> = { fresh: 0, old: 0, last: 0 };
   readonly #parserTroubles: Record<ParserFailure, number> = { crashed: 0, timeout: 0, memory: 0 };
+  readonly #refusedConnections: Record<'refused', number> = { refused: 0 };
   #databaseRestarts = 0;
   #heardAt: number | undefined;
 
@@ -33,6 +34,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#count('qianting_page_cache_responses_total', this.#kept);
     this.#count('qianting_parser_failures_total', this.#parserTroubles);
+    this.#count('qianting_outbound_connections_total', this.#refusedConnections);
     this.#gauge('qianting_process_replacements', () => getProcessRestart()?.times ?? 0);
     this.#gauge('qianting_database_restarts', () => this.#databaseRestarts);
     this.#gauge('qianting_invalidation_silent_seconds', () =>
@@ -60,6 +62,10 @@ export class Metrics {
 
   countParserTrouble(failure: ParserFailure): void {
     this.#parserTroubles[failure] += 1;
+  }
+
+  countRefusedConnection(): void {
+    this.#refusedConnections.refused += 1;
   }
 
   /** Called for every cached page, so it only increments a counter. */
@@ -146,7 +152,11 @@ export class Metrics {
   }
 }
 
-type CounterName = 'qianting_page_cache_responses_total' | 'qianting_parser_failures_total' | 'qianting_spans_total';
+type CounterName =
+  | 'qianting_outbound_connections_total'
+  | 'qianting_page_cache_responses_total'
+  | 'qianting_parser_failures_total'
+  | 'qianting_spans_total';
 
 const usualMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 

@@ -2,11 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { findSealStatus } from '#operations/audit/service/read-audit.ts';
 import { readLogHealth } from '#operations/transparency/service/check-log.ts';
+import { readScanBacklog } from '#operations/upload-scans/service/quarantine.ts';
 import { readArchiver, readBackupState, readLastDrill, type DrillState } from '#platform/backup/backup-state.ts';
 import type { Context } from '#platform/context.ts';
 import { countClientBackends } from '#platform/database/client-backends.ts';
 import { listQueueStatuses } from '#platform/jobs/job-table.ts';
 import type { MetricGroup, MetricValue } from '#platform/monitoring/metric-reader.ts';
+import { createClamdScanner, ScannerError } from '#platform/storage/file-scanner.ts';
 import { countFailing } from '#workflow/messaging/service/count-messages.ts';
 import type { Services } from '../services.ts';
 import { figuresOf } from './metric-catalogue.ts';
@@ -87,6 +89,33 @@ const transparencyFigures = ({ config }: Pick<Services, 'config'>): MetricGroup 
   },
 });
 
+/** Shorter than the interval of the metrics. */
+const scannerMs = 2000;
+
+const uploadFigures = ({ config: { fileScanner } }: Pick<Services, 'config'>): MetricGroup => ({
+  group: 'uploads',
+  figures: figuresOf('qianting_uploads_unscanned_seconds', 'qianting_quarantine_bytes', 'qianting_file_scanner_unreachable'),
+  async read(ctx) {
+    const [{ oldestAt, keptBytes }, answers] = await Promise.all([readScanBacklog(ctx), doesScannerAnswer(fileScanner)]);
+    return [
+      { name: 'qianting_uploads_unscanned_seconds', value: oldestAt === null ? 0 : secondsSince(ctx.now, oldestAt) },
+      { name: 'qianting_quarantine_bytes', value: keptBytes },
+      ...(answers === undefined ? [] : [{ name: 'qianting_file_scanner_unreachable' as const, value: Number(!answers) }]),
+    ];
+  },
+});
+
+/** Undefined where no scanner is set. */
+async function doesScannerAnswer(scanner: Services['config']['fileScanner']): Promise<boolean | undefined> {
+  if (!scanner) return undefined;
+  try {
+    return (await createClamdScanner(scanner, scannerMs).scan(Buffer.from('clean'))) === undefined;
+  } catch (error) {
+    if (error instanceof ScannerError) return false;
+    throw error;
+  }
+}
+
 const messageFigures: MetricGroup = {
   group: 'messages',
   figures: figuresOf('qianting_messages_undelivered'),
@@ -166,6 +195,7 @@ export function listWorkFigures(services: Pick<Services, 'config' | 'agreement'>
     databaseFigures,
     jobFigures,
     sealFigures,
+    uploadFigures(services),
     transparencyFigures(services),
     messageFigures,
     diskFigures(services),

@@ -5,6 +5,7 @@ import { trackConnections } from '#platform/database/servers/connections.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
+import { limitConnections, watchRefusedConnections } from '#platform/outbound/guard.ts';
 import { watchParserFailures } from '#platform/parsing/parser-pool.ts';
 import { withDeferredDeletion } from '#platform/storage/deferred-deletion.ts';
 import { openStores } from '#platform/storage/open-stores.ts';
@@ -14,11 +15,13 @@ import type { HeavyThreadMessage, HeavyJobInput } from './heavy-threads.ts';
 
 lowerThreadPriority();
 const { config, connectionString, run } = workerData as HeavyJobInput;
+limitConnections(config);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target
 const say = (word: HeavyThreadMessage) => parentPort!.postMessage(word);
 
 // The process counts and logs them.
 watchParserFailures((trouble) => say({ trouble }));
+watchRefusedConnections((refused) => say({ refused }));
 const log = createLog({ level: config.logLevel, destination: { write: (line: string) => say({ line }) } });
 // Like the pool of the main process, it has timeouts for a silent server, and requires commits confirmed by the standby.
 const connections = trackConnections({ current: connectionString });

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Config } from '#platform/config/config.ts';
 import type { JobRun } from '#platform/jobs/run-jobs.ts';
 import type { Log } from '#platform/log/log.ts';
+import { reportRefusedConnection, type RefusedConnection } from '#platform/outbound/guard.ts';
 import { publishParserFailure, type ParserFailureReport } from '#platform/parsing/parser-pool.ts';
 
 /** Input of a thread. */
@@ -11,8 +12,13 @@ export interface HeavyJobInput {
   readonly run: JobRun;
 }
 
-/** Messages of a thread: log lines, files on which a parser failed, and the result of the job. */
-export type HeavyThreadMessage = { line: string } | { trouble: ParserFailureReport } | { failure: string } | { done: true };
+/** Messages of a thread: log lines, files on which a parser failed, refused connections, and the result of the job. */
+export type HeavyThreadMessage =
+  | { line: string }
+  | { trouble: ParserFailureReport }
+  | { refused: RefusedConnection }
+  | { failure: string }
+  | { done: true };
 
 /**
  * Parsed rows are short-lived: with enough space they are collected before they move to the old generation. The main process has
@@ -50,6 +56,7 @@ export class HeavyThreads {
       worker.on('message', (word: HeavyThreadMessage) => {
         if ('line' in word) repeat(this.#log, word.line);
         else if ('trouble' in word) publishParserFailure(word.trouble);
+        else if ('refused' in word) reportRefusedConnection(word.refused);
         else if ('failure' in word) reject(new Error(word.failure));
         else resolve();
       });

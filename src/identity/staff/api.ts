@@ -96,7 +96,9 @@ function entryEndpoints(deps: StaffDeps): Endpoint[] {
 function ownEndpoints(deps: StaffDeps): Endpoint[] {
   return [
     endpoint(ownCalls.meGet, { input: noInput, result: me, summary: '当前登录的人员与权限' }, (ctx) => readMe(ctx, deps)),
-    endpoint(ownCalls.signOutSubmit, { input: noInput, result: noResult, summary: '退出登录', clearsCache: true }, signOut),
+    endpoint(ownCalls.signOutSubmit, { input: noInput, result: accounts.signedOut, summary: '退出登录', clearsCache: true }, (ctx) =>
+      signOut(ctx, deps),
+    ),
     endpoint(ownCalls.proofSubmit, { input: signs.proveInput, result: noResult, summary: '再次验证身份' }, (ctx, input) =>
       proveIdentity(ctx, deps, input),
     ),

@@ -49,6 +49,8 @@ export const columns = {
   staffIdentities: {},
   staffLoginFailures: {},
   staffWarnings: {},
+  /** Notices of the single sign-on that were used. */
+  staffLogoutTokens: {},
   staffTrips: { purpose: typed<RedirectPurpose>() },
   apiTokens: {},
   staffLogins: { result: typed<SignInResult>(), way: typed<SignInWay>() },

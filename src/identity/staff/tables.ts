@@ -70,6 +70,9 @@ declare module '#platform/database/tables.ts' {
       failures: Default<number>;
       formerTokenHash: Buffer | null;
       formerUntil: Date | null;
+      signOnIssuer: string | null;
+      signOnSubject: string | null;
+      signOnSid: string | null;
     };
     staffViews: {
       id: Default<number>;
@@ -94,6 +97,7 @@ declare module '#platform/database/tables.ts' {
       knowsPassword: boolean;
       seenAt: Date | null;
     };
+    staffLogoutTokens: { tokenHash: Buffer; expiresAt: Date };
     staffTrips: {
       secretHash: Buffer;
       purpose: Types['staffTrips']['purpose'];
@@ -103,6 +107,7 @@ declare module '#platform/database/tables.ts' {
       subject: string | null;
       expiresAt: Date;
       signOn: string | null;
+      sid: string | null;
     };
     apiTokens: {
       id: Default<number>;

@@ -11,6 +11,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { makeLocalCertificate } from '#test/support/local-certificate.ts';
 import type { DoctorDeps, Network } from './deps.ts';
+import { systemNetwork } from './service/network.ts';
 
 const { context } = useDatabase();
 const folder = useFolder();
@@ -21,6 +22,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 const [urgent, soon] = [5, 20].map((days) => makeLocalCertificate(folder, `in-${days}`, ['20200101', dayIn(days)]));
 setDefaultCACertificates([...trusted, ...[good, expired, urgent!, soon!].map(({ cert }) => cert)]);
 afterAll(() => setDefaultCACertificates(trusted));
+const publicAuthorities = [good, expired, urgent!, soon!].map(({ cert }) => cert);
 
 const running: { close(): unknown }[] = [];
 afterEach(() => running.splice(0).forEach((server) => server.close()));
@@ -39,7 +41,7 @@ const answer: RequestListener = (_request, response) =>
 const names = (v4: string[], v6: string[] = []): Network => ({ plainPort: 80, resolve: async () => ({ v4, v6 }) });
 
 /** Runs one check with the public site at this address, and returns the findings about it. */
-async function look(code: string, publicUrl: string, more: Partial<DoctorDeps> = {}) {
+async function look(code: string, publicUrl: string, more: Partial<DoctorDeps> = { network: { ...systemNetwork, publicAuthorities } }) {
   const deps = buildDoctorDeps({ PUBLIC_URL: publicUrl, TRUST_PROXY: '1', CONSOLE_URL: 'http://localhost:9' }, more);
   const { findings } = await runCheck(context(), deps, code);
   return findings.filter(({ text }) => !text.startsWith('管理端'));
@@ -55,6 +57,12 @@ test('a valid certificate, TLS 1.2 or later and HTTP/2 are good', async () => {
   const port = await listen(createHttp2Server({ ...good, allowHTTP1: true }));
   const found = await look('tls', `https://127.0.0.1:${port}`);
   expect(found.map(({ state }) => state)).toEqual(['good', 'good', 'good']);
+});
+
+test('the certificate of the public site is issued by an authority that visitors trust, not only this machine', async () => {
+  const port = await listen(createHttp2Server({ ...good, allowHTTP1: true }));
+  const found = await look('tls', `https://127.0.0.1:${port}`, { network: names(['127.0.0.1']) });
+  expect(found[1]).toMatchObject({ state: 'bad', text: expect.stringContaining('不是公众信任的机构') });
 });
 
 test('an expired certificate, one for another name, an old TLS version and missing HTTP/2 are named', async () => {

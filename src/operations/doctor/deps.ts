@@ -24,4 +24,6 @@ export interface Network {
   resolve(name: string): Promise<{ v4: readonly string[]; v6: readonly string[] }>;
   /** The port for http beside an https address on its usual port. */
   readonly plainPort: number;
+  /** The certificates of public authorities, which browsers trust; those of Node without the operator's own. */
+  readonly publicAuthorities?: readonly string[];
 }

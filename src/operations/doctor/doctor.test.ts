@@ -87,7 +87,7 @@ test('wrong settings are listed, and nothing is done by their values', () => {
 
 test('settings that contradict each other are named, as are errors', async () => {
   expect(await check('settings', { DEMO: 'off' })).toMatchObject({ state: 'good' });
-  const site = { PUBLIC_URL: 'https://www.example.com', CONSOLE_URL: 'https://console.example.com' };
+  const site = { PUBLIC_URL: 'https://www.example.com', CONSOLE_URL: 'https://console.example.com', DEMO: 'on', DEMO_PUBLIC: 'on' };
   const texts = (await faults('settings', { ...site, BACKUP_DIR: folder, DATA_DIR: folder })).map(({ text }) => text).join();
   for (const name of ['DEMO', 'TRUST_PROXY', 'BACKUP_DIR']) expect(texts).toContain(name);
   expect(await faults('settings', {}, { problems: ['PORT 有误'] })).toMatchObject([{ state: 'bad', text: 'PORT 有误' }]);

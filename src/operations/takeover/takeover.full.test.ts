@@ -7,6 +7,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { readArticleForStaff } from '#content/articles/service/editing/read-for-staff.ts';
 import { findRedirect } from '#content/website/service/redirects.ts';
+import { fail } from '#contract/call-error.ts';
+import type { ScanFile } from '#operations/upload-scans/service/scan-local-file.ts';
 import { buildTakeoverDeps } from '#test/factories/operations/takeover.ts';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -45,6 +47,27 @@ const oldSite = (mark: string): Record<string, Uint8Array> => ({
 
 beforeAll(async () => {
   await importCategories(ctx, [{ code: 'gsgg', name: '公司公告', section: 'notice' }]);
+});
+
+test('a picture or attachment that does not pass the scan is left out and reported; without a result the page waits for the next run', async () => {
+  const file = await pack('infected.zip', {
+    'site/news/n1.htm': gbkPage(1, '<img src="../img/bad.png" alt="图"><img src="../img/a.png" alt="图">'),
+    'site/img/bad.png': png,
+    'site/img/a.png': png,
+  });
+  const taken = { file, title: '带毒的旧站', category: 'gsgg' };
+  const away: ScanFile = async () => Promise.reject(fail('tooManyRequests'));
+  await expect(importSite(ctx, deps, { ...taken, scan: away })).rejects.toMatchObject({ code: 40029 });
+  const scanned: string[] = [];
+  const scan: ScanFile = async (_ctx, { name }) => {
+    scanned.push(name);
+    if (name === 'bad.png') throw fail('invalidInput');
+  };
+  const id = await importSite(ctx, deps, { ...taken, scan });
+  expect(scanned).toEqual(['bad.png', 'a.png']);
+  const entry = await db.selectFrom('takeoverEntries').select(['fileIds', 'faults']).where('batchId', '=', id).executeTakeFirstOrThrow();
+  expect(entry.fileIds).toHaveLength(1);
+  expect(entry.faults).toEqual(['文件 /img/bad.png：含有病毒，没有迁入，已隔离']);
 });
 
 test('a GBK site is imported, reported address by address, approved by another person, and its addresses redirect to its articles', async () => {

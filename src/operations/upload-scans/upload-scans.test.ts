@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -17,15 +19,18 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { eicar, useClamd } from '#test/support/servers/clamd.ts';
 import { staffActor } from '#test/support/staff.ts';
+import { uploadScanSource } from '#workflow/inbox/service/sources/upload-scans.ts';
 import { clearOldScans, countScans, listQuarantine, removeQuarantined } from './service/quarantine.ts';
 import { scanWaiting } from './service/scan-later.ts';
+import { createFileScan, findScanProblem } from './service/scan-local-file.ts';
 
 const database = useDatabase();
 const { db, context } = database;
 const clamd = await useClamd();
 const FILE_SCANNER = clamd.address;
 const { inject } = useApp(database, undefined, { environment: { FILE_SCANNER } });
-const stored = openFileStore(useFolder());
+const folder = useFolder();
+const stored = openFileStore(folder);
 const services = openModuleServices({ config: readConfig({ FILE_SCANNER }), secret: testSecret(), files: stored });
 const endpoints = [...listModules(services), ...listConsoleModules(services)].flatMap((group) => group.endpoints);
 const withFiles = endpoints.filter(({ call }) => call.body === 'multipart');
@@ -177,4 +182,33 @@ test('results and quarantined files are deleted after 200 days, files that wait 
   await clearOldScans(after(201), uploadScans);
   expect(await rows()).toMatchObject([{ state: 'waiting' }]);
   await expect(stored.read(found!.storageKey!)).rejects.toThrow('ENOENT');
+});
+
+test('a command scans its files before it reads them: an infected one goes to quarantine, and without a result nothing is imported', async () => {
+  const scan = createFileScan(uploadScans, '命令导入的文件')!;
+  const [good, bad] = [join(folder, 'good.csv'), join(folder, 'bad.csv')];
+  await Promise.all([writeFile(good, clean.bytes), writeFile(bad, infected.bytes)]);
+  const ctx = context({ actor: { kind: 'system', name: 'import' } });
+  expect(await findScanProblem(ctx, scan, [good, join(folder, 'missing.csv')])).toBeUndefined();
+  expect(await findScanProblem(ctx, scan, [good, bad])).toBe(`${bad}：含有病毒，没有导入，已隔离`);
+  expect((await rows()).map(({ state, place }) => [state, place])).toEqual([
+    ['clean', '命令导入的文件'],
+    ['clean', '命令导入的文件'],
+    ['infected', '命令导入的文件'],
+  ]);
+  clamd.isAway = true;
+  expect(await findScanProblem(ctx, scan, [good])).toContain('病毒检查没有结果');
+  expect(createFileScan({ ...uploadScans, scanner: undefined }, '')).toBeUndefined();
+});
+
+test('files that wait longer than 15 minutes for their scan are an item in the inbox of operators until they are scanned', async () => {
+  clamd.isAway = true;
+  await run(attach, staff, { file: clean });
+  const listed = (minutes: number) =>
+    uploadScanSource.list(context({ actor: staff, now: new Date(context().now.getTime() + minutes * 60_000) }), 10);
+  expect(await listed(14)).toEqual([]);
+  expect(await listed(15)).toMatchObject([{ title: '1 个文件还没有病毒检查的结果', href: '/quarantine' }]);
+  clamd.isAway = false;
+  await scanWaiting(context(), uploadScans);
+  expect(await listed(60)).toEqual([]);
 });

@@ -27,7 +27,7 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
  * The site's own addresses; mail is always sent with TLS (`requireTLS`); lists of hosts are permissions that the operator gives by
  * name.
  */
-const safe = new Set(['PUBLIC_URL', 'CONSOLE_URL', 'SMTP_URL', 'STAFF_ROBOT_HOSTS', 'OUTBOUND_ALLOWED_HOSTS']);
+const safe = new Set(['PUBLIC_URL', 'CONSOLE_URL', 'SMTP_URL', 'STAFF_ROBOT_HOSTS', 'OUTBOUND_ALLOWED_HOSTS', 'OUTBOUND_PUBLIC_HOSTS']);
 
 test('no setting names another machine without TLS unless ALLOW_CLEARTEXT names that setting', () => {
   const addressed = Object.values<Setting>(settings).filter(

@@ -301,3 +301,11 @@ test('a process with database, secret and bucket needs no data folder', () => {
   expect(isWithoutFolder(readConfig(whole))).toBe(true);
   for (const name of ['DATABASE_URL', 'SECRET', 'FILE_STORE']) expect(isWithoutFolder(readConfig({ ...whole, [name]: '' }))).toBe(false);
 });
+
+test('the demo firm is loaded by default only at an address of this machine, and elsewhere only with a second setting', () => {
+  const [local, away] = ['http://localhost:3000', 'https://www.example.com'];
+  expect([readConfig({}), readConfig({ PUBLIC_URL: local })].map(({ demo }) => demo)).toEqual([true, true]);
+  expect([readConfig({ PUBLIC_URL: away }), readConfig({ PUBLIC_URL: away, DEMO: '' })].map(({ demo }) => demo)).toEqual([false, false]);
+  expect(() => readConfig({ PUBLIC_URL: away, DEMO: 'on' })).toThrow(/DEMO_PUBLIC=on/);
+  expect(readConfig({ PUBLIC_URL: away, DEMO: 'on', DEMO_PUBLIC: 'on' }).demo).toBe(true);
+});

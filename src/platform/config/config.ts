@@ -1,5 +1,5 @@
 import { findClearConnections } from './cleartext.ts';
-import { isUnencryptedDirectory } from './kinds.ts';
+import { isLoopbackName, isUnencryptedDirectory } from './kinds.ts';
 import { withSecretsFromFiles } from './secrets-by-file.ts';
 import { mayBeInFile, type Setting } from './setting.ts';
 import { settings } from './settings.ts';
@@ -51,6 +51,7 @@ export function inspectConfig(given: Environment): { config: Config; problems: r
       defaults[key] = entry.fallback === undefined ? undefined : entry.kind.schema.parse(entry.fallback);
     }
   }
+  if (!isGiven(environment, 'DEMO') && isOnPublicAddress(values)) values['demo'] = false;
   problems.push(...findContradictions(values));
   const config = { ...defaults, ...values } as Config;
   return {
@@ -68,6 +69,12 @@ export function findNamedSettings(problems: readonly string[]): ReadonlySet<stri
   const names = new Set<string>(Object.values<Setting>(settings).map(({ name }) => name));
   return new Set(problems.flatMap((problem) => problem.match(/[A-Z][A-Z0-9_]+/g) ?? []).filter((word) => names.has(word)));
 }
+
+const isGiven = (environment: Environment, name: string): boolean => (environment[name]?.trim() ?? '') !== '';
+
+/** The demo firm's staff have passwords that everybody knows, so that it is never loaded by default where others can reach the site. */
+const isOnPublicAddress = ({ publicUrl }: Partial<Config>): boolean =>
+  publicUrl !== undefined && !isLoopbackName(new URL(publicUrl).hostname);
 
 function readSetting(entry: Setting, environment: Environment): { value: unknown } | { problem: string } {
   const given = environment[entry.name]?.trim();
@@ -116,6 +123,10 @@ function findContradictions(config: Partial<Config>): string[] {
   if (config.publicUrl !== undefined && config.publicUrl === config.consoleUrl) problems.push('PUBLIC_URL 与 CONSOLE_URL 不能相同');
   problems.push(...findHalves(config), ...findMissingForRole(config), ...findMissingForStore(config), ...findDirectoryFaults(config));
   problems.push(...findClearConnections(config), ...findSigningFaults(config));
+  if (config.demo && config.demoPublic === false && isOnPublicAddress(config))
+    problems.push(
+      'PUBLIC_URL 不是本机的地址，不能以 DEMO=on 载入示例公司：示例员工的密码人人知道。请去掉 DEMO；确要公开演示的，另设 DEMO_PUBLIC=on',
+    );
   if (config.cdnPurgeUrl !== undefined && config.cdnTagHeader === 'off') problems.push('设置 CDN_PURGE_URL 时须同时设置 CDN_TAG_HEADER');
   if (minutes(config.sessionMaxHours) < (config.sessionIdleMinutes ?? 0)) problems.push('SESSION_IDLE_MINUTES 不能长于 SESSION_MAX_HOURS');
   return problems;

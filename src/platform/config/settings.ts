@@ -227,6 +227,15 @@ export const settings = {
       en: 'Folder of status.html, the static copy of the status page that a proxy shows while the site is unreachable; the proxy must be able to read it',
     },
   ),
+  outboundPublicHosts: optional(
+    'OUTBOUND_PUBLIC_HOSTS',
+    hostNames,
+    { zh: '公网的主机都可以', en: 'any public host' },
+    {
+      zh: '人填写的地址（推送、文章中的外部链接）可以指向的公网主机；以点开头的（`.example.com`）指其下的全部域名，`none` 为一个也不可以。设置里写明的服务不必列出，其余的主机网站一律不连接，见[对外连接清单](对外连接清单.md)',
+      en: 'Public hosts that addresses typed by people (webhooks, external links in articles) may point to; one that begins with a dot (`.example.com`) stands for all names below it, `none` for no host. Services named by other settings need not be listed; the site connects to no other host',
+    },
+  ),
   transparencyLogMinutes: setting('TRANSPARENCY_LOG_MINUTES', wholeNumber(2, 1440), '10', {
     zh: '内容公布后至迟多少分钟写入透明日志：公示于“透明日志”页，超过时告警；通常一分钟内写入',
     en: 'Minutes within which published content is in the transparency log: told on the page 透明日志, an alert fires when it takes longer; usually one minute',
@@ -498,8 +507,12 @@ export const settings = {
   ),
 
   demo: setting('DEMO', onOff, 'on', {
-    zh: '网站还没有任何内容时，启动时是否载入示例公司；已有内容的网站不受影响',
-    en: 'Whether to load the demo firm at the start of a site without content; a site with content is not affected',
+    zh: '网站还没有任何内容时，启动时是否载入示例公司；已有内容的网站不受影响。PUBLIC_URL 不是本机的地址时默认为 `off`',
+    en: 'Whether to load the demo firm at the start of a site without content; a site with content is not affected. The default is `off` where PUBLIC_URL is not an address of this machine',
+  }),
+  demoPublic: setting('DEMO_PUBLIC', onOff, 'off', {
+    zh: 'PUBLIC_URL 不是本机的地址时，是否仍可 DEMO=on；示例员工的密码人人知道，只用于公开的演示',
+    en: 'Whether DEMO=on is allowed where PUBLIC_URL is not an address of this machine; everybody knows the passwords of the demo staff, so only for public demonstrations',
   }),
   demoMoveSeconds: setting('DEMO_MOVE_SECONDS', wholeNumber(1, 864_000), '30', {
     zh: '示例公司收到求职者的投递后，多少秒后自动转入筛选；只在载入示例公司时读取，供演示与测试调短',

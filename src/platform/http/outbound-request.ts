@@ -2,6 +2,7 @@ import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { request as requestPlainly, type IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { isTypedHostAllowed, withCheckedHost } from '../outbound/guard.ts';
 import { isInternalAddress } from './internal-address.ts';
 
 export interface OutboundRequest {
@@ -43,6 +44,7 @@ export const outboundReasons = {
   address: '地址有误',
   scheme: '地址应以 https:// 开头',
   inner: '指向内部网络',
+  unlisted: '不在运维允许的公网主机（OUTBOUND_PUBLIC_HOSTS）中',
   unresolved: '域名无法解析',
   timeout: '没有回应',
   certificate: '证书无效',
@@ -68,7 +70,7 @@ export class OutboundError extends Error {
 export async function requestOutbound(address: string | URL, request: OutboundRequest): Promise<OutboundAnswer> {
   const { url, isAllowed } = checkOutboundAddress(address, request);
   try {
-    return await ask(url, request, isAllowed ? undefined : lookUpOutside(request.resolve));
+    return await withCheckedHost(() => ask(url, request, isAllowed ? undefined : lookUpOutside(request.resolve)));
   } catch (error) {
     throw error instanceof OutboundError ? error : new OutboundError(reasonOf(error as NodeJS.ErrnoException), error);
   }
@@ -88,6 +90,7 @@ export function checkOutboundAddress(
   if (url.protocol === 'http:' && !allowsPlainHttp) throw new OutboundError('scheme');
   // Node does not resolve IP addresses.
   if (isIP(host) && isInternalAddress(host)) throw new OutboundError('inner');
+  if (!isTypedHostAllowed(host, Number(port))) throw new OutboundError('unlisted');
   return { url, isAllowed };
 }
 

@@ -16,19 +16,23 @@ export const securityEvents = {
   'input.undeclared': '提交了接口没有的字段',
   'limit.exceeded': '超过次数限制',
   'file.infected': '上传的文件含有病毒',
+  'connection.refused': '网站要连接的主机不在允许的清单中，没有连接',
 } as const satisfies Record<string, string>;
 
 export type SecurityEvent = keyof typeof securityEvents;
 
 /** The fields of an event: names and numbers of the program, never what somebody typed. */
 export interface SecurityEventFields {
-  requestId: string;
+  /** Missing where no request caused the event. */
+  requestId?: string | undefined;
   /** The visitor's address, as in the access log. */
   ip?: string | undefined;
   /** Method and pattern of the route, such as `GET /agreement/document/{code}`. */
   route?: string | undefined;
   /** `staff:7`, `client:12`, `seeker:3` or `visitor`. */
   actor?: string | undefined;
+  /** Host and port of a refused connection. */
+  target?: string | undefined;
   /** The outcome code that was sent. */
   code?: number | undefined;
 }

@@ -13,6 +13,7 @@ declare module '#platform/database/tables.ts' {
       publication: Json<Types['importFrozenStates']['publication']>;
       rows: Json<Types['importFrozenStates']['rows']> | null;
       guards: Json<Types['importFrozenStates']['guards']>;
+      rowDigest: Default<string>;
     };
     registerContents: { register: string; digest: string; changedAt: Date };
     registerVersions: {

@@ -75,6 +75,7 @@ test('every source shows its items within the inbox, except notices and links to
     'facts',
     'webhooks',
     'archive',
+    'upload-scans',
   ]);
 });
 

@@ -90,19 +90,29 @@ export interface ForgingProvider {
   /** The signing key, if not the published one. */
   key: KeyObject | undefined;
   nonce: string;
+  /** Signs a token of any claims; with the published key unless another is given. */
+  sign(claims: Record<string, unknown>, head?: Record<string, unknown>, key?: KeyObject): string;
   stop(): void;
 }
 
 export async function startForgingProvider(): Promise<ForgingProvider> {
   const { server, issuer } = await listen();
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const one: ForgingProvider = { issuer, claims: {}, key: undefined, nonce: '', stop: () => void server.close() };
+  const one: ForgingProvider = {
+    issuer,
+    claims: {},
+    key: undefined,
+    nonce: '',
+    sign: (claims, head, key = privateKey) => signToken({ ...head }, claims, key),
+    stop: () => void server.close(),
+  };
   const answers: Record<string, () => object> = {
     '/.well-known/openid-configuration': () => ({
       issuer,
       authorization_endpoint: `${issuer}/auth`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/keys`,
+      end_session_endpoint: `${issuer}/end`,
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
@@ -121,7 +131,13 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
 function tokenOf({ issuer, claims, nonce }: ForgingProvider, key: KeyObject): string {
   const now = Math.floor(Date.now() / 1000);
   const body = { iss: issuer, aud: oidcClient.id, sub: 'person-1', iat: now, exp: now + 60, auth_time: now, nonce, ...claims };
-  const [head, payload] = [{ alg: 'RS256', kid: 'one' }, body].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+  return signToken({}, body, key);
+}
+
+function signToken(header: object, body: object, key: KeyObject): string {
+  const [head, payload] = [{ alg: 'RS256', kid: 'one', ...header }, body].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  );
   return `${head}.${payload}.${sign('sha256', Buffer.from(`${head}.${payload}`), key).toString('base64url')}`;
 }
 

@@ -190,7 +190,7 @@ function SignIn({ person, onEnd }: { person: NonNullable<SignInAgainProps['perso
 
 /** Shown when another person has signed in: nothing of the first person is submitted, and the drafts are kept. */
 function OtherPerson({ name, former, onOut }: { name: string; former: string; onOut: () => void }) {
-  const leaving = useAction({ act: async (client) => client.call(signOutSubmit, {}).then(onOut) });
+  const leaving = useAction({ act: async (client) => client.call(signOutSubmit, {}).then(() => onOut()) });
   return (
     <div className="stack">
       <p>

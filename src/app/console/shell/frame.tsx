@@ -95,11 +95,12 @@ function Person({ me }: { me: Me }) {
   const leaving = useAction({
     async act(client) {
       // An ended session counts as signed out.
-      await client.call(signOutSubmit, {}).catch((error: unknown) => {
+      const { address } = await client.call(signOutSubmit, {}).catch((error: unknown) => {
         if (!isOutcome(error, 'sessionExpired')) throw error;
+        return { address: null };
       });
       keptDrafts.clear('everybody');
-      location.assign('/login');
+      location.assign(address ?? '/login');
     },
   });
   return (
@@ -143,7 +144,9 @@ function KeptForms({ owner }: { owner: DraftOwner }) {
     setOthers(keptDrafts.listOthers());
     return watchForms(setOffers);
   }, [id, name]);
-  const leaving = useAction({ act: async (client) => client.call(signOutSubmit, {}).then(() => location.assign('/login')) });
+  const leaving = useAction({
+    act: async (client) => client.call(signOutSubmit, {}).then(({ address }) => location.assign(address ?? '/login')),
+  });
   const names = others.map((one) => one.name).join('、');
   return (
     <>

@@ -15,7 +15,7 @@ export interface CaseAccess {
 
 const windowMs = 60 * 60_000;
 /** Failed attempts per network and hour; a company may share one network. */
-const triesPerHour = 20;
+export const caseTriesPerHour = 20;
 
 /** Returns the signed-in client's own case. Throws 50102 without a session, 40004 for a missing case or another client's. */
 export async function accessByToken(ctx: Context, { security }: AgreementDeps, acptId: string): Promise<CaseAccess> {
@@ -51,5 +51,5 @@ const triesOf = (ctx: Context): WindowLimit => ({
   name: 'agreement.network',
   key: ctx.ip ? networkOf(ctx.ip) : 'unknown',
   window: fixedWindow(ctx, windowMs),
-  most: triesPerHour,
+  most: caseTriesPerHour,
 });

@@ -8,7 +8,7 @@ import type { ComplaintEvent, ComplaintStatus } from '../schema.ts';
 
 const windowMs = 60 * 60_000;
 /** Failed tries per hour: from one network, which a company may share, and for one number from any network. */
-const limits = { network: 30, number: 10 } as const;
+export const lookUpLimits = { network: 30, number: 10 } as const;
 
 /**
  * Returns the state of a case. An unknown number and wrong digits give the same response: 40004 with a message. After too many
@@ -21,8 +21,8 @@ export async function findComplaintStatus(
 ): Promise<ComplaintStatus> {
   const window = fixedWindow(ctx, windowMs);
   const counted: readonly WindowLimit[] = [
-    { name: 'complaint.network', key: ctx.ip ? networkOf(ctx.ip) : 'unknown', window, most: limits.network },
-    { name: 'complaint.number', key: number, window, most: limits.number },
+    { name: 'complaint.network', key: ctx.ip ? networkOf(ctx.ip) : 'unknown', window, most: lookUpLimits.network },
+    { name: 'complaint.number', key: number, window, most: lookUpLimits.number },
   ];
   // Counted before the check, so that simultaneous tries do not bypass the limit.
   for (const one of counted) await countTry(ctx, one);

@@ -1,6 +1,6 @@
 import type { Empty } from '#contract/call.ts';
 import { consoleCall, staffCall } from '#contract/staff-call.ts';
-import type { EndedAccountSessions, LoginList, OwnSessionEnd, SessionList } from '../schema/accounts.ts';
+import type { EndedAccountSessions, LoginList, OwnSessionEnd, SessionList, SignedOut } from '../schema/accounts.ts';
 import type { Me } from '../schema/me.ts';
 import type { SignInAnswer } from '../schema/sign-in-methods.ts';
 import type {
@@ -21,7 +21,7 @@ export const linkAccept = consoleCall<AcceptInput, RecoveryCodes>('POST', '/link
 
 /** The call is no activity: it does not extend the session. */
 export const meGet = staffCall<Empty, Me>('GET', '/me');
-export const signOutSubmit = staffCall<Empty, Empty>('POST', '/me/sign-out');
+export const signOutSubmit = staffCall<Empty, SignedOut>('POST', '/me/sign-out');
 export const proofSubmit = staffCall<ProveInput, Empty>('POST', '/me/proof');
 export const ownPasswordChange = staffCall<OwnPasswordInput, Empty>('POST', '/me/password');
 export const secondFactorBegin = staffCall<Empty, TotpSetup>('POST', '/me/second-factor/begin');

@@ -137,3 +137,7 @@ export const allSessionsEnd = z.object({
 });
 export type AllSessionsEnd = z.input<typeof allSessionsEnd>;
 export type ParsedAllSessionsEnd = z.output<typeof allSessionsEnd>;
+
+/** `address` is where the session at the single sign-on ends; null when there is none. */
+export const signedOut = z.object({ address: z.string().nullable() });
+export type SignedOut = z.infer<typeof signedOut>;

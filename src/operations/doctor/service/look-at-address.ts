@@ -57,10 +57,12 @@ export interface Handshake {
 export interface HandshakeOptions {
   /** The newest version that is offered. */
   readonly newest?: SecureVersion;
+  /** The trusted authorities, if not those of this machine's settings. */
+  readonly authorities?: readonly string[];
 }
 
 /** Opens a TLS connection as browsers do, without a request. Rejects when there is none. */
-export function shakeHands(url: URL, { newest }: HandshakeOptions = {}): Promise<Handshake> {
+export function shakeHands(url: URL, { newest, authorities }: HandshakeOptions = {}): Promise<Handshake> {
   const host = url.hostname.replaceAll(/[[\]]/g, '');
   return new Promise((resolve, reject) => {
     const socket: TLSSocket = connect({
@@ -69,6 +71,7 @@ export function shakeHands(url: URL, { newest }: HandshakeOptions = {}): Promise
       servername: /^[\d.]+$|:/.test(host) ? '' : host,
       ALPNProtocols: ['h2', 'http/1.1'],
       rejectUnauthorized: false,
+      ...(authorities && { ca: [...authorities] }),
       // OpenSSL refuses old versions itself unless its security level is lowered.
       ...(newest && { maxVersion: newest, minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }),
     });

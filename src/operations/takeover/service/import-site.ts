@@ -6,7 +6,8 @@ import { reserveArticleIds } from '#content/articles/service/import/import-artic
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { fileAddress } from '#content/files/calls.ts';
 import { storeUpload, type UploadDeps } from '#content/files/service/files.ts';
-import { CallError } from '#contract/call-error.ts';
+import { CallError, fail } from '#contract/call-error.ts';
+import type { ScanFile } from '#operations/upload-scans/service/scan-local-file.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -33,6 +34,8 @@ interface TakenFile {
   category: string;
   /** The largest number of pages to read; importing the same file again reads the rest. Undefined reads all. */
   most?: number;
+  /** Scans each picture and attachment; one that does not pass is left out and reported. */
+  scan?: ScanFile | undefined;
 }
 
 /**
@@ -40,7 +43,11 @@ interface TakenFile {
  * pages stay unchanged. Returns the number of the batch. Throws `FileError` for a file that cannot be read or an unknown
  * category.
  */
-export async function importSite(ctx: Context, deps: UploadDeps, { file, title, category, most = Infinity }: TakenFile): Promise<number> {
+export async function importSite(
+  ctx: Context,
+  deps: UploadDeps,
+  { file, title, category, most = Infinity, scan }: TakenFile,
+): Promise<number> {
   const { list } = await listCategories(ctx, {});
   if (!list.some(({ code }) => code === category))
     throw new FileError(`没有栏目“${category}”。可用：${list.map(({ code, name }) => `${code}（${name}）`).join('、')}`);
@@ -51,7 +58,7 @@ export async function importSite(ctx: Context, deps: UploadDeps, { file, title, 
   const pages = site.paths.filter((one) => pageNames.test(one));
   await ctx.db.updateTable('takeoverBatches').set({ pages: pages.length }).where('id', '=', batch.id).execute();
   const missing = pages.filter((one) => !known.has(`/${one}`));
-  for (const path of missing.slice(0, most)) await takePage(ctx, deps, { site, path, batchId: batch.id });
+  for (const path of missing.slice(0, most)) await takePage(ctx, deps, { site, path, batchId: batch.id, scan });
   if (missing.length <= most) await ctx.db.updateTable('takeoverBatches').set({ state: 'read' }).where('id', '=', batch.id).execute();
   return batch.id;
 }
@@ -81,12 +88,14 @@ interface PagePlace {
   site: OldSite;
   path: string;
   batchId: number;
+  scan: ScanFile | undefined;
 }
 
 /** Stores one page with its pictures and attachments in one transaction. */
-async function takePage(ctx: Context, deps: UploadDeps, { site, path, batchId }: PagePlace): Promise<void> {
+async function takePage(ctx: Context, deps: UploadDeps, { site, path, batchId, scan }: PagePlace): Promise<void> {
   const page = await readOldPage(site, path);
   const address = `/${path}`;
+  const infected = page.body && scan ? await scanLinked(ctx, { site, scan }, absolute(page.body, address)) : new Map<string, string>();
   await inTransaction(ctx, async (tx) => {
     if (!page.body) {
       await tx.db
@@ -95,7 +104,7 @@ async function takePage(ctx: Context, deps: UploadDeps, { site, path, batchId }:
         .execute();
       return;
     }
-    const moved = await moveFiles(tx, deps, { site, path, batchId }, absolute(page.body, address));
+    const moved = await moveFiles(tx, deps, { site, batchId, infected }, absolute(page.body, address));
     const body = sanitizeBody(moved.body);
     const faults = [...faultsOf(tx, page, body), ...moved.faults];
     const [articleId] = await reserveArticleIds(tx, 1);
@@ -145,15 +154,21 @@ function fromRoot(link: string, address: string): string {
  * Stores the files that a text refers to, unpublished for now, and rewrites their addresses; the address of a missing file is left
  * unchanged and reported as a broken link.
  */
-async function moveFiles(tx: Context, deps: UploadDeps, { site, batchId }: PagePlace, body: string) {
+async function moveFiles(
+  tx: Context,
+  deps: UploadDeps,
+  { site, batchId, infected }: Pick<PagePlace, 'site' | 'batchId'> & { infected: ReadonlyMap<string, string> },
+  body: string,
+) {
   const fileIds: string[] = [];
   const faults: string[] = [];
   const addresses = new Map<string, string>();
-  const there = new Set(site.paths);
-  for (const [, , quoted] of body.matchAll(links)) {
-    const link = quoted!.slice(1, -1);
-    const path = decodePath(link.replace(/^\//, ''));
-    if (!link.startsWith('/') || addresses.has(link) || !there.has(path) || !attached.includes(posix.extname(path).toLowerCase())) continue;
+  for (const [link, path] of listLinkedFiles(site, body)) {
+    const fault = infected.get(link);
+    if (fault !== undefined) {
+      faults.push(fault);
+      continue;
+    }
     try {
       const row = await storeUpload(
         tx,
@@ -177,6 +192,35 @@ async function moveFiles(tx: Context, deps: UploadDeps, { site, batchId }: PageP
     fileIds,
     faults,
   };
+}
+
+/** Lists the files of the old site that a text refers to, by their links. */
+function listLinkedFiles(site: OldSite, body: string): Map<string, string> {
+  const there = new Set(site.paths);
+  const found = new Map<string, string>();
+  for (const [, , quoted] of body.matchAll(links)) {
+    const link = quoted!.slice(1, -1);
+    const path = decodePath(link.replace(/^\//, ''));
+    if (link.startsWith('/') && there.has(path) && attached.includes(posix.extname(path).toLowerCase())) found.set(link, path);
+  }
+  return found;
+}
+
+/**
+ * Scans the files of a page outside its transaction, in which the record of an infected file would be lost; returns the faults by
+ * link. Throws 40029 when the scanner gives no result: the same command continues later.
+ */
+async function scanLinked(ctx: Context, { site, scan }: { site: OldSite; scan: ScanFile }, body: string): Promise<Map<string, string>> {
+  const faults = new Map<string, string>();
+  for (const [link, path] of listLinkedFiles(site, body)) {
+    try {
+      await scan(ctx, { name: basename(path), type: '', bytes: await site.read(path) });
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== fail('invalidInput').code) throw error;
+      faults.set(link, `文件 ${link}：含有病毒，没有迁入，已隔离`);
+    }
+  }
+  return faults;
 }
 
 function decodePath(path: string): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
@@ -82,6 +83,18 @@ export async function countScans({ db }: Pick<Context, 'db'>, since: Date): Prom
       fn.countAll<number>().filterWhere('state', '=', 'infected').filterWhere('scannedAt', '>', since).as('infected'),
     ])
     .where('state', '<>', 'clean')
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns how long the oldest accepted file has waited for its scan, how many wait, and the size of all copies. */
+export async function readScanBacklog({ db }: Pick<Context, 'db'>): Promise<{ oldestAt: Date | null; waiting: number; keptBytes: number }> {
+  return db
+    .selectFrom('uploadScans')
+    .select(({ fn }) => [
+      fn.min('at').filterWhere('state', '=', 'waiting').as('oldestAt'),
+      fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
+      sql<number>`coalesce(sum(size) filter (where storage_key is not null), 0)::float8`.as('keptBytes'),
+    ])
     .executeTakeFirstOrThrow();
 }
 

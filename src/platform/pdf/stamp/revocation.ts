@@ -1,4 +1,5 @@
 import * as pki from 'pkijs';
+import { withCheckedHost } from '../../outbound/guard.ts';
 import { requestFromAuthority, AuthorityError } from './request-from-authority.ts';
 
 /** Proof for any later time that certificates were valid when they signed. All in DER. */
@@ -66,11 +67,14 @@ class RevokedError extends AuthorityError {
   }
 }
 
+/** The host is named by a certificate of the firm or of its time-stamping authority, which the operator has configured. */
+const askNamedHost: typeof requestFromAuthority = (url, question) => withCheckedHost(() => requestFromAuthority(url, question));
+
 async function askOcsp(url: string, certificate: pki.Certificate, issuer: pki.Certificate, { timeoutMs, now }: How): Promise<Buffer> {
   const request = new pki.OCSPRequest();
   await request.createForCertificate(certificate, { hashAlgorithm: 'SHA-1', issuerCertificate: issuer }, engine);
   const bytes = new Uint8Array(request.toSchema(true).toBER());
-  const answer = await requestFromAuthority(url, { timeoutMs, body: { type: 'application/ocsp-request', bytes } });
+  const answer = await askNamedHost(url, { timeoutMs, body: { type: 'application/ocsp-request', bytes } });
   const { isForCertificate, status } = await understand(async () => {
     const response = pki.OCSPResponse.fromBER(new Uint8Array(answer));
     const basic = pki.BasicOCSPResponse.fromBER(response.responseBytes!.response.valueBlock.valueHexView.slice().buffer);
@@ -85,7 +89,7 @@ async function askOcsp(url: string, certificate: pki.Certificate, issuer: pki.Ce
 }
 
 async function askCrl(url: string, certificate: pki.Certificate, issuer: pki.Certificate, { timeoutMs, now }: How): Promise<Buffer> {
-  const answer = await requestFromAuthority(url, { timeoutMs });
+  const answer = await askNamedHost(url, { timeoutMs });
   const isRevoked = await understand(async () => {
     const list = pki.CertificateRevocationList.fromBER(new Uint8Array(answer));
     requireFresh(list.nextUpdate?.value, now);

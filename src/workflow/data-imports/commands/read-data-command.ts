@@ -57,6 +57,8 @@ function readImporting(
   if ('problem' in read) return read;
   const command = placeFiles(read, place);
   return async (ctx, output, deps) => {
+    const problem = await deps.findScanProblem?.(ctx, pathsOf(command));
+    if (problem !== undefined) return printProblem(output, problem);
     const staff = await actAsStaff(ctx, command.request.by ?? '');
     const mayPropose = !('problem' in staff) && staff.actor.kind === 'staff' && staff.actor.permissions.has('import.propose');
     const handIn = mayPropose && staff.actor.kind === 'staff' && createListSubmitter(deps, staff.actor.staffId);
@@ -80,6 +82,8 @@ function readProposing(
   return (ctx, output, deps) =>
     runAsStaff(ctx, output, by, async (staff) => {
       reachOf(staff, importRequests.may.draft);
+      const problem = await deps.findScanProblem?.(staff, pathsOf(command));
+      if (problem !== undefined) return printProblem(output, problem);
       const fileIds = await sendFiles(staff, deps, command);
       if ('problem' in fileIds) return printProblem(output, fileIds.problem);
       const input = parseDraft(importBeginInput, toInput(command, fileIds));
@@ -99,6 +103,8 @@ function readProposing(
       return report.outcome === 'refused' ? 1 : 0;
     });
 }
+
+const pathsOf = ({ request: { files } }: ImportCommand): string[] => files.map(({ path }) => path);
 
 async function sendFiles(staff: Context, deps: DataImportDeps, { request: { files } }: ImportCommand): Promise<string[] | CommandProblem> {
   const ids: string[] = [];

@@ -14,6 +14,7 @@ import { linkSource } from './sources/links.ts';
 import { noticeSource } from './sources/notices.ts';
 import { privacyDeadline, privacySource } from './sources/privacy.ts';
 import { signInSource } from './sources/sign-ins.ts';
+import { uploadScanSource } from './sources/upload-scans.ts';
 import { webhookSource } from './sources/webhooks.ts';
 
 /** All sources of pending items, in the order of the filter. To add one, add a line here. */
@@ -50,6 +51,7 @@ export const inboxSources: readonly InboxSource[] = [
   linkSource,
   webhookSource,
   archiveSource,
+  uploadScanSource,
 ];
 
 /** The deadlines with notices at half, four fifths and the end. */

@@ -1,4 +1,5 @@
 import { ConfigError, type Config } from '#platform/config/config.ts';
+import { smsEndpoints } from '#platform/config/sms-endpoints.ts';
 import { templateOf, templates, type TemplateName } from '../templates.ts';
 import { createAliyunSmsSender } from './aliyun-sms.ts';
 import { createDemoSender, type SmsSender } from './sender.ts';
@@ -32,14 +33,12 @@ export type SmsSettings = Pick<
   | 'messageTimeoutMs'
 >;
 
-const endpoints = { aliyun: 'https://dysmsapi.aliyuncs.com', tencent: 'https://sms.tencentcloudapi.com' } as const;
-
 /** Returns the sender of the settings. Throws `ConfigError` at the start when a template has no id at the provider. */
 export function openSmsSender(settings: SmsSettings): SmsSender {
   const { smsProvider: provider, smsAppId, smsRegion } = settings;
   if (provider === 'demo') return createDemoSender();
   const account: SmsAccount = {
-    endpoint: settings.smsEndpoint ?? endpoints[provider],
+    endpoint: settings.smsEndpoint ?? smsEndpoints[provider],
     keyId: settings.smsKeyId ?? '',
     keySecret: settings.smsKeySecret ?? '',
     signName: settings.smsSignName ?? '',

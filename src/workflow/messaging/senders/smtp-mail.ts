@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { Config } from '#platform/config/config.ts';
+import { withCheckedHost } from '#platform/outbound/guard.ts';
 import { writeMailPage } from './mail-page.ts';
 import { createDemoSender, SendError, type MailSender } from './sender.ts';
 
@@ -41,7 +42,8 @@ function createSmtpSender({ url, from, timeoutMs }: { url: string; from: string;
     provider: 'smtp',
     async probe() {
       try {
-        await (await open()).verify();
+        const opened = await open();
+        await withCheckedHost(() => opened.verify());
       } catch (error) {
         throw toSendError(error as { code?: unknown; responseCode?: unknown }, error);
       }
@@ -50,7 +52,9 @@ function createSmtpSender({ url, from, timeoutMs }: { url: string; from: string;
       try {
         const html = head && writeMailPage(head, text);
         const mail = { from, to, subject, text, html, headers, messageId: `<${sendKey}@${domain}>` };
-        const { messageId } = await (await open()).sendMail(mail);
+        const opened = await open();
+        // The library resolves the configured host itself and connects to its address.
+        const { messageId } = (await withCheckedHost(() => opened.sendMail(mail))) as { messageId: string };
         return { providerMessageId: messageId };
       } catch (error) {
         // oxlint-disable-next-line eslint/preserve-caught-error -- the server's words repeat the recipient's address

@@ -40,6 +40,7 @@ const reasons: Readonly<Record<SessionEndReason, string>> = {
   proof: '连续多次没有通过身份验证，这里的登录已结束',
   again: '在同一个浏览器中重新登录',
   everybody: '为保护账户安全结束了所有人的登录',
+  signOn: '收到统一身份认证的登出通知，结束了这里的登录',
 };
 
 /** Describes who ended a session, when and why. */

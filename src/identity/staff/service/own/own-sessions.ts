@@ -1,12 +1,13 @@
 import { fail } from '#contract/call-error.ts';
-import type { Empty } from '#contract/call.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { actorOf, endSessions, listOpenSessions, logOut } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
-import type { EndedAccountSessions, LoginList, OwnSessionEnd, SessionList } from '../../schema/accounts.ts';
+import type { StaffDeps } from '../../deps.ts';
+import type { EndedAccountSessions, LoginList, OwnSessionEnd, SessionList, SignedOut } from '../../schema/accounts.ts';
+import { findSignOnExit } from '../sign-in-methods/end-with-sign-on.ts';
 import { sessionCookie } from '../sign-in/admission.ts';
 
 const shownLogins = 20;
@@ -58,9 +59,13 @@ export async function endOwnSession(ctx: Context, { id }: OwnSessionEnd): Promis
   });
 }
 
-/** Ends the calling session and deletes its cookie. */
-export async function signOut(ctx: Context): Promise<Empty> {
+/**
+ * Ends the calling session and deletes its cookie. Returns the address at which the session at the single sign-on ends, for a
+ * session that began there.
+ */
+export async function signOut(ctx: Context, deps: Pick<StaffDeps, 'signOns'>): Promise<SignedOut> {
+  const address = await findSignOnExit(ctx, deps);
   await logOut(ctx, staffKind);
   ctx.setCookie?.(sessionCookie, '', { maxAgeSeconds: 0 });
-  return {};
+  return { address: address ?? null };
 }

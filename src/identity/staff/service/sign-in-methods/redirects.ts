@@ -12,7 +12,7 @@ const lifeMs = 10 * 60_000;
 export type RedirectUse =
   | { purpose: 'enter'; signOn: string }
   | { purpose: 'link'; staffId: number; sessionId: string; signOn: string }
-  | { purpose: 'factor'; staffId: number; issuer: string; subject: string };
+  | { purpose: 'factor'; staffId: number; issuer: string; subject: string; sid: string | undefined };
 
 type TripOf<Purpose extends RedirectUse['purpose']> = Omit<Extract<RedirectUse, { purpose: Purpose }>, 'signOn'> & {
   signOn: string | undefined;
@@ -56,17 +56,19 @@ export async function consumeRedirect(ctx: Context): Promise<TripOf<'enter'> | T
  * Returns the account that has returned from the single sign-on in this browser and still needs its second factor; it stays until
  * that was right.
  */
-export async function findAwaitedFactor(ctx: Context): Promise<{ staffId: number; issuer: string; subject: string } | undefined> {
+export async function findAwaitedFactor(
+  ctx: Context,
+): Promise<{ staffId: number; issuer: string; subject: string; sid: string | undefined } | undefined> {
   const secret = ctx.cookies?.[tripCookie];
   if (secret === undefined) return undefined;
   const row = await ctx.db
     .selectFrom('staffTrips')
-    .select(['staffId', 'issuer', 'subject'])
+    .select(['staffId', 'issuer', 'subject', 'sid'])
     .where('secretHash', '=', hashOf(secret))
     .where('purpose', '=', 'factor')
     .where('expiresAt', '>', ctx.now)
     .executeTakeFirst();
-  return row && { staffId: row.staffId!, issuer: row.issuer!, subject: row.subject! };
+  return row && { staffId: row.staffId!, issuer: row.issuer!, subject: row.subject!, sid: row.sid ?? undefined };
 }
 
 /** Ends the wait for the second factor, in the transaction of the sign-in. */

@@ -18,6 +18,7 @@ import { consumeSecondFactorCode } from '../sign-in/second-factor.ts';
 import { findLinkedAccount, storeIdentity, linkOwnIdentity } from './identities.ts';
 import { beginRedirect, endAwaitedFactor, findAwaitedFactor, consumeRedirect } from './redirects.ts';
 import { verifySignInPasskey } from './sign-in-by-passkey.ts';
+import { storeSignOnSession } from './sign-on-sessions.ts';
 import type { SignOnIdentity, SignOn, ReceivedAnswer } from './sign-on.ts';
 
 /** The provider whose return address has no code. */
@@ -75,14 +76,14 @@ const refuseUnlinked = (ctx: Context, { name }: SignOn, { issuer, subject }: Sig
   );
 
 /** The first link of an account, and every use without an accepted method, requires its own second factor. */
-async function awaitFactor(ctx: Context, account: SignInAccount, { issuer, subject }: SignOnIdentity): Promise<SignInAnswer> {
+async function awaitFactor(ctx: Context, account: SignInAccount, { issuer, subject, sid }: SignOnIdentity): Promise<SignInAnswer> {
   if (!account.hasTotp && !account.hasPasskey)
     throw await refuseSignIn(
       ctx,
       { staffId: account.id, result: 'noSecondFactor', way: 'identity' },
       '该账号尚未设置第二因素，不能登录。请联系系统管理员取得设置链接',
     );
-  await beginRedirect(ctx, { purpose: 'factor', staffId: account.id, issuer, subject });
+  await beginRedirect(ctx, { purpose: 'factor', staffId: account.id, issuer, subject, sid });
   return { next: getAwaitedFactor(account) };
 }
 
@@ -116,13 +117,13 @@ async function finish(
   ctx: Context,
   deps: StaffDeps,
   account: SignInAccount,
-  who: Pick<SignOnIdentity, 'issuer' | 'subject'>,
+  who: Pick<SignOnIdentity, 'issuer' | 'subject' | 'sid'>,
 ): Promise<SignInAnswer> {
   await refuseWithoutRole(ctx, account.id, 'identity');
   await inTransaction(ctx, async (tx) => {
     await endAwaitedFactor(tx);
     await storeIdentity(tx, account.id, who);
   });
-  await startStaffSession(ctx, deps, account.id, 'identity');
+  await startStaffSession(ctx, deps, account.id, 'identity', (tx, sessionId) => storeSignOnSession(tx, sessionId, who));
   return { next: 'signedIn' };
 }

@@ -1,8 +1,12 @@
+import type { JWTVerifyGetKey } from 'jose';
 import type { ClientAuth, Configuration, IDToken } from 'openid-client';
 import { fail } from '#contract/call-error.ts';
 import type { Config } from '#platform/config/config.ts';
 import { signOnNumbers, signOnSettingsOf, type SignOnSettings } from '#platform/config/sign-on-settings.ts';
 import type { Context } from '#platform/context.ts';
+import { fetchExternal } from '#platform/http/fetch-external.ts';
+import { withCheckedHost } from '#platform/outbound/guard.ts';
+import { verifyLogoutToken, type SignOnLogout } from './verify-logout-token.ts';
 
 /** Values that bind an answer to the requesting browser, all derived from the secret in its cookie. */
 export interface RedirectParameters {
@@ -21,6 +25,8 @@ export type ReceivedAnswer = SignOnAnswer & { readonly signOn?: string | undefin
 export interface SignOnIdentity {
   issuer: string;
   subject: string;
+  /** The session at the provider, where it names its sessions. */
+  sid: string | undefined;
   /** The login name from their address in the firm's domain, if the provider has verified it. */
   loginName: string | undefined;
   /** True if the provider has checked a second factor of a kind that the settings accept. */
@@ -32,10 +38,15 @@ export interface SignOn {
   /** Its code in redirects and buttons. */
   readonly code: string;
   readonly name: string;
+  readonly issuer: string;
   /** Returns the authorisation address. Throws 50300 while the provider is unreachable. */
   getAuthorizationUrl(ctx: Context, words: RedirectParameters): Promise<string>;
   /** Returns the identity of an answer. Throws 40003 for an answer that does not match the request; 50300 as above. */
   identify(ctx: Context, answer: SignOnAnswer, words: RedirectParameters): Promise<SignOnIdentity>;
+  /** Verifies the provider's notice that a session ended there. Throws 40003 for one that does not pass; 50300 as above. */
+  verifyLogout(ctx: Context, token: string): Promise<SignOnLogout>;
+  /** Returns the address at which the caller's session at the provider ends; undefined where there is none, or no answer. */
+  getExitUrl(ctx: Context): Promise<string | undefined>;
   /** Reads the provider's metadata. Throws on failure. */
   probe(): Promise<void>;
 }
@@ -75,9 +86,11 @@ function openSignOn(settings: Settings, issuer: string): SignOn {
       ctx.log.warn({ err: error }, 'staff sign-on unreachable');
       throw fail('unavailable', `${settings.name}没有应答，请改用密码或通行密钥登录`);
     });
+  const keys = new Map<string, JWTVerifyGetKey>();
   return {
     code: settings.code,
     name: settings.name,
+    issuer,
     getAuthorizationUrl: async (ctx, words) => writeAddress(await reach(ctx), settings, words),
     identify: async (ctx, answer, words) => {
       const configuration = await reach(ctx);
@@ -88,6 +101,25 @@ function openSignOn(settings: Settings, issuer: string): SignOn {
         if (isSilence(error)) throw fail('unavailable', `${settings.name}没有应答，请改用密码或通行密钥登录`);
         throw fail('wrongVerification', `${settings.name}的应答未通过核验，或登录已取消，请重新开始`);
       }
+    },
+    async verifyLogout(ctx, token) {
+      const configuration = await reach(ctx);
+      try {
+        const { issuer: named, jwks_uri: address = '' } = configuration.serverMetadata();
+        if (!keys.has(address)) keys.set(address, await openKeys(address));
+        const check = { issuer: named, clientId: settings.clientId ?? '', keys: keys.get(address)!, now: ctx.now };
+        return await verifyLogoutToken(token, check);
+      } catch (error) {
+        ctx.log.info({ err: error }, 'sign-on logout token rejected');
+        if (isSilence(error)) throw fail('unavailable', `${settings.name}没有应答`);
+        throw fail('wrongVerification', '登出通知未通过核验');
+      }
+    },
+    async getExitUrl(ctx) {
+      const configuration = await read(ctx.now).catch(() => undefined);
+      if (configuration?.serverMetadata().end_session_endpoint === undefined) return undefined;
+      const library = await import('openid-client');
+      return library.buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${settings.consoleUrl}/login` }).href;
     },
     probe: async () => void (await discover(issuer, settings)),
   };
@@ -109,6 +141,8 @@ async function discover(issuer: string, { clientId = '', clientSecret = '' }: Se
   };
   return library.discovery(new URL(issuer), clientId, undefined, prove, {
     timeout: answerSeconds,
+    // The library requests the issuer, and the addresses that its metadata names.
+    [library.customFetch]: (address, options) => withCheckedHost(() => fetchExternal(address, options as RequestInit)),
     // Tokens arrive over TLS from the issuer itself; their signatures are checked all the same.
     execute: [
       library.enableNonRepudiationChecks,
@@ -116,6 +150,15 @@ async function discover(issuer: string, { clientId = '', clientSecret = '' }: Se
       // oxlint-disable-next-line typescript/no-deprecated
       ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
     ],
+  });
+}
+
+/** Opens the provider's published keys; they are read again when a token names an unknown one, at most twice a minute. */
+async function openKeys(address: string): Promise<JWTVerifyGetKey> {
+  const { createRemoteJWKSet, customFetch } = await import('jose');
+  return createRemoteJWKSet(new URL(address), {
+    timeoutDuration: answerSeconds * 1000,
+    [customFetch]: (url: string, options: RequestInit) => withCheckedHost(() => fetchExternal(url, options)),
   });
 }
 
@@ -161,6 +204,7 @@ async function readIdentity(
   return {
     issuer: claims.iss,
     subject: claims.sub,
+    sid: typeof claims['sid'] === 'string' ? claims['sid'] : undefined,
     loginName: domain === undefined ? undefined : loginNameOf(told, domain),
     hasSecondFactor: [claims['acr'], ...listMethods(claims)].some((word) => typeof word === 'string' && factors.includes(word)),
   };

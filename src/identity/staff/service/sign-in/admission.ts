@@ -165,6 +165,8 @@ export async function startStaffSession(
   { sessionLimits, mostSessions }: StaffDeps,
   id: number,
   way: SignInWay,
+  /** Runs in the transaction of the sign-in. */
+  onStart?: (tx: Context, sessionId: string) => Promise<void>,
 ): Promise<void> {
   const token = await inTransaction(ctx, async (tx) => {
     // Locks the account, so that simultaneous logins do not exceed the session limit and an account locked meanwhile is refused.
@@ -174,6 +176,7 @@ export async function startStaffSession(
     for (const { id: only } of open.slice(mostSessions - 1)) await endSessions(tx, staffKind, id, { only, why: 'limit' });
     const session = await beginSession(tx, staffKind, { personId: id, limits: sessionLimits });
     await tx.db.updateTable('staffSessions').set({ provenAt: tx.now }).where('id', '=', session.id).execute();
+    await onStart?.(tx, session.id);
     await tx.db.updateTable('staffAccounts').set({ lastLoginAt: tx.now }).where('id', '=', id).execute();
     await recordStaffLogin(tx, id, 'success', way);
     await audit(tx, 'staff.login', `staff:${id}`, { session: session.id, way });

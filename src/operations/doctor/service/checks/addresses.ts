@@ -1,3 +1,4 @@
+import { rootCertificates } from 'node:tls';
 import { bad, good, poor, unused, type HealthFinding } from '#operations/health/service/health/probe.ts';
 import type { Context } from '#platform/context.ts';
 import { isInternalAddress } from '#platform/http/internal-address.ts';
@@ -77,13 +78,23 @@ const faults: Readonly<Record<string, readonly [text: string, remedy: string]>> 
   SELF_SIGNED_CERT_IN_CHAIN: ['签发者不受信任', '换成受信任的机构签发的证书；内部签发的，以 NODE_EXTRA_CA_CERTS 指明签发者'],
 };
 
-async function checkTls({ name, url }: OwnAddress): Promise<HealthFinding[]> {
+async function checkTls(
+  { name, url }: OwnAddress,
+  _ctx: Context,
+  { network: { publicAuthorities = rootCertificates } = systemNetwork }: DoctorDeps,
+): Promise<HealthFinding[]> {
   if (url.protocol === 'http:')
     return isOwnMachine(url) ? [unused('只在本机，不用 TLS')] : [bad('没有 TLS', '在代理上启用 TLS，把地址改为 https://')];
   const { protocol, alpn, fault, certificate } = await shakeHands(url);
   const old = await shakeHands(url, { newest: 'TLSv1.1' }).catch(() => undefined);
   const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / dayMs);
   const findings: HealthFinding[] = [tellCertificate(fault, days, certificate.valid_to)];
+  // Visitors do not have the authorities that NODE_EXTRA_CA_CERTS adds.
+  if (name === '公开网站' && fault === undefined) {
+    const { fault: ofVisitors } = await shakeHands(url, { authorities: publicAuthorities });
+    if (ofVisitors !== undefined)
+      findings.push(bad(`证书不是公众信任的机构签发的（${ofVisitors}），访客的浏览器会拦截`, '换成公众信任的机构签发的证书'));
+  }
   findings.push(old ? poor(`仍接受 ${old.protocol}`, '在代理上只留 TLS 1.2 与 1.3') : good(`${protocol}，不接受 TLS 1.1 及以下`));
   if (name === '公开网站') findings.push(alpn === 'h2' ? good('HTTP/2') : poor('没有 HTTP/2', '在代理上启用 HTTP/2（nginx 为 http2 on）'));
   return findings;

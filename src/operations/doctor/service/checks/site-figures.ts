@@ -1,5 +1,7 @@
 import { bad, good, poor, unused, type HealthFinding } from '#operations/health/service/health/probe.ts';
+import { isLoopbackName } from '#platform/config/kinds.ts';
 import type { ExternalService } from '#platform/monitoring/external-calls.ts';
+import { listOutboundPeers } from '#platform/outbound/peers.ts';
 import type { QueueCode } from '#workflow/assignments/schema.ts';
 import { queueNames } from '#workflow/assignments/service/queue-names.ts';
 import type { DoctorDeps } from '../../deps.ts';
@@ -201,7 +203,25 @@ function judgeActivity(figures: Figures): HealthFinding[] {
 
 const remedy = '检查本机网站的端口（CONSOLE_PORT）';
 
+async function checkOutbound(deps: DoctorDeps): Promise<HealthFinding[]> {
+  const { outboundPublicHosts, linkCheckOutside, publicUrl } = deps.config;
+  const hosts = [...new Set(listOutboundPeers(deps.config).map(({ host }) => host))].filter((host) => !isLoopbackName(host));
+  const findings: HealthFinding[] = [];
+  const refused = (await readFigures(deps))?.sum('qianting_outbound_connections_total', /result="refused"/) ?? 0;
+  if (refused > 0)
+    findings.push(
+      poor(
+        `启动以来有 ${refused} 次连接因主机不在清单中而没有建立`,
+        '在日志中找 connection.refused：应当连接的，写入对应的设置或 OUTBOUND_PUBLIC_HOSTS；不明的，按安全事件处理',
+      ),
+    );
+  if (outboundPublicHosts === undefined && linkCheckOutside && !isLoopbackName(new URL(publicUrl).hostname))
+    findings.push(poor('人填写的地址可以指向任何公网主机', '以 OUTBOUND_PUBLIC_HOSTS 列出允许的主机，没有的写 none'));
+  return findings.length > 0 ? findings : [good(`只连接设置中的 ${hosts.length} 台主机，没有被拒绝的连接`)];
+}
+
 export const siteChecks: readonly DoctorCheck[] = [
+  { code: 'outbound-connections', title: '对外连接的清单', remedy, run: (_ctx, deps) => checkOutbound(deps) },
   { code: 'site-process', title: '网站进程', remedy, run: (_ctx, deps) => checkProcess(deps) },
   { code: 'page-requests', title: '网页与登录', remedy, run: ofFigures(judgeRequests, () => '启动以来出错与缓慢的不超过承诺') },
   { code: 'database-link', title: '网站与数据库的连接', remedy, run: ofFigures(judgeLink, () => '没有中断，没有等待') },

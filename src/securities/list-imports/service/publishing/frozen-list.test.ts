@@ -65,6 +65,20 @@ test('the hash covers every row and the version’s own data', async () => {
   expect(new Set(hashes).size).toBe(3);
 });
 
+test('a list that was frozen before rows had SHA-256 keeps the hash that its approvals name', async () => {
+  const frozenId = await freeze();
+  const strong = await frozen.hashRows(context(), frozenId);
+  await sql`update import_frozen_states set row_digest = 'md5'`.execute(db);
+  const former = await frozen.hashRows(context(), frozenId);
+  expect(former).not.toBe(strong);
+  const { rows } = await sql<{ hash: string }>`
+    select encode(sha256(convert_to(
+      encode(sha256(convert_to(s.publication::text || coalesce(s.rows::text, ''), 'UTF8')), 'hex') ||
+      encode(sha256(convert_to((select string_agg(md5(entry::text), '' order by position) from list_frozen_rows), 'UTF8')), 'hex'),
+      'UTF8')), 'hex') as hash from import_frozen_states s`.execute(db);
+  expect(former).toBe(rows[0]!.hash);
+});
+
 test('any new version invalidates the comparison of a frozen list, even one of an earlier date', async () => {
   await freeze();
   const before = await readBase(context());

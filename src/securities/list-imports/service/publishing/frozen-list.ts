@@ -5,7 +5,7 @@ import { fileFields, formatFieldValue, type FieldValue } from '#securities/lists
 import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { findVersion } from '#securities/lists/service/entries/version.ts';
 import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
-import { listAcceptedGuards, hashFrozen, storeFrozen, readFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
+import { listAcceptedGuards, hashFrozen, storeFrozen, readFrozen, readRowDigest } from '#workflow/imports/service/frozen/frozen-states.ts';
 import type { FrozenRow, FrozenStore, PublishedBy, FrozenRowPage } from '#workflow/imports/service/frozen/frozen-store.ts';
 import type { GuardCheckResult } from '#workflow/imports/service/guards/guard.ts';
 import { compareWithPrevious, sumChanges } from './differences.ts';
@@ -72,11 +72,16 @@ async function publishFrozen(
   return { version };
 }
 
-/** Returns the SHA-256 over all rows in order, in hex. */
-async function hashRows({ db }: Pick<Context, 'db'>, frozenId: number): Promise<string> {
+/**
+ * Returns the SHA-256 over the hashes of all rows in order, in hex. Lists that were frozen before rows had SHA-256 keep their MD5,
+ * because their approvals name that hash.
+ */
+async function hashRows(ctx: Pick<Context, 'db'>, frozenId: number): Promise<string> {
+  const ofRow =
+    (await readRowDigest(ctx, frozenId)) === 'md5' ? sql`md5(entry::text)` : sql`encode(sha256(convert_to(entry::text, 'UTF8')), 'hex')`;
   const { rows } = await sql<{ hash: string }>`
-    select encode(sha256(convert_to(coalesce(string_agg(md5(entry::text), '' order by position), ''), 'UTF8')), 'hex') as hash
-      from list_frozen_rows where frozen_id = ${frozenId}`.execute(db);
+    select encode(sha256(convert_to(coalesce(string_agg(${ofRow}, '' order by position), ''), 'UTF8')), 'hex') as hash
+      from list_frozen_rows where frozen_id = ${frozenId}`.execute(ctx.db);
   return rows[0]!.hash;
 }
 

@@ -21,6 +21,7 @@ export async function storeFrozen(tx: Context, { target, publication, rows, guar
       publication: JSON.stringify(publication),
       rows: rows && JSON.stringify(rows),
       guards: JSON.stringify(guards),
+      rowDigest: 'sha256',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -31,6 +32,12 @@ export async function storeFrozen(tx: Context, { target, publication, rows, guar
 export async function readFrozen<Publication>({ db }: Pick<Context, 'db'>, id: number): Promise<FrozenState<Publication>> {
   const row = await db.selectFrom('importFrozenStates').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return { ...row, publication: row.publication as Publication };
+}
+
+/** Returns how the rows of a state are hashed. */
+export async function readRowDigest({ db }: Pick<Context, 'db'>, id: number): Promise<'md5' | 'sha256'> {
+  const { rowDigest } = await db.selectFrom('importFrozenStates').select('rowDigest').where('id', '=', id).executeTakeFirstOrThrow();
+  return rowDigest === 'md5' ? 'md5' : 'sha256';
 }
 
 /** Returns the SHA-256 of a stored state, in hexadecimal. */
