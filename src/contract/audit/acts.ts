@@ -172,6 +172,8 @@ export const auditActs = {
   'download.save': '保存下载软件',
   'download.withdraw': '撤下下载软件的版本',
   'evidence.certify': '出具网页存证证明',
+  'evidence.release': '恢复向访客展示存证的内容',
+  'evidence.withhold': '停止向访客展示存证的内容',
   'export.ask': '申请导出个人信息',
   'export.clear': '清除导出文件',
   'export.download': '下载导出文件',
