@@ -321,6 +321,7 @@ export const auditActs = {
   'seekerConsent.withdrawn': '应聘者撤回同意',
   'seekerConsentText.publish': '发布应聘者同意书',
   'site.contentRead': '标记内容已核对',
+  'site.futureViewed': '查看未来的网站',
   'site.open': '网站上线',
   'site.passIssued': '查看未上线的网站',
   'passwords.imported': '导入禁用密码名单',

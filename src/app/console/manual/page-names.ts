@@ -16,6 +16,7 @@ export const manualContents = [
       'take-down',
       'website-settings',
       'calendar',
+      'future',
       'media',
       'facts',
       'evidence',
