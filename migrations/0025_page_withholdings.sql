@@ -3,7 +3,7 @@
 create table page_withholdings (
   showing_id bigint primary key references page_showings,
   -- For staff; visitors only learn that the page is withheld.
-  reason text not null check (length(reason) between 4 and 300),
+  reason text collate "C" not null check (length(reason) between 4 and 300),
   withheld_by bigint not null references staff_accounts,
   withheld_at timestamptz not null
 );

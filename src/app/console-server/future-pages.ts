@@ -29,8 +29,8 @@ export const futurePath = `${consoleBase}/future/page`;
 const rateLimit = { max: 60, timeWindow: 60_000 };
 const longestAddress = 1000;
 
-const rules = `.future{padding:.75rem max(1rem,calc(50% - 36rem));border-bottom:4px solid #6d28d9;background:Canvas;color:CanvasText;font:1rem/1.7 system-ui,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif}
-.future a{color:LinkText;text-underline-offset:.25em;padding-block:.25rem}`;
+const rules = `#future{padding:.75rem max(1rem,calc(50% - 36rem));border-bottom:4px solid #6d28d9;background:Canvas;color:CanvasText;font:1rem/1.7 system-ui,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif}
+#future a{color:LinkText;text-underline-offset:.25em;padding-block:.25rem}`;
 const rulesSource = `'sha256-${createHash('sha256').update(rules).digest('base64')}'`;
 
 /**
@@ -95,7 +95,7 @@ function leadWithin(html: string, site: string, place: Place): string {
 function withBanner(html: string, { at, expiresAt, applied, failed }: FuturePage, place: Place, site: string): string {
   const failures = failed > 0 ? `，另有 ${failed} 张不能生效` : '';
   const other = { ...place, isElder: !place.isElder };
-  const banner = `<section class="future" aria-label="未来的网站"><strong>这是 ${beijingMinute(at)} 的网站，不是今天的。</strong>
+  const banner = `<section id="future" aria-label="未来的网站"><strong>这是 ${beijingMinute(at)} 的网站，不是今天的。</strong>
 已计入 ${applied} 张批准或排期的变更单${failures}；只有您能看到，${beijingClock(expiresAt)} 前有效；搜索与表单不能用。
 <a href="${escape(`${place.base}/future`)}">与今天的不同</a>　<a href="${escape(site + place.address)}">今天的这一页</a>　<a href="${escape(hrefOf(other, place.address))}">${place.isElder ? '标准版' : '长辈版'}</a></section>`;
   return html.replace(/<body[^>]*>/, (body) => `${body}\n${banner}`);
@@ -105,7 +105,7 @@ const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const writeRefusal = (message: string): string =>
-  `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>暂时不能查看</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${rules}</style></head><body><main class="future"><h1>暂时不能查看</h1><p>${escape(message)}</p><p><a href="/future">回到“未来的网站”</a></p></main></body></html>`;
+  `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>暂时不能查看</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${rules}</style></head><body><main id="future"><h1>暂时不能查看</h1><p>${escape(message)}</p><p><a href="/future">回到“未来的网站”</a></p></main></body></html>`;
 
 function sendPage(reply: FastifyReply, html: string, styleSource: string, site: string): FastifyReply {
   const policy = [

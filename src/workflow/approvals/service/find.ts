@@ -35,6 +35,20 @@ export async function listScheduled(ctx: Context, kind: RequestKind, until: Date
   return { rows, hidden: all - rows.length };
 }
 
+/** Finds the releases of which a member is not among the requests: they are applied together or not at all. */
+export async function findIncompleteReleases({ db }: Context, rows: readonly RequestRow[]): Promise<Set<number>> {
+  const releases = [...new Set(rows.flatMap(({ releaseId }) => releaseId ?? []))];
+  if (releases.length === 0) return new Set();
+  const among = new Set(rows.map(({ id }) => id));
+  const members = await db
+    .selectFrom('approvalRequests')
+    .select(['id', 'releaseId'])
+    .where('releaseId', 'in', releases)
+    .where('state', 'not in', ['withdrawn', 'applied'])
+    .execute();
+  return new Set(members.filter(({ id }) => !among.has(id)).map(({ releaseId }) => releaseId!));
+}
+
 /** Lists requests applied within a period that the caller may see and `fits` accepts, the newest first, at most `most`. */
 export async function listApplied(
   ctx: Context,

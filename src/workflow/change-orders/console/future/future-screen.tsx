@@ -12,6 +12,7 @@ import { beijingClock, beijingMinute } from '#ui/format/beijing-time.ts';
 import { futureBegin, futureGet } from '../../calls/future.ts';
 import type { FutureOrder, SiteFuture } from '../../schema/future.ts';
 import { actNames } from '../../web/change-labels.ts';
+import { futureMinutes } from '../../web/future-minutes.ts';
 import { Differences } from '../order/comparison.tsx';
 
 /** The site as it will be at a future moment: the choice of the moment, and everything that differs from today. */
@@ -22,7 +23,11 @@ export function FutureScreen() {
       <MomentForm onChosen={future.reload} />
       <AsyncContent of={future}>
         {({ future: chosen }) =>
-          chosen ? <Future future={chosen} /> : <p className="quiet">选择一个以后的时刻，即可浏览那时的网站；选择后 30 分钟内有效。</p>
+          chosen ? (
+            <Future future={chosen} />
+          ) : (
+            <p className="quiet">选择一个以后的时刻，即可浏览那时的网站；选择后 {futureMinutes} 分钟内有效。</p>
+          )
         }
       </AsyncContent>
     </Screen>

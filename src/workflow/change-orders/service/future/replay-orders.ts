@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CallError, fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { listScheduled } from '#workflow/approvals/service/find.ts';
+import { listScheduled, findIncompleteReleases } from '#workflow/approvals/service/find.ts';
 import { approvalActorName, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import { explainStale } from '#workflow/approvals/service/submit.ts';
 import { findTypeOf } from '../../all-types.ts';
@@ -103,20 +103,6 @@ function timeOf({ applyAt, releaseId }: RequestRow, rows: readonly RequestRow[],
 function takeFirst(steps: Step[]): Step | undefined {
   steps.sort((one, other) => one.at - other.at || one.row.id - other.row.id);
   return steps.shift();
-}
-
-/** Finds the releases of which a member is not among the orders: they are applied together or not at all. */
-async function findIncompleteReleases({ db }: Context, rows: readonly RequestRow[]): Promise<Set<number>> {
-  const releases = [...new Set(rows.flatMap(({ releaseId }) => releaseId ?? []))];
-  if (releases.length === 0) return new Set();
-  const among = new Set(rows.map(({ id }) => id));
-  const members = await db
-    .selectFrom('approvalRequests')
-    .select(['id', 'releaseId'])
-    .where('releaseId', 'in', releases)
-    .where('state', 'not in', ['withdrawn', 'applied'])
-    .execute();
-  return new Set(members.filter(({ id }) => !among.has(id)).map(({ releaseId }) => releaseId!));
 }
 
 type StepOutcome = { subject: string; before: RequestRow['before'] } | { failure: string };

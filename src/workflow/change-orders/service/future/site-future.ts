@@ -8,14 +8,13 @@ import { reachOf } from '#platform/staff-access.ts';
 import { actingStaffId } from '#workflow/approvals/service/requests.ts';
 import { findTypeOf, typeTitle } from '../../all-types.ts';
 import { mostDaysAhead, type FutureOrder, type FutureResult } from '../../schema/future.ts';
+import { futureMinutes } from '../../web/future-minutes.ts';
 import { listOwnMoments } from '../content-moments.ts';
 import { buildForm } from '../draft/build-form.ts';
 import { listOrderDifferences, type EffectsReader } from '../orders/order-differences.ts';
 import type { RenderPage } from '../preview-order.ts';
 import { replayOrders, type ReplayedOrder } from './replay-orders.ts';
 
-/** The time for which a chosen moment is valid. */
-const validMs = 30 * 60_000;
 /** The number of own dates that are listed. */
 const mostMoments = 200;
 
@@ -27,7 +26,7 @@ export async function beginFuture(ctx: Context, { at: wanted }: { at: string }):
   if (at.getTime() > ctx.now.getTime() + mostDaysAhead * 86_400_000)
     throw createInputError([{ path: 'at', message: '请选择一年以内的时刻' }]);
   return inTransaction(ctx, async (tx) => {
-    const chosen = { at, expiresAt: new Date(tx.now.getTime() + validMs) };
+    const chosen = { at, expiresAt: new Date(tx.now.getTime() + futureMinutes * 60_000) };
     await tx.db
       .insertInto('sitePreviews')
       .values({ staffId: actingStaffId(tx), ...chosen })
@@ -102,12 +101,12 @@ export interface FuturePage extends ChosenMoment {
 
 /**
  * Renders a page as a visitor will see it at the moment that the caller has chosen. Throws 40009 when no moment is chosen, or
- * 30 minutes after it was.
+ * when it is no longer valid.
  */
 export async function renderFuturePage(ctx: Context, address: string, draw: RenderPage): Promise<FuturePage> {
   reachOf(ctx, 'content.read');
   const chosen = await findChosen(ctx);
-  if (!chosen) throw fail('conflict', '没有选择时刻，或已超过 30 分钟，请回到“未来的网站”重新选择');
+  if (!chosen) throw fail('conflict', `没有选择时刻，或已超过 ${futureMinutes} 分钟，请回到“未来的网站”重新选择`);
   return replayOrders(ctx, chosen.at, async (tx, { orders }) => ({
     ...chosen,
     html: await draw({ ...tx, actor: { kind: 'visitor' } }, address),
