@@ -7,6 +7,7 @@ import { enterFeeRate, replaceFees } from '#content/fees-and-suitability/service
 import type { TransparencyDeps } from '#operations/transparency/deps.ts';
 import { appendPublished } from '#operations/transparency/service/append.ts';
 import { checkLog } from '#operations/transparency/service/check-log.ts';
+import { proveListOfDay } from '#operations/transparency/service/read-log.ts';
 import { buildAgreementDocument } from '#test/factories/clients/agreements.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
 import { buildFeeRate } from '#test/factories/content/fees-and-suitability.ts';
@@ -59,6 +60,13 @@ test('each kind of publication gets into the log, and a change by hand of each i
   for (const kind of ['公告与资讯', '证券名单', '收费标准', '协议文本', '官方渠道登记', '网页'])
     expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^第 \\d+ 条（${kind} .*）的内容与发布时不同$`)));
   expect(await appendPublished(context(), deps, { isFull: true })).toBe(0);
+});
+
+test('the version of a list in force on a day is proved by the name of the list and the day', async () => {
+  const proof = await proveListOfDay(context(), deps, { list: 'assure', day: '2026-08-25' });
+  expect(proof.entries).toMatchObject([{ leaf: { kind: 'list', address: 'list:collateral' } }]);
+  await expect(proveListOfDay(context(), deps, { list: 'assure', day: '2020-01-01' })).rejects.toThrow('这一天没有这份名单');
+  await expect(proveListOfDay(context(), deps, { list: 'unknown', day: '2026-08-25' })).rejects.toMatchObject({ code: 40_004 });
 });
 
 test('the log has no personal data: an entry consists of kind, address, version, day and hash', async () => {

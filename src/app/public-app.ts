@@ -23,6 +23,7 @@ import type { CacheTag } from '#contract/tag.ts';
 import { registerCopyRoute } from '#identity/accounts/copy-route.ts';
 import { registerConnectionRoute } from '#operations/doctor/connection-route.ts';
 import { registerStatus } from '#operations/status/status-routes.ts';
+import { registerPageHistory } from '#operations/evidence/history-routes.ts';
 import { registerTransparencyLog } from '#operations/transparency/log-routes.ts';
 import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
 import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
@@ -40,6 +41,7 @@ import { logSecurityEvent } from '#platform/log/security-events.ts';
 import type { PublicObjectStore } from '#platform/storage/public-object-store.ts';
 import { registerFundFiles } from '#products/funds/file-routes.ts';
 import { registerResumeFiles } from '#recruitment/resumes/file-route.ts';
+import { appearanceOf } from '#rendering/server/appearance.ts';
 import { cdnFileHeaders, cdnPictureHeaders } from '#rendering/server/cdn-headers.ts';
 import { registerDiscovery } from '#rendering/server/discovery/discovery-routes.ts';
 import { registerElderMode } from '#rendering/server/elder-mode.ts';
@@ -127,6 +129,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     sources: services.transparency.sources,
     verifierFolder: folders.verifier,
   });
+  registerPageHistory(app, { contextOf: visitor, isElder: ({ raw }) => appearanceOf(raw).isElder });
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
   registerOpenApi(app, { modules, publicUrl: config.publicUrl, context: anonymous });
   registerQuoteParts(app, { side: () => pages.side(), contextOf: visitor, quotes: services.quotes });

@@ -1,6 +1,6 @@
 import type { PageRoute } from '#ui/page/route.ts';
 import { pageLoaders } from './routes/loaders.ts';
-import { pagePaths, quietFor, type PageName } from './routes/paths.ts';
+import { isEvidence, pagePaths, quietFor, type PageName } from './routes/paths.ts';
 
 /** In development only: all components on one page. */
 export const developmentRoutes: readonly PageRoute[] = import.meta.env.DEV
@@ -13,6 +13,7 @@ export const pageRoutes: readonly PageRoute[] = [
     path: pagePaths[name],
     load: pageLoaders[name],
     quietFor: quietFor(name),
+    isEvidence: isEvidence(name),
   })),
   ...developmentRoutes,
 ];

@@ -176,7 +176,8 @@ function Root() {
   const pageHead = usePageHead();
   const address = usePageAddress();
   const isCleared = useCleared();
-  const quietFor = useHandle()?.quietFor;
+  const { quietFor, isEvidence } = useHandle() ?? {};
+  const hasFailed = useContext(UNSAFE_DataRouterContext)?.router.state.errors;
   const head = isCleared ? clearedHead(pageHead) : pageHead;
   const title = documentTitle(head, frame.firm.shortName);
   usePageViews(title);
@@ -197,6 +198,7 @@ function Root() {
         accessibilityHref={paths.accessibility()}
         urgent={urgent?.list}
         isCleared={isCleared}
+        hasPast={isEvidence && !hasFailed && head.status === undefined}
         quiet={quietFor && { account: <QuietAccountOf kind={quietFor} />, helpHref: paths.support() }}
       >
         {hasQuoteStrip(address) && <QuoteStrip />}

@@ -44,6 +44,7 @@ import { createContext, type Services } from '../services.ts';
 import { hasSecureCookies } from '../visitor-context.ts';
 import { listConsoleModules } from './console-modules.ts';
 import { applyFirmBrand, registerConsoleColors } from './firm-shell.ts';
+import { registerFuturePages } from './future-pages.ts';
 import {
   createCallerContext,
   createTokenContext,
@@ -138,7 +139,10 @@ function registerStaffSide(app: FastifyInstance, { services, pages, folder, asse
   registerExportFiles(app, { exports: services.exports, ...staffFiles });
   // Staff choose from these pictures; the addresses equal those of the public site.
   registerLibraryPictures(app, { ...services, showsRetired: true });
-  if (pages) registerFramedPages(app, services, pages);
+  if (pages) {
+    registerFramedPages(app, services, pages);
+    registerFuturePages(app, { pages, publicUrl: services.config.publicUrl, contextOf: staffFiles.contextOf });
+  }
   const context = () => createContext(services, { actor: { kind: 'system', name: 'console' }, requestId: 'shell' });
   registerSignOnLogout(app, { staff: services.staff, context });
   registerIcon(app, context);

@@ -1,3 +1,9 @@
 import type { ModuleColumns } from '#platform/database/column.ts';
 
-export const columns = { pageContents: {}, pageShowings: {}, pageEndings: {}, pageWatches: {} } satisfies ModuleColumns;
+export const columns = {
+  pageContents: {},
+  pageShowings: {},
+  pageEndings: {},
+  pageWatches: {},
+  pageWithholdings: {},
+} satisfies ModuleColumns;

@@ -44,6 +44,9 @@ const pageOrder = z.object({
   approvedBy: z.array(z.string()),
 });
 
+const withholding = z.object({ reason: z.string(), withheldBy: z.string(), withheldAt: z.iso.datetime() });
+export type Withholding = z.infer<typeof withholding>;
+
 export const showingDetail = showing.extend({
   build: z.string(),
   /** The record that it is compared with; null when it is the only one. */
@@ -58,8 +61,21 @@ export const showingDetail = showing.extend({
   seal: z.number().nullable(),
   /** True while the stored bytes match the sealed hash. */
   isIntact: z.boolean(),
+  /** Why visitors may not see it as it was; null where they may, as long as the page exists today. */
+  withholding: withholding.nullable(),
 });
 export type ShownPageDetail = z.infer<typeof showingDetail>;
 
 export const evidenceCertificate = z.object({ fileName: z.string(), pdf: z.string() });
 export type EvidenceCertificate = z.infer<typeof evidenceCertificate>;
+
+export const withholdInput = showingId.extend({
+  reason: z.string('请填写原因').trim().min(4, '请写明原因').max(300, '原因不超过 300 个字'),
+  /** True to withhold the earlier records of the address too: one text usually has several. */
+  includesEarlier: z.boolean().default(false),
+});
+export type WithholdInput = z.input<typeof withholdInput>;
+export type ParsedWithholdInput = z.output<typeof withholdInput>;
+
+export const withholdResult = z.object({ count: z.number() });
+export type WithholdResult = z.infer<typeof withholdResult>;

@@ -15,5 +15,6 @@ declare module '#platform/database/tables.ts' {
       changesAt: Date | null;
       foreseenUntil: Date | null;
     };
+    pageWithholdings: { showingId: number; reason: string; withheldBy: number; withheldAt: Date };
   }
 }

@@ -5,8 +5,8 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { TransparencyDeps } from './deps.ts';
-import { contentRequest, proofRequest } from './schema.ts';
-import { findCheckpoint, proveContent, readEntryContent, readTile, writeKeyFile } from './service/read-log.ts';
+import { contentRequest, dayProofRequest, proofRequest } from './schema.ts';
+import { findCheckpoint, proveContent, proveListOfDay, readEntryContent, readTile, writeKeyFile } from './service/read-log.ts';
 import { parseTileAddress, tileWidth } from './web/tiles.ts';
 
 const text = 'text/plain; charset=utf-8';
@@ -28,7 +28,7 @@ interface TransparencyLogServices {
 /**
  * Serves the log as https://c2sp.org/tlog-tiles describes it: `/log/checkpoint`, `/log/tile/<L>/<N>[.p/<W>]` and
  * `/log/tile/entries/<N>[.p/<W>]`; also `/log/keys`, and `/log/proof?hash=` with the proof of one content
- * hash, `/log/content/<index>` with the content of an entry, and
+ * hash or `?list=&day=` with that of a list, `/log/content/<index>` with the content of an entry, and
  * `/log/verifier.html`, the verifier to keep.
  */
 export function registerTransparencyLog(app: FastifyInstance, { contextOf, sources, verifierFolder }: TransparencyLogServices): void {
@@ -71,7 +71,12 @@ export function registerTransparencyLog(app: FastifyInstance, { contextOf, sourc
     reply.headers({ 'content-type': json, 'cache-control': 'public, max-age=300' }).send(await writeKeyFile(await contextOf(request))),
   );
   get('/log/proof', async (request, reply) => {
-    const proof = await proveContent(await contextOf(request), parseDraft(proofRequest, request.query));
+    const ctx = await contextOf(request);
+    const query = request.query as Record<string, unknown>;
+    const proof =
+      query['list'] === undefined
+        ? await proveContent(ctx, parseDraft(proofRequest, query))
+        : await proveListOfDay(ctx, { sources }, parseDraft(dayProofRequest, query));
     return reply.headers({ 'content-type': json, 'cache-control': briefly }).send(proof);
   });
 }

@@ -22,4 +22,6 @@ export interface LogSource {
   list(ctx: Context, since: Date | null): Promise<readonly Publication[]>;
   /** Returns the content of a version as it is stored now, without personal data; undefined when it is no longer kept. */
   read(ctx: Context, publication: Pick<Publication, 'address' | 'version'>): Promise<string | undefined>;
+  /** Finds the version that was in force on a day, for dated publications, by a name that readers know. */
+  findOnDay?(ctx: Context, name: string, day: string): Promise<Pick<Publication, 'address' | 'version'> | undefined>;
 }

@@ -5,6 +5,13 @@ export const proofRequest = z.object({
   hash: z.string().regex(/^[0-9a-f]{64}$/, '请给出 64 位小写十六进制的 SHA-256 值'),
 });
 
+/** A publication that was in force on a day, instead of a hash. */
+export const dayProofRequest = z.object({
+  /** A list by its name in addresses. */
+  list: z.string().regex(/^[A-Za-z]{1,40}$/, '名单的名称有误'),
+  day: z.iso.date('日期应为实际存在的日期'),
+});
+
 /** The number of an entry in an address. */
 export const contentRequest = z.object({ index: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
 

@@ -219,3 +219,32 @@ const quietPages = {
  */
 export const quietFor = (name: PageName): keyof typeof quietPages | undefined =>
   (['client', 'seeker'] as const).find((who) => (quietPages[who] as readonly PageName[]).includes(name));
+
+const evidencePages: readonly PageName[] = [
+  'executives',
+  'investorRights',
+  'disclosedAccounts',
+  'licences',
+  'groupCompanies',
+  'businessScope',
+  'fees',
+  'suitability',
+  'privacy',
+  'fundAnnouncement',
+  'law',
+  'researchReport',
+  'saleNotice',
+  'marginNotice',
+  'noticeDetail',
+  'supervisionDetail',
+  'onlineNoteDetail',
+  'guideCosts',
+  'guideRisks',
+  'guideRights',
+];
+
+/**
+ * Returns true for pages that the firm has to prove later: their content over time is recorded (网页存证), and visitors can see
+ * them as they were.
+ */
+export const isEvidence = (name: PageName): boolean => evidencePages.includes(name);

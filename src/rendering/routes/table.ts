@@ -1,6 +1,6 @@
 import type { PageEntry } from '#ui/page/route.ts';
 import { pageFacts } from './facts.ts';
-import { pagePaths, quietFor, type PageName } from './paths.ts';
+import { isEvidence, pagePaths, quietFor, type PageName } from './paths.ts';
 import { articleQueries } from './queries/articles.ts';
 import { baseQueries } from './queries/base.ts';
 import { calculatorQueries } from './queries/calculators.ts';
@@ -56,6 +56,7 @@ function toEntry(name: PageName): PageEntry {
     path: pagePaths[name],
     ...(name in queries && { query: queries[name as keyof PageQueries] }),
     ...(who && { quietFor: who }),
+    ...(isEvidence(name) && { isEvidence: true }),
     ...pageFacts[name],
   };
 }

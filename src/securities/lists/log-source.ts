@@ -4,7 +4,9 @@ import { canonicalJson } from '#platform/canonical.ts';
 import { readInSnapshot } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { listKinds, lists } from './service/definition/lists.ts';
-import { isInVersion } from './service/entries/version.ts';
+import { namedList } from './service/definition/named-list.ts';
+import { findVersion, isInVersion } from './service/entries/version.ts';
+import { isListName } from './web/named-lists.ts';
 
 const addressOf = (list: string): string => `list:${list}`;
 
@@ -21,6 +23,12 @@ export const listLogSource: LogSource = {
       .orderBy('id')
       .execute();
     return rows.map(({ id, list, publishedAt }) => ({ address: addressOf(list), version: String(id), day: shanghaiDay(publishedAt) }));
+  },
+  async findOnDay(ctx, name, day) {
+    if (!isListName(name)) return undefined;
+    const { kind } = namedList(name).definition;
+    const version = await findVersion(ctx, kind, day);
+    return version && { address: addressOf(kind), version: String(version.id) };
   },
   read(ctx, { address, version }) {
     return readInSnapshot(ctx, async (snapshot) => {

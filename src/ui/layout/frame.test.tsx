@@ -38,6 +38,21 @@ const render = (path: string, isElder = false): string =>
   );
 
 describe('Frame', () => {
+  it('a page whose past is recorded leads to the page of a chosen day, and no other page does', () => {
+    const html = renderToStaticMarkup(
+      <Frame site={site} path="/Inves/chargingStandard.html?item=a" head={{ title: '收费标准' }} isElder={false} hasPast>
+        <h1>收费标准</h1>
+      </Frame>,
+    );
+    const [form = ''] = /<form class="past-form[^]*?<\/form>/.exec(html) ?? [];
+    expect(form).toContain('action="/history"');
+    expect(form).toContain('name="of" value="/Inves/chargingStandard.html?item=a"');
+    expect(form).toContain('name="day"');
+    expect(form.length).toBeLessThan(400);
+    expect(html.indexOf('past-form')).toBeGreaterThan(html.indexOf('</main>'));
+    expect(render('/IntoGL/about.html')).not.toContain('past-form');
+  });
+
   it('a page begins with a link to the content', () => {
     const html = render('/IntoGL/about.html');
     expect(html.startsWith('<a class="skip-link" href="#main">')).toBe(true);

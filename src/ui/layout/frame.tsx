@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../components/button/button.tsx';
 import { Icon } from '../components/icon/icon.tsx';
 import { PageSkeleton } from '../components/skeleton/page-skeleton.tsx';
 import type { PageHead } from '../page/page.ts';
@@ -37,6 +38,8 @@ export interface FrameProps {
   urgent?: readonly UrgentNotice[];
   /** True while another page is loading and the current one must not be read any more. */
   isCleared?: boolean;
+  /** True for a page whose past is recorded: visitors choose a day and see it as it was. */
+  hasPast?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -83,6 +86,7 @@ function FullFrame(props: FrameProps) {
           {hasMenu && <SectionMenu section={section} path={pathname} />}
           <Main isCleared={props.isCleared}>{children}</Main>
         </div>
+        {props.hasPast && <PastForm path={path} />}
         <ToTop />
       </div>
       <Footer site={site} />
@@ -91,6 +95,17 @@ function FullFrame(props: FrameProps) {
 }
 
 const crumbsOf = ({ crumbs, title }: PageHead) => crumbs ?? [{ text: title }];
+
+/** Leads to the page as it was on a day. */
+const PastForm = ({ path }: Pick<FrameProps, 'path'>) => (
+  <form className="past-form no-print" action="/history">
+    <input type="hidden" name="of" value={path} />
+    <label>
+      当时的页面 <input className="control" type="date" name="day" />
+    </label>
+    <Button type="submit">查看</Button>
+  </form>
+);
 
 /** Appears after scrolling a long way down. */
 function ToTop() {

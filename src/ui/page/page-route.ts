@@ -15,6 +15,7 @@ export interface PageHandle {
   path: string;
   query?: QueryKinds;
   quietFor?: PageEntry['quietFor'];
+  isEvidence?: boolean;
   /** Status of the document; 200 unless something is missing. */
   status?: number;
   head: (loaderData: never) => PageHead;
@@ -26,7 +27,7 @@ export interface PageHandle {
 export const pageServices = createContext<PageServices>();
 
 /** Converts a page to a React Router route: exact, case-sensitive, loaded on demand. */
-export function toRouteObject({ name, path, quietFor, load }: PageRoute): RouteObject {
+export function toRouteObject({ name, path, quietFor, isEvidence, load }: PageRoute): RouteObject {
   return {
     path: canonicalPath(path),
     caseSensitive: true,
@@ -38,6 +39,7 @@ export function toRouteObject({ name, path, quietFor, load }: PageRoute): RouteO
         head,
         ...(query && { query }),
         ...(quietFor && { quietFor }),
+        ...(isEvidence && { isEvidence }),
         ...(missing && { missing }),
         ...(unpublished && { unpublished }),
       };

@@ -32,8 +32,6 @@ export interface PageFacts {
   isHidden?: boolean;
   /** True for pages that search engines must not index: pages that need a key, and everything about private funds (trade rule X14). */
   isUnlisted?: boolean;
-  /** True for pages that the firm has to prove later: their content over time is recorded (网页存证). */
-  isEvidence?: boolean;
 }
 
 /** The facts about a page without its file. */
@@ -44,10 +42,12 @@ export interface PageEntry extends PageFacts {
   query?: QueryKinds;
   /** For a page of signed-in or signing-in users: the kind of user. */
   quietFor?: 'client' | 'seeker';
+  /** True for pages that the firm has to prove later: their content over time is recorded (网页存证). */
+  isEvidence?: boolean;
 }
 
 /** A page with its file, as the router needs it. */
-export interface PageRoute extends Pick<PageEntry, 'path' | 'quietFor'> {
+export interface PageRoute extends Pick<PageEntry, 'path' | 'quietFor' | 'isEvidence'> {
   name: string;
   load: () => Promise<PageModule>;
 }

@@ -10,6 +10,7 @@ import { undoApproval } from '#workflow/approvals/service/undo-approval.ts';
 import { reopenRequest, withdrawRequest } from '#workflow/approvals/service/write.ts';
 import * as contentCalls from './calls/contents.ts';
 import * as fileCalls from './calls/files.ts';
+import * as futureCalls from './calls/future.ts';
 import * as orderCalls from './calls/orders.ts';
 import * as reviewCalls from './calls/reviews.ts';
 import type { ChangeDeps } from './deps.ts';
@@ -17,6 +18,7 @@ import * as view from './schema/content-view.ts';
 import * as contents from './schema/contents.ts';
 import * as files from './schema/files.ts';
 import * as finding from './schema/finding.ts';
+import * as future from './schema/future.ts';
 import * as moments from './schema/moments.ts';
 import * as orders from './schema/orders.ts';
 import * as reviews from './schema/reviews.ts';
@@ -25,6 +27,7 @@ import { listContentUses } from './service/content-uses.ts';
 import { addContentFile, findLinks, readFileName } from './service/files.ts';
 import { findContents } from './service/find/find-contents.ts';
 import { NameIndex } from './service/find/name-index.ts';
+import { beginFuture, readFuture } from './service/future/site-future.ts';
 import { listSubjects, listTypes, readForm } from './service/list-contents.ts';
 import { changeSeveral } from './service/orders/change-several.ts';
 import { listOrders } from './service/orders/list-orders.ts';
@@ -52,6 +55,12 @@ export const createChangeApi = (deps: ChangeDeps): readonly Endpoint[] => [
   ...decidingEndpoints(),
   ...talkEndpoints(),
   ...reviewEndpoints(deps),
+  endpoint(
+    futureCalls.futureGet,
+    { input: noInput, result: future.futureResult, summary: '查询未来的网站与今天的不同', perMinute: 20 },
+    (ctx) => readFuture(ctx, deps.effectsOf),
+  ),
+  endpoint(futureCalls.futureBegin, { input: future.futureInput, result: noResult, summary: '选择查看网站的未来时刻' }, beginFuture),
 ];
 
 function fileEndpoints(deps: ChangeDeps): Endpoint[] {

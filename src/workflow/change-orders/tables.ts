@@ -7,5 +7,6 @@ type Types = TypesOf<typeof columns>;
 declare module '#platform/database/tables.ts' {
   interface Tables {
     changeWords: { word: string; weight: Types['changeWords']['weight']; reason: string };
+    sitePreviews: { staffId: number; at: Date; expiresAt: Date };
   }
 }

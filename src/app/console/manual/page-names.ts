@@ -17,6 +17,7 @@ export const manualContents = [
       'service-status',
       'website-settings',
       'calendar',
+      'future',
       'media',
       'facts',
       'evidence',

@@ -40,6 +40,16 @@ export const contentScreens: readonly ScreenEntry[] = [
     Component: lazyScreen(async () => (await import('#workflow/inbox/console/calendar/calendar-screen.tsx')).CalendarScreen),
   },
   {
+    path: '/future',
+    title: '未来的网站',
+    initials: 'wldwz',
+    group: '内容',
+    icon: 'play',
+    may: 'content.read',
+    help: 'future',
+    Component: lazyScreen(async () => (await import('#workflow/change-orders/console/future/future-screen.tsx')).FutureScreen),
+  },
+  {
     path: '/media',
     title: '图片库',
     initials: 'tpk',

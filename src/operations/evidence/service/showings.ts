@@ -11,6 +11,7 @@ import { checkAddress } from './check-address.ts';
 import { extractMainContent } from './main-content.ts';
 import { readContent } from './page-contents.ts';
 import { isUnseen } from './watches.ts';
+import { readWithholding } from './withhold.ts';
 
 const pageSize = 50;
 
@@ -73,6 +74,7 @@ export async function readShowing(ctx: Context, { id, against }: { id: number; a
   return {
     ...toShowing(row),
     ...proof,
+    withholding: await readWithholding(ctx, id),
     build: row.build,
     againstId: compared?.id ?? null,
     others: others.map((one) => ({ id: one.id, shownFrom: one.shownFrom.toISOString() })),

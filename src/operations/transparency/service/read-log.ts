@@ -71,6 +71,27 @@ export function proveContent(
   });
 }
 
+/** Proves the version of a list that was in force on a day. Throws 40004 when there is none, or while it is not in the log. */
+export async function proveListOfDay(
+  ctx: Context,
+  { sources }: Pick<TransparencyDeps, 'sources'>,
+  { list, day }: { list: string; day: string },
+): Promise<ContentProof> {
+  const source = sources.find(({ kind }) => kind === 'list');
+  const found = await source?.findOnDay?.(ctx, list, day);
+  if (!found) throw fail('notFound', '这一天没有这份名单');
+  const { version } = found;
+  const leaf = await ctx.db
+    .selectFrom('logLeaves')
+    .select('contentHash')
+    .where('kind', '=', 'list')
+    .where('address', '=', found.address)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!leaf) throw fail('notFound', '这份名单尚未写入透明日志，请稍后再试');
+  return proveContent(ctx, { hash: leaf.contentHash.toString('hex'), kind: 'list', version });
+}
+
 /**
  * Returns the content of an entry as it is stored now, for verification. Throws 40004 when there is none, or when it is of a kind
  * that can be withdrawn: such a content is on its page as long as it is public.

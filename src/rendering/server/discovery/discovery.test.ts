@@ -31,6 +31,10 @@ test('programs that train models are turned away unless the firm allows them; se
   for (const name of ['Baiduspider', 'Googlebot', 'Claude-User']) expect(groupOf(body, name)).toBeUndefined();
 });
 
+test('no program reads pages as they were on former days', async () => {
+  expect(groupOf((await get('/robots.txt')).body, '*')).toContain('\nDisallow: /history');
+});
+
 test('the firm decides about each purpose', async () => {
   await updateSettings(context(), { crawlers: { search: true, assistants: false, training: true } });
   const { body } = await get('/robots.txt');

@@ -46,7 +46,7 @@ export function writeRobots(rules: CrawlerSettings, publicUrl: string): string {
   const said = purposes.map((purpose) => `${signals[purpose]}=${rules[purpose] ? 'yes' : 'no'}`).join(', ');
   const refused = purposes.filter((purpose) => !rules[purpose]).flatMap((purpose) => crawlers[purpose]);
   const groups = [
-    ['User-agent: *', `Content-Signal: ${said}`, 'Disallow: /mode/', 'Disallow: /Business.html', 'Disallow: /GLtb'],
+    ['User-agent: *', `Content-Signal: ${said}`, 'Disallow: /mode/', 'Disallow: /history', 'Disallow: /Business.html', 'Disallow: /GLtb'],
     ...(refused.length > 0 ? [[...refused.map((name) => `User-agent: ${name}`), 'Disallow: /']] : []),
     [`Sitemap: ${publicUrl}/sitemap.xml`],
   ];

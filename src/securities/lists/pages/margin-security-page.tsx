@@ -23,6 +23,7 @@ import {
   underlyingColumns,
 } from './margin-columns.tsx';
 import { listOfTab, loadTab, marginTabNames, marginTabs, filterOfTab, tabQuery, type MarginTab, type TabFilter } from './margin-tabs.ts';
+import { PastListNote } from './past-list-note.tsx';
 
 export const query = listQueries.marginSecurity;
 
@@ -38,6 +39,7 @@ export const loader = page(async ({ block, query: { tab = 'rz', pageNum, ...all 
 });
 
 export const head: HeadOf<typeof loader> = ({ tab, filter }) => ({
+  noIndex: filter.date !== undefined,
   title: filter.date ? `${marginTabs[tab]}（${filter.date}）` : marginTabs[tab],
   description: '按代码、简称、拼音首字母、市场和日期查询融资融券标的、可充抵保证金证券及折算率、公允价格、高风险证券与静态市盈率。',
   crumbs: [{ text: '融资融券', href: paths.marginTrading() }, { text: '标的证券与担保证券' }],
@@ -53,7 +55,11 @@ export function Component() {
       />
       <TabLinks label="名单" current={tabHref(tab)} items={marginTabNames.map((one) => ({ text: marginTabs[one], href: tabHref(one) }))} />
       <MarginFilters tab={tab} filter={filter} indexNames={indexNamesOf(lists)} />
-      {!filter.date && <FreshnessNote load={freshness} />}
+      {filter.date ? (
+        <PastListNote list={listOfTab[tab]} day={filter.date} newestHref={tabHref(tab)} />
+      ) : (
+        <FreshnessNote load={freshness} />
+      )}
       <TabList tab={tab} filter={filter} {...lists} />
       <ListFoot list={listOfTab[tab]} filter={filter} />
       <ListNotes tab={tab} />

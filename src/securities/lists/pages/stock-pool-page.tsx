@@ -13,6 +13,7 @@ import { FreshnessNote } from '../web/freshness.tsx';
 import { ListFoot } from '../web/list-foot.tsx';
 import { DateFilter, keywordFilter, marketFilter, targetTypeFilter } from './filters.tsx';
 import { ListView, MissingValue, securityColumns, NoWrapText } from './list-view.tsx';
+import { PastListNote } from './past-list-note.tsx';
 
 export const query = listQueries.stockPool;
 
@@ -31,6 +32,7 @@ export const loader = page(async ({ block, query: { finOrSlo = '1', pageNum, ...
 });
 
 export const head: HeadOf<typeof loader> = ({ finOrSlo, filter }) => ({
+  noIndex: filter.date !== undefined,
   title: filter.date ? `${pools[finOrSlo]}（${filter.date}）` : pools[finOrSlo],
   description: '融资、融券标的股票池的全部成员、调入日期，以及每一期的调入与调出。',
   crumbs: [{ text: '融资融券', href: paths.marginTrading() }, { text: '标的股票池' }],
@@ -59,7 +61,11 @@ export function Component() {
       >
         <DateFilter value={filter.date} />
       </FilterForm>
-      {!filter.date && <FreshnessNote load={freshness} />}
+      {filter.date ? (
+        <PastListNote list={finOrSlo === '2' ? 'rq' : 'rz'} day={filter.date} newestHref={poolHref(finOrSlo)} />
+      ) : (
+        <FreshnessNote load={freshness} />
+      )}
       <ListView
         caption={pools[finOrSlo]}
         load={pool}

@@ -14,6 +14,41 @@ export interface AppliedRequest {
   approvedBy: string[];
 }
 
+/**
+ * Lists the approved requests that are due by a moment and that the caller may see, the earliest first, and counts those that the
+ * caller may not see.
+ */
+export async function listScheduled(ctx: Context, kind: RequestKind, until: Date): Promise<{ rows: RequestRow[]; hidden: number }> {
+  const due = ctx.db
+    .selectFrom('approvalRequests as request')
+    .where('kind', '=', kind.code)
+    .where('state', 'in', approvedStates)
+    .where((eb) => eb.or([eb('applyAt', 'is', null), eb('applyAt', '<=', until)]));
+  const rows = await due
+    .selectAll()
+    .where(isInScope(ctx, kind))
+    .$if(reachOf(ctx, kind.may.read) === 'own', (query) => query.where('madeBy', '=', actingStaffId(ctx)))
+    .orderBy('applyAt')
+    .orderBy('id')
+    .execute();
+  const { all } = await due.select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
+  return { rows, hidden: all - rows.length };
+}
+
+/** Finds the releases of which a member is not among the requests: they are applied together or not at all. */
+export async function findIncompleteReleases({ db }: Context, rows: readonly RequestRow[]): Promise<Set<number>> {
+  const releases = [...new Set(rows.flatMap(({ releaseId }) => releaseId ?? []))];
+  if (releases.length === 0) return new Set();
+  const among = new Set(rows.map(({ id }) => id));
+  const members = await db
+    .selectFrom('approvalRequests')
+    .select(['id', 'releaseId'])
+    .where('releaseId', 'in', releases)
+    .where('state', 'not in', ['withdrawn', 'applied'])
+    .execute();
+  return new Set(members.filter(({ id }) => !among.has(id)).map(({ releaseId }) => releaseId!));
+}
+
 /** Lists requests applied within a period that the caller may see and `fits` accepts, the newest first, at most `most`. */
 export async function listApplied(
   ctx: Context,
