@@ -40,6 +40,7 @@ import { calendarJobs } from '#securities/calendar/jobs.ts';
 import { securitiesJobs } from '#securities/lists/jobs.ts';
 import { approvalJobs } from '#workflow/approvals/jobs.ts';
 import { factCheckJobs } from '#workflow/fact-check/jobs.ts';
+import { ruleCheckJobs } from '#workflow/rule-check/jobs.ts';
 import { inboxJobs } from '#workflow/inbox/jobs.ts';
 import { messagingJobs } from '#workflow/messaging/jobs.ts';
 import { notificationJobs } from '#workflow/notifications/jobs.ts';
@@ -78,6 +79,7 @@ export function listSiteJobs({
     ...siteJobs,
     ...firmFactJobs(listFactParts({ security })),
     ...factCheckJobs,
+    ...ruleCheckJobs,
     ...contentJobs,
     ...openDataJobs(publicTables),
     ...companyJobs,

@@ -18,6 +18,7 @@ export const manualContents = [
       'calendar',
       'media',
       'facts',
+      'rules',
       'evidence',
       'take-over',
       'launch',

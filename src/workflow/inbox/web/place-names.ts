@@ -17,6 +17,7 @@ const placeNames = {
   '/me': '我的账户',
   '/notifications': '我的通知',
   '/privacy-requests': '个人信息申请',
+  '/rules': '合规检查',
   '/talents': '人才储备',
   '/webhooks/': '推送地址',
 } as const;

@@ -20,4 +20,9 @@ export function checkContent(content: CheckedContent, data: CheckData, own: OwnC
   return withoutOverlaps(found, familyOf);
 }
 
-const toRuleMatch = (rule: TextRule, { instead, ...match }: CheckMatch): RuleMatch => ({ ...match, rule, instead: instead ?? rule.instead });
+const toRuleMatch = (rule: TextRule, { instead = rule.instead ?? undefined, severity = rule.severity, ...match }: CheckMatch): RuleMatch => ({
+  ...match,
+  rule,
+  severity,
+  instead: instead ?? null,
+});

@@ -2,8 +2,9 @@ import { addDays, addMonths, type Day } from '#platform/day.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { toHalfWidthText } from '#platform/search/readable-text.ts';
 import { checkBody, type BodyWarning } from '#ui/console/rich-text/checks.ts';
+import { hotlineForm } from '../checks/find-suspects.ts';
 import { findTraces, type TraceCheck } from '../checks/personal-traces.ts';
-import type { CheckName } from '../rule.ts';
+import type { CheckName, RuleSeverity } from '../rule.ts';
 import type { CheckedContent, CheckedText } from './folded-content.ts';
 
 /** What a check found; the rule adds its name, reason and advice. */
@@ -16,6 +17,8 @@ export interface CheckMatch {
   /** What is wrong here, instead of the reason of the rule. */
   detail?: string;
   instead?: string;
+  /** Where it differs from that of the rule. */
+  severity?: RuleSeverity;
 }
 
 /** The data of the firm that checks compare with. */
@@ -50,13 +53,12 @@ const findPersonal =
         .map(({ written, excerpt }) => ({ path, label, written: unquoted.has(wanted) ? '' : written, at: 0, excerpt })),
     );
 
-const hotline = /(?<![\d-])(?:[48]00[- ]?\d{3}[- ]?\d{4}|95\d{3}(?:\d{1,3})?)(?![\d-])/g;
 /** A number that is named as a phone number. Others are amounts and codes. */
 const phoneWords = /(?:电话|热线|拨打|致电|客服|咨询|联系).{0,12}$/;
 
 const findHotlines: Check = ({ texts }, { published }) =>
   texts.flatMap((one) =>
-    [...toHalfWidthText(one.text).matchAll(hotline)]
+    [...toHalfWidthText(one.text).matchAll(hotlineForm)]
       .filter(({ 0: written, index }) => !published.has(written) && phoneWords.test(one.text.slice(Math.max(0, index - 20), index)))
       // Numbers of authorities are not the firm's: 12386 has five digits and does not begin with 95.
       .map(({ 0: written, index }) => matchAt(one, index, written)),

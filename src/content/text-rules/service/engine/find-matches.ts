@@ -1,11 +1,12 @@
 import { foldText } from '#platform/search/fold.ts';
-import type { RuleMatcher, TextRule } from '../rule.ts';
+import type { RuleMatcher, RuleSeverity, TextRule } from '../rule.ts';
 import { isLawful } from './contexts.ts';
 import { surroundingsOf, type FoldedText } from './folded-content.ts';
 
 /** A passage that breaks a rule. */
 export interface RuleMatch {
   rule: TextRule;
+  severity: RuleSeverity;
   path: string;
   label: string;
   /** The passage as written; empty where something is missing. */
@@ -75,6 +76,7 @@ function toMatch(rule: TextRule, { path, label, text, starts, ends }: FoldedText
   const [from, until] = [starts[start]!, ends[end - 1]!];
   return {
     rule,
+    severity: rule.severity,
     path,
     label,
     at: from,
@@ -94,7 +96,7 @@ function findMissing(
   const saying = texts.filter(({ folded }) => when.test(folded)).toSorted((a, b) => b.folded.length - a.folded.length)[0];
   if (!saying || texts.some(({ folded }) => needs.test(folded))) return [];
   const { path, label, text } = saying;
-  return [{ rule, path, label, at: text.length, written: "", excerpt: text.slice(-2 * aside), instead: rule.instead }];
+  return [{ rule, severity: rule.severity, path, label, at: text.length, written: "", excerpt: text.slice(-2 * aside), instead: rule.instead }];
 }
 
 /** Keeps one of overlapping passages of a family, so that one fault is reported once: a blocking one, then the longest. */
@@ -114,4 +116,4 @@ export function withoutOverlaps(matches: readonly RuleMatch[], familyOf: (rule: 
   return kept;
 }
 
-const weightOf = ({ rule, written }: RuleMatch): number => written.length + (rule.severity === 'block' ? 100_000 : 0);
+const weightOf = ({ severity, written }: RuleMatch): number => written.length + (severity === 'block' ? 100_000 : 0);

@@ -105,7 +105,7 @@ export const inducementRules: readonly TextRule[] = [
     code: 'disparage-peers',
     name: '贬低同业',
     reason: '广告不得贬低其他经营者的商品或者服务',
-    law: { ...advertisingLaw('第十三条'), title: `${advertisingLaw('').title}；${competitionLaw('').title}第十一条` },
+    law: [advertisingLaw('第十三条'), competitionLaw('第十一条')],
     matcher: {
       kind: 'patterns',
       patterns: [

@@ -24,3 +24,8 @@ export const accessibilityLaw = of('无障碍环境建设法（2023 年）');
 export const unread = (title: string): Law => ({ title, article: null });
 /** A rule of the firm's own. */
 export const ownRule: Law = { title: '公司内部要求', article: null };
+
+/** Returns the law of a rule as staff read it. */
+export const nameLaw = (law: Law | readonly Law[]): string => ('title' in law ? [law] : law).map(nameOne).join('、');
+
+const nameOne = ({ title, article }: Law): string => (title === ownRule.title ? title : `《${title}》${article ?? '（待核对）'}`);

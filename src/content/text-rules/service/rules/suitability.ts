@@ -85,7 +85,7 @@ export const suitabilityRules: readonly TextRule[] = [
     code: 'unlicensed-discretion',
     name: '全权委托与代客操作',
     reason: '证券公司、期货公司办理经纪业务不得接受全权委托，也不得约定分享收益',
-    law: { ...securitiesLaw('第一百三十四条'), title: `${futuresLaw('').title}第六十六条、第七十八条；${securitiesLaw('').title}` },
+    law: [securitiesLaw('第一百三十四条'), futuresLaw('第六十六条、第七十八条')],
     matcher: {
       kind: 'patterns',
       patterns: [
