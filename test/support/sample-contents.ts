@@ -17,6 +17,7 @@ import { recordUses } from '#content/media/service/uses.ts';
 import { refocusItem } from '#content/media/service/versions.ts';
 import { libraryPictureAddress } from '#content/media/web/picture-address.ts';
 import { closeUntilLaunch } from '#content/website/service/launch.ts';
+import { replaceRuleExceptions } from '#content/text-rules/service/exceptions.ts';
 import { replaceRedirects } from '#content/website/service/redirects.ts';
 import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
@@ -59,6 +60,7 @@ import { buildQuarter } from '../factories/complaints/complaint.ts';
 import { addArticles } from '../factories/content/articles.ts';
 import { buildReport, storePdf } from '../factories/content/disclosure.ts';
 import { buildMarginFaq } from '../factories/content/help.ts';
+import { buildRuleException } from '../factories/content/rule-exceptions.ts';
 import { buildItem } from '../factories/content/media.ts';
 import { addBatch } from '../factories/operations/takeover.ts';
 import { buildMethod } from '../factories/products/funds.ts';
@@ -125,6 +127,7 @@ export async function loadSampleContents(ctx: Context, files: FileStore): Promis
   await replaceRelatedLinks(ctx, [{ code: 'sse', category: 'exchange', name: '交易所', url: 'https://sse.example', note: '官方网站' }]);
   await replaceRedirects(ctx, [{ source: '/old.asp', target: '/IntoGL/news.html', note: '旧站' }]);
   await loadDemoFacts(ctx);
+  await replaceRuleExceptions(ctx, [buildRuleException('甲'), buildRuleException('乙')]);
   await addBatch(ctx, { category: 'notice' });
   return { waitingVersion: await addUsedPicture(ctx, files) };
 }

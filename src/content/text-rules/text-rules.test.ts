@@ -15,7 +15,7 @@ function codesOf(example: RuleExample, place: PlaceCode | undefined): string[] {
   const html = text.startsWith('<') ? text : undefined;
   const checked = { path: 'text', name: 'text', label: '正文', text: html ? html.replaceAll(/<[^>]*>/g, '') : text, ...(html && { html }) };
   const days = Object.entries(fields).map(([name, day]) => ({ path: name, name, label: name, day }));
-  return checkContent({ kind: 'page-text', place: own ?? place ?? 'product', today, texts: [checked], days }, data).map(({ rule }) => rule.code);
+  return checkContent({ kind: 'page-text', place: own ?? place ?? 'product', title: '', today, texts: [checked], days }, data).map(({ rule }) => rule.code);
 }
 
 const cases = (outcome: 'passes' | 'fails') =>

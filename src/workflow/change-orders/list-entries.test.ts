@@ -4,6 +4,8 @@ import { replaceAccounts } from '#content/disclosure/service/accounts.ts';
 import { replaceBondTraders } from '#content/disclosure/service/bond-traders.ts';
 import { replaceBusinessScope } from '#content/fees-and-suitability/service/business-scope.ts';
 import { replaceFees } from '#content/fees-and-suitability/service/write-fees.ts';
+import { replaceRuleExceptions } from '#content/text-rules/service/exceptions.ts';
+import { buildRuleException } from '#test/factories/content/rule-exceptions.ts';
 import { replaceHelpCategories } from '#content/help/service/categories.ts';
 import { listHelpCategories } from '#content/help/service/edit-help.ts';
 import { replaceRedirects } from '#content/website/service/redirects.ts';
@@ -77,6 +79,7 @@ beforeAll(async () => {
   await replaceTemplates(ctx, [template('answer'), template('other')]);
   await replaceRelatedLinks(ctx, ['sse', 'szse', 'bse', 'csrc'].map(link));
   await replaceRedirects(ctx, [redirect('/old.asp'), redirect('/older.asp')]);
+  await replaceRuleExceptions(ctx, [buildRuleException('甲'), buildRuleException('乙'), buildRuleException('丙')]);
   [editor, reviewer, compliance] = await actAsThree(ctx);
 }, 120_000);
 
@@ -131,6 +134,7 @@ const newKeys: Readonly<Record<string, Payload>> = {
   'company-licences': { document: '新批文〔2026〕1号' },
   'privacy-recipients': { name: '新的接收方' },
   'watched-words': { word: '新的敏感词' },
+  'rule-exceptions': { passage: '新的原文' },
   synonyms: { term: '新说法' },
   redirects: { source: '/newest.asp' },
 };

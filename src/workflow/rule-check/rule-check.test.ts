@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
 import { buildFaq } from '#test/factories/content/help.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
@@ -84,7 +84,9 @@ test('an approved version is checked as of its day: an exception that ends befor
   await replaceRuleExceptions(ctx, [entry]);
   const payload = () => ({ category: 'news', title: '下月公告', bodyHtml: '<p>本产品保本保息。</p>', source: '前厅证券' });
   const { id } = await submitAs(editor, { payload, applyAt: '2026-12-24T02:00:00Z' });
+  // The word 保本 is also one that the firm has compliance approve.
   await approveAs(reviewer, id);
+  await approveAs(await actAs(ctx, complianceRights), id, 2);
   await checkTexts(ctx);
   expect(await openOf('promise-principal')).toMatchObject([{ title: '下月公告', orderId: id, href: `/changes/${id}` }]);
   expect((await readRuleCoverage(ctx)).versions).toBe(1);
@@ -119,7 +121,8 @@ test('a missing risk statement is reported once for the content and appended by 
 test('an exception needs a second person, ends on its day, and until then lets the passage stand', async () => {
   await publishAnswer('san', '<p>历史资料：当时宣传保本保息。</p>');
   await checkTexts(ctx);
-  const [finding] = await openOf('promise-principal');
+  const openNow = async () => (await openOf('promise-principal')).filter(({ title }) => title === '问题san');
+  const [finding] = await openNow();
   const { id } = await prepareException(editor, { id: finding!.id, reason: '引用历史宣传材料', until: '2026-12-10', isEverywhere: false });
   const { revision } = await readOrder(editor, { id });
   await submitRequest(editor, contentKind, { id, revision });
@@ -130,10 +133,10 @@ test('an exception needs a second person, ends on its day, and until then lets t
   expect(await approveAs(reviewer, id)).toEqual({ state: 'applied', failure: null });
   expect(await listRuleExceptions(ctx)).toMatchObject([{ passage: '保本保息', kind: 'faq', reason: '引用历史宣传材料', until: '2026-12-10' }]);
   await checkTexts(on('2026-11-25'));
-  expect(await openOf('promise-principal')).toEqual([]);
+  expect(await openNow()).toEqual([]);
   expect((await readRuleCoverage(ctx)).exceptions).toMatchObject([{ passage: '保本保息', ruleName: '承诺保本', hasEnded: false }]);
   await checkTexts(on('2026-12-11'));
-  expect(await openOf('promise-principal')).toHaveLength(1);
+  expect(await openNow()).toHaveLength(1);
 });
 
 test('an exception longer than a year is refused at its field', async () => {

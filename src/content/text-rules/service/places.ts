@@ -15,10 +15,10 @@ export type PlaceCode = keyof typeof placeNames;
 
 const kindsByPlace: Partial<Record<PlaceCode, readonly string[]>> = {
   promotion: ['slides', 'campaign', 'promotions', 'settings-entries', 'settings-firm', 'settings-mobile-app', 'media-item'],
-  product: ['page-text', 'business', 'fund-method', 'subsidiary', 'meeting', 'download', 'download-version'],
+  product: ['page-text', 'business', 'fund-method', 'subsidiary', 'meeting'],
   answers: ['faq', 'margin-faq', 'task', 'guide', 'video', 'customer-center', 'settings-chat', 'settings-call-back'],
   notices: ['article', 'urgent-notice'],
-  education: ['lesson', 'lesson-series', 'knowledge-test'],
+  education: ['lesson', 'lesson-series'],
   recruitment: ['job', 'recruit-notice', 'settings-recruitment'],
   firm: [
     'company-profile',
@@ -57,6 +57,8 @@ export const uncheckedKinds: ReadonlySet<string> = new Set([
   'redirects',
   'take-over',
   'launch',
+  'knowledge-test',
+  'questionnaire',
   'settings-crawlers',
   'settings-security-contact',
   'settings-data-licence',
@@ -66,6 +68,9 @@ const placeOfKind = new Map(Object.entries(kindsByPlace).flatMap(([place, kinds]
 const placeOfCategory = new Map(
   Object.entries(categoriesByPlace).flatMap(([place, categories]) => categories.map((category) => [category, place as PlaceCode])),
 );
+
+/** Fields whose words are searched but never shown, and the options of a quiz, of which most are wrong. */
+export const uncheckedFields: ReadonlySet<string> = new Set(['keywords', 'words', 'queries', 'options', 'question']);
 
 /** Returns the group of a kind; articles are divided by their category. */
 export const placeOf = (kind: string, category: string): PlaceCode =>

@@ -1,3 +1,5 @@
+import { foldText } from '#platform/search/fold.ts';
+import { uncheckedFields } from '../places.ts';
 import { familyOf, allRules } from '../rules/all-rules.ts';
 import type { CheckName, TextRule } from '../rule.ts';
 import { contentChecks, type CheckData, type CheckMatch } from './content-checks.ts';
@@ -9,7 +11,8 @@ export type OwnChecks = Readonly<Partial<Record<CheckName, () => readonly CheckM
 
 /** Finds everything in a content that breaks a rule, in the order of the rules. */
 export function checkContent(content: CheckedContent, data: CheckData, own: OwnChecks = {}): RuleMatch[] {
-  const texts = content.texts.map(foldCheckedText);
+  const title = foldText(content.title);
+  const texts = content.texts.filter(({ name }) => !uncheckedFields.has(name)).map((text) => foldCheckedText(text, title));
   const rules = allRules.filter(({ places }) => places.length === 0 || places.includes(content.place));
   const found = rules.flatMap((rule) => {
     if (rule.matcher.kind !== 'check') return findMatches(rule, texts);

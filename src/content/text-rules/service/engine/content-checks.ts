@@ -56,11 +56,17 @@ const findPersonal =
 /** A number that is named as a phone number. Others are amounts and codes. */
 const phoneWords = /(?:电话|热线|拨打|致电|客服|咨询|联系).{0,12}$/;
 
+/** Numbers of authorities and of other institutions are not the firm's. */
+const others = /以外|中心|协会|证监|交易所|银行|监管|12386|投服|法院|仲裁|公安|其他机构/;
+const isOwnPhone = ({ text, label }: CheckedText, at: number): boolean => {
+  const before = text.slice(Math.max(0, at - 40), at);
+  return phoneWords.test(before.slice(-20)) && !others.test(before) && !others.test(label);
+};
+
 const findHotlines: Check = ({ texts }, { published }) =>
   texts.flatMap((one) =>
     [...toHalfWidthText(one.text).matchAll(hotlineForm)]
-      .filter(({ 0: written, index }) => !published.has(written) && phoneWords.test(one.text.slice(Math.max(0, index - 20), index)))
-      // Numbers of authorities are not the firm's: 12386 has five digits and does not begin with 95.
+      .filter(({ 0: written, index }) => !published.has(written) && isOwnPhone(one, index))
       .map(({ 0: written, index }) => matchAt(one, index, written)),
   );
 
@@ -109,13 +115,16 @@ const findFundNames: Check = ({ texts }, { fundNames }) =>
         [...one.text.matchAll(/([\p{Script=Han}A-Za-z0-9]{4,30})[（(](?:基金)?(?:代码)?[:：]?(\d{6})[）)]/gu)].flatMap(
           ({ 0: whole, 1: name = '', 2: code = '', index }) => {
             const registered = fundNames.get(code);
-            if (registered === undefined || isSameName(name, registered)) return [];
+            if (registered === undefined || !fundWords.test(name) || isSameName(name, registered)) return [];
             return [
               { ...matchAt(one, index, whole), detail: `名录中 ${code} 是“${registered}”`, instead: `${registered}（${code}）` },
             ];
           },
         ),
       );
+
+/** Codes of securities and of funds overlap: only the name of a fund is compared. */
+const fundWords = /(?:混合|债券?|货币|指数|联接|lof|qdii|fof|股票|持有|定开|增强|发起式?|基金|理财)(?:发起式?)?[a-z]?(?:类)?$/i;
 
 const isSameName = (written: string, registered: string): boolean => {
   const [one, other] = [foldText(written), foldText(registered)];

@@ -38,7 +38,7 @@ export function findMatches(rule: TextRule, texts: readonly FoldedText[]): RuleM
 function findIn(rule: TextRule, matcher: TextMatcher, text: FoldedText): RuleMatch[] {
   return spansOf(matcher, text)
     .filter(([start, end]) => {
-      const around = surroundingsOf(text.folded, start, end);
+      const around = surroundingsOf(text, start, end);
       return !isLawful(matcher.unless ?? [], around) && !(matcher.unlessSentence?.test(around.sentence) ?? false);
     })
     .map(([start, end]) => toMatch(rule, text, start, end));
@@ -67,7 +67,8 @@ const globals = new WeakMap<RegExp, RegExp>();
 function globalOf(pattern: RegExp): RegExp {
   const known = globals.get(pattern);
   if (known) return known;
-  const made = new RegExp(pattern.source, 'g');
+  // No phrase reaches across sentences or blocks.
+  const made = new RegExp(pattern.source.replaceAll('.{', '[^。!?¶]{'), 'g');
   globals.set(pattern, made);
   return made;
 }

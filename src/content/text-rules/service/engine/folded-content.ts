@@ -25,6 +25,8 @@ export interface CheckedDay {
 export interface CheckedContent {
   kind: string;
   place: PlaceCode;
+  /** Its title, as staff see it. */
+  title: string;
   /** Today in Shanghai, or the day on which a scheduled version takes effect. */
   today: string;
   texts: readonly CheckedText[];
@@ -33,6 +35,8 @@ export interface CheckedContent {
 
 /** A text prepared for searching; made once and used by all rules. */
 export interface FoldedText extends CheckedText {
+  /** The title of the content, folded. */
+  title: string;
   folded: string;
   starts: readonly number[];
   ends: readonly number[];
@@ -46,7 +50,7 @@ const lineEnd = '¶';
 let segmenter: Intl.Segmenter | undefined;
 
 /** Folds a text; words are found by the dictionary that the runtime contains, when a rule first needs them. */
-export function foldCheckedText(text: CheckedText): FoldedText {
+export function foldCheckedText(text: CheckedText, title: string): FoldedText {
   const { folded, starts, ends } = foldWithPlaces(text.text.normalize('NFC').replaceAll('\n', lineEnd));
   let boundaries: Set<number> | undefined;
   const isBoundary = (at: number): boolean => {
@@ -54,7 +58,7 @@ export function foldCheckedText(text: CheckedText): FoldedText {
     boundaries ??= new Set([...segmenter.segment(folded)].map(({ index }) => index));
     return at === folded.length || boundaries.has(at);
   };
-  return { ...text, folded, starts, ends, isBoundary };
+  return { ...text, title, folded, starts, ends, isBoundary };
 }
 
 const sentenceEnds = '。!?;¶';
@@ -67,23 +71,33 @@ function boundsOf(folded: string, start: number, end: number, signs: string): [n
   return [from, until];
 }
 
-/** The sentence and clause around a passage, divided at it. */
+/** The sentence and clause around a passage, divided at it, and what introduces them. */
 export interface Surroundings {
   sentence: string;
   beforeInSentence: string;
   afterInSentence: string;
   beforeInClause: string;
   afterInClause: string;
+  /** The label of the field with the title of its section, and the headings and lead-ins above the passage. */
+  headings: string;
 }
 
-export function surroundingsOf(folded: string, start: number, end: number): Surroundings {
+/** The longest line that can be a heading or introduce a list. */
+const longestHeading = 40;
+
+export function surroundingsOf({ folded, label, title }: FoldedText, start: number, end: number): Surroundings {
   const [from, until] = boundsOf(folded, start, end, sentenceEnds);
   const [clauseFrom, clauseUntil] = boundsOf(folded, start, end, clauseEnds);
+  const lines = folded.slice(0, from).split(lineEnd).slice(-mostLines);
   return {
     sentence: folded.slice(from, until),
     beforeInSentence: folded.slice(from, start),
     afterInSentence: folded.slice(end, until),
     beforeInClause: folded.slice(clauseFrom, start),
     afterInClause: folded.slice(end, clauseUntil),
+    headings: [title, label, ...lines.filter((line) => line.length <= longestHeading || line.endsWith(':'))].join(lineEnd),
   };
 }
+
+/** The lines above a passage that are read for headings. */
+const mostLines = 8;

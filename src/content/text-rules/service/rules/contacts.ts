@@ -58,7 +58,7 @@ export const contactRules: readonly TextRule[] = [
     severity: 'remind',
     matcher: {
       kind: 'patterns',
-      patterns: [/(?:住址|家庭住址|家住|居住地址|现住址)(?:为|是|:)?.{2,20}(?:号|室|单元|栋|村|小区|路)/],
+      patterns: [/(?:住址|家庭住址|家住|居住地址|现住址)(?:为|是|在|:).{2,20}(?:号|室|单元|栋|村|小区|路)/],
       unless: ['asked'],
       unlessSentence: /变更|填写|请提供|如何|证明/,
     },
@@ -123,9 +123,9 @@ export const contactRules: readonly TextRule[] = [
     law: securitiesLaw('第一百三十一条'),
     matcher: {
       kind: 'patterns',
-      patterns: [/(?:款项?|资金|入金|汇款|转账|付款|打款|汇入|存入).{0,10}(?:个人|经理|老师|员工|私人|指定的?个人)(?:的)?(?:支付宝|微信|银行卡|银行账户|账户|账号|卡号|收款码)|(?:入金|汇款|转账).{0,4}(?:到|至)(?:个人|私人)/],
+      patterns: [/(?:款项?|资金|入金|汇款|转账|付款|打款|汇入|存入)[^不。¶]{0,10}(?:个人|经理|老师|员工|私人|指定的?个人)(?:的)?(?:支付宝|微信|银行卡|银行账户|账户|账号|卡号|收款码)|(?:入金|汇款|转账).{0,4}(?:到|至)(?:个人|私人)/],
       unless: ['denied', 'warned'],
-      unlessSentence: /本人/,
+      unlessSentence: /本人|要求.{0,20}的,?都不/,
     },
     advice: '写明通过银证转账或公司公布的账户入金',
     instead: '请通过银证转账入金',

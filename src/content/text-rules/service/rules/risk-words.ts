@@ -39,31 +39,31 @@ export const riskWordRules: readonly TextRule[] = [
   required('risk-fund', '基金', {
     law: fundLaw('第七十七条'),
     when: about('基金'),
-    places: ['product', 'notices', 'news'],
+    places: ['product', 'promotion'],
     text: '基金有风险，投资需谨慎。',
   }),
   required('risk-futures', '期货', {
     law: futuresLaw('第五十条'),
     when: about('(?:期货|股指)'),
-    places: ['product', 'news', 'education'],
+    places: ['product', 'education'],
     text: '期货交易实行保证金制度，可能产生超过保证金的损失。',
   }),
   required('risk-options', '期权', {
     law: securitiesLaw('第八十八条'),
     when: about('期权'),
-    places: ['product', 'news', 'education'],
+    places: ['product', 'education'],
     text: '期权买方可能损失全部权利金，卖方的损失可能更大，风险较高。',
   }),
   required('risk-margin', '融资融券', {
     law: securitiesLaw('第八十八条'),
     when: about('(?:融资融券|两融)'),
-    places: ['product', 'news', 'education'],
+    places: ['product', 'education'],
     text: '融资融券会放大亏损，可能被强制平仓，风险较高。',
   }),
   required('risk-private', '私募产品', {
     law: privateFundRules('第十九条'),
     when: about('(?:私募(?:基金|产品)|资产管理计划)'),
-    places: ['product', 'notices'],
+    places: ['product', 'promotion'],
     text: '私募产品风险较高，只面向合格投资者。',
   }),
 ];

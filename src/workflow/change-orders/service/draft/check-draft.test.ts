@@ -12,7 +12,7 @@ const form: FormField = {
 };
 const today = '2026-11-24';
 const watch: DraftCheckData = {
-  words: [{ word: '稳赚不赔', weight: 'compliance', reason: '承诺收益' }],
+  words: [{ word: '今夜赏月', weight: 'compliance', reason: '活动须报批' }],
   published: new Set<string>(),
   fundNames: new Map(),
   facts: new Map(),
@@ -20,7 +20,7 @@ const watch: DraftCheckData = {
   exceptions: [],
 };
 const check = (own: FormField, draft: object, data: DraftCheckData = watch) => {
-  const content = toCheckedContent({ kind: 'faq', category: '', form: own, draft, today });
+  const content = toCheckedContent({ kind: 'faq', category: '', title: '', form: own, draft, today });
   return checkDraft({ form: own, draft, content, subject: '1' }, data);
 };
 /** The words of the firm and personal data. */
@@ -30,15 +30,15 @@ const weightsOf = (draft: object) =>
     .map(({ path, weight }) => `${path} ${weight}`);
 
 test('texts of every kind are checked as readers see them, without markup', () => {
-  expect(weightsOf({ bodyHtml: '<p>客户 1101051949<strong>1231002X</strong>，稳<strong>赚</strong>不赔</p>' })).toEqual([
+  expect(weightsOf({ bodyHtml: '<p>客户 1101051949<strong>1231002X</strong>，今<strong>夜</strong>赏月</p>' })).toEqual([
     'bodyHtml compliance',
     'bodyHtml block',
   ]);
-  for (const written of ['穩賺不賠', '稳\u200b赚不赔', '稳赚\u00ad不赔', '稳 赚 不 赔'])
+  for (const written of ['今夜賞月', '今\u200b夜赏月', '今夜\u00ad赏月', '今 夜 赏 月'])
     expect(weightsOf({ title: written, summary: written, tags: [written], bodyHtml: `<p>${written}</p>` }), written).toEqual(
       ['title compliance', 'summary compliance', 'tags.0 compliance', 'bodyHtml compliance'].map((one) => one.replace('tags.0', 'tags')),
     );
-  expect(weightsOf({ title: '110105 19491231 002X', summary: '稳赚。', bodyHtml: '<p>稳赚</p><p>不赔</p>' })).toEqual(['title block']);
+  expect(weightsOf({ title: '110105 19491231 002X', summary: '今夜。', bodyHtml: '<p>今夜</p><p>赏月</p>' })).toEqual(['title block']);
 });
 
 const fact = (code: string, value: string, wordings: string[]): FirmFact => ({

@@ -31,9 +31,11 @@ export interface DraftToJudge {
 /** Checks a draft by all rules: those of the program, words of the firm, and figures of facts. */
 export function checkDraft({ form, draft, content, subject }: DraftToJudge, data: DraftCheckData): DraftFinding[] {
   const matches = uncheckedKinds.has(content.kind) ? [] : checkContent(content, data);
+  const judged = matches.map((match) => ({ match, exception: findException(data.exceptions, { ...match, kind: content.kind, subject }) }));
   return [
-    ...findOwnWords(content, data.words),
-    ...matches.map((match) => toFinding(match, findException(data.exceptions, { ...match, kind: content.kind, subject }))),
+    // With an exception, compliance still has to approve the word.
+    ...findOwnWords(content, data.words, judged.filter(({ exception }) => !exception).map(({ match }) => match)),
+    ...judged.map(({ match, exception }) => toFinding(match, exception)),
     ...findFactFigures(form, draft, data.facts, data.factsDay).map((finding) => withRule(finding, 'figure-fact', finding.fact?.written ?? '')),
   ];
 }
@@ -56,13 +58,16 @@ function withRule(finding: DraftFinding, code: string, written: string): DraftFi
   return { ...finding, rule: { code, name, advice, written, instead: null } };
 }
 
-function findOwnWords({ texts }: CheckedContent, words: readonly GuardedWord[]): DraftFinding[] {
+/** A word within a passage that a rule has found is not reported again. */
+function findOwnWords({ texts }: CheckedContent, words: readonly GuardedWord[], matches: readonly RuleMatch[]): DraftFinding[] {
   return texts.flatMap(({ path, label, text }) => {
     const find = createWordFinder(text);
     return words.flatMap(({ word, weight, reason }) => {
       const place = find(word);
       if (!place) return [];
       const { index, length } = place;
+      const isReported = matches.some((one) => one.path === path && one.at <= index && index + length <= one.at + one.written.length);
+      if (isReported && weight !== 'block') return [];
       const excerpt = text.slice(Math.max(0, index - 10), index + length + 10);
       return [withRule({ path, label, weight, text: `“${word}”：${reason}`, excerpt }, 'own-words', text.slice(index, index + length))];
     });

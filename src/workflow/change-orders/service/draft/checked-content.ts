@@ -11,23 +11,26 @@ import { formatDraftValue, isDraftText, walkDraftValues } from './walk-draft.ts'
 interface DraftToCheck {
   kind: string;
   category: string;
+  title: string;
   form: FormField;
   draft: unknown;
   today: string;
 }
 
 /** Returns the texts and days of a draft as the rules read them. */
-export function toCheckedContent({ kind, category, form, draft, today }: DraftToCheck): CheckedContent {
+export function toCheckedContent({ kind, category, title, form, draft, today }: DraftToCheck): CheckedContent {
   const leaves = [...walkDraftValues(form, draft)].map((leaf) => ({ ...leaf, name: nameOf(leaf.path) }));
   return {
     kind,
     place: placeOf(kind, category),
+    title,
     today,
     texts: leaves.filter(isDraftText).map(({ path, name, label, field, value }) => ({
       path,
       name,
       label,
-      text: formatDraftValue(field, value),
+      // Entries of one field are lines of their own.
+      text: Array.isArray(value) ? value.map(String).join('\n') : formatDraftValue(field, value),
       ...(field.kind === 'html' && { html: String(value) }),
     })),
     days: leaves

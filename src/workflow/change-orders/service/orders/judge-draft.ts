@@ -34,7 +34,7 @@ export async function judgeDraft(
   const facts: FactBook = type.citesFacts ? await loadFactBook(ctx) : new Map();
   const factsDay = await findFactsDay(ctx, type, subject);
   const category = type.scope === 'category' ? type.scopeOf(payload) : '';
-  const content = toCheckedContent({ kind: type.code, category, form, draft: payload, today });
+  const content = toCheckedContent({ kind: type.code, category, title: type.titleOf(payload), form, draft: payload, today });
   const exceptions = await listRuleExceptions(ctx);
   return {
     errors: [...(parsed.success ? [] : toFieldErrors(parsed.error)), ...findWrongCitations(form, payload, facts)],
