@@ -98,8 +98,20 @@ export async function buildSubjects(ctx: Context, { folder, staffId }: { folder:
   const ruleFinding = await ctx.db
     .insertInto('ruleFindings')
     .values({
-      ...{ rule: 'promise-principal', owner: 'compliance', severity: 'block', type: 'article', subject: '1', title: '越界一篇' },
-      ...{ category: 'news', branch: null, path: 'title', label: '标题', written: '保本', excerpt: '保本', detail: '', instead: null },
+      rule: 'promise-principal',
+      owner: 'compliance',
+      severity: 'block',
+      type: 'article',
+      subject: '1',
+      title: '越界一篇',
+      category: 'news',
+      branch: null,
+      path: 'title',
+      label: '标题',
+      written: '保本',
+      excerpt: '保本',
+      detail: '',
+      instead: null,
       foundAt: ctx.now,
       seenAt: ctx.now,
     })

@@ -15,13 +15,17 @@ function codesOf(example: RuleExample, place: PlaceCode | undefined): string[] {
   const html = text.startsWith('<') ? text : undefined;
   const checked = { path: 'text', name: 'text', label: '正文', text: html ? html.replaceAll(/<[^>]*>/g, '') : text, ...(html && { html }) };
   const days = Object.entries(fields).map(([name, day]) => ({ path: name, name, label: name, day }));
-  return checkContent({ kind: 'page-text', place: own ?? place ?? 'product', title: '', today, texts: [checked], days }, data).map(({ rule }) => rule.code);
+  return checkContent({ kind: 'page-text', place: own ?? place ?? 'product', title: '', today, texts: [checked], days }, data).map(
+    ({ rule }) => rule.code,
+  );
 }
 
 const cases = (outcome: 'passes' | 'fails') =>
   allRules
     .filter(({ matcher }) => matcher.kind !== 'check' || !ofCaller.has(matcher.check))
-    .flatMap((rule) => rule.examples[outcome].map((example) => [rule.code, typeof example === 'string' ? example : example.text, rule, example] as const));
+    .flatMap((rule) =>
+      rule.examples[outcome].map((example) => [rule.code, typeof example === 'string' ? example : example.text, rule, example] as const),
+    );
 
 const placeFor = ({ places }: TextRule): PlaceCode | undefined => (places.includes('product') ? 'product' : places[0]);
 
@@ -69,7 +73,12 @@ const familyOfRule = (code: string): string =>
 function measure(sentences: readonly MarkedSentence[]) {
   const judged = sentences.map(({ place, text, families }) => {
     const found = [...new Set(codesOf(text, placeBySentence[place]).map(familyOfRule))];
-    return { line: `${place} [${families}] [${found}] ${text}`, isMarked: families.length > 0, found, isRight: found.some((one) => families.includes(one)) };
+    return {
+      line: `${place} [${families.join(' ')}] [${found.join(' ')}] ${text}`,
+      isMarked: families.length > 0,
+      found,
+      isRight: found.some((one) => families.includes(one)),
+    };
   });
   const right = judged.filter(({ isRight }) => isRight).length;
   const wrong = judged.filter(({ isMarked, found }) => !isMarked && found.length > 0).map(({ line }) => line);

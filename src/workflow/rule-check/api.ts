@@ -25,7 +25,12 @@ export const ruleCheckApi: readonly Endpoint[] = [
   ),
   endpoint(
     calls.ruleExceptionRequest,
-    { input: ruleExceptionAsk, result: preparedOrder, summary: '申请例外：起草一张变更单，由另一人复核', outcomes: ['notFound', 'conflict'] },
+    {
+      input: ruleExceptionAsk,
+      result: preparedOrder,
+      summary: '申请例外：起草一张变更单，由另一人复核',
+      outcomes: ['notFound', 'conflict'],
+    },
     prepareException,
   ),
   endpoint(calls.ruleCheckStart, { input: noInput, result: noResult, summary: '立即检查全部文字' }, startRuleCheck),

@@ -7,6 +7,8 @@ export const ruleCoverage = staffCall<Empty, RuleCoverage>('GET', '/rule-coverag
 /** Prepares a change order with the suggested text. */
 export const ruleFindingFix = staffCall<RuleFindingId, PreparedOrder>('POST', '/rule-findings/{id}/fix', { may: 'content.draft' });
 /** Prepares a change order for an exception, which another person approves. */
-export const ruleExceptionRequest = staffCall<RuleExceptionAsk, PreparedOrder>('POST', '/rule-findings/{id}/exception', { may: 'content.draft' });
+export const ruleExceptionRequest = staffCall<RuleExceptionAsk, PreparedOrder>('POST', '/rule-findings/{id}/exception', {
+  may: 'content.draft',
+});
 /** Checks all texts now, in a job. */
 export const ruleCheckStart = staffCall<Empty, Empty>('POST', '/rule-findings/check', { may: 'content.read' });

@@ -1,5 +1,5 @@
-import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { RuleOwner, RuleSeverity } from '#content/text-rules/service/rule.ts';
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { PlaceCount } from './schema.ts';
 
 export const columns = {

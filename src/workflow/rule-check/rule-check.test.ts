@@ -112,7 +112,14 @@ test('a missing risk statement is reported once for the content and appended by 
   const payload = () => ({ category: 'news', title: '期权业务上线', bodyHtml: `<p>${text}${text}</p>`, source: '前厅证券' });
   const { id } = await createOrder(editor, { type: 'article', act: 'write' });
   const { revision } = await readOrder(editor, { id });
-  const saved = await saveOrder(editor, { id, revision, payload: { ...payload(), category: 'gsxw' }, reason: '', applyAt: null, until: null });
+  const saved = await saveOrder(editor, {
+    id,
+    revision,
+    payload: { ...payload(), category: 'tzjy' },
+    reason: '',
+    applyAt: null,
+    until: null,
+  });
   expect(saved.findings.filter(({ rule }) => rule?.code === 'risk-options')).toMatchObject([
     { weight: 'warn', rule: { written: '', instead: expect.stringContaining('风险') } },
   ]);
@@ -127,11 +134,15 @@ test('an exception needs a second person, ends on its day, and until then lets t
   const { revision } = await readOrder(editor, { id });
   await submitRequest(editor, contentKind, { id, revision });
   expect(await listRuleExceptions(ctx)).toEqual([]);
-  await expect(approveAs({ ...editor, actor: { ...reviewer.actor, staffId: editor.staffId } as Context['actor'] }, id)).rejects.toMatchObject({
+  await expect(
+    approveAs({ ...editor, actor: { ...reviewer.actor, staffId: editor.staffId } as Context['actor'] }, id),
+  ).rejects.toMatchObject({
     code: 40300,
   });
   expect(await approveAs(reviewer, id)).toEqual({ state: 'applied', failure: null });
-  expect(await listRuleExceptions(ctx)).toMatchObject([{ passage: '保本保息', kind: 'faq', reason: '引用历史宣传材料', until: '2026-12-10' }]);
+  expect(await listRuleExceptions(ctx)).toMatchObject([
+    { passage: '保本保息', kind: 'faq', reason: '引用历史宣传材料', until: '2026-12-10' },
+  ]);
   await checkTexts(on('2026-11-25'));
   expect(await openNow()).toEqual([]);
   expect((await readRuleCoverage(ctx)).exceptions).toMatchObject([{ passage: '保本保息', ruleName: '承诺保本', hasEnded: false }]);

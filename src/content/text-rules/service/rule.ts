@@ -36,7 +36,9 @@ export type RuleOwner = 'compliance' | 'content-reviewer' | 'recruiter';
 export type RuleSeverity = 'block' | 'remind';
 
 /** A text that must pass or fail; `place` where the rule does not apply everywhere. */
-export type RuleExample = string | { readonly text: string; readonly place?: PlaceCode; readonly fields?: Readonly<Record<string, string>> };
+export type RuleExample =
+  | string
+  | { readonly text: string; readonly place?: PlaceCode; readonly fields?: Readonly<Record<string, string>> };
 
 /** Sentences in which a forbidden phrase is lawful; see `engine/contexts.ts`. */
 export type LawfulContext = 'denied' | 'warned' | 'sourced' | 'asked';

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { approvedStates, listRequestsInStates } from '#workflow/approvals/service/requests.ts';
+import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
 import { allTypes, findTypeOf } from '../all-types.ts';
 import type { ContentType } from '../content-type.ts';
 import type { FormField } from '../schema/contents.ts';

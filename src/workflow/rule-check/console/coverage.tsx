@@ -43,7 +43,11 @@ export function CoverageTables({ coverage: { checkedAt, tookMs, versions, isWhol
   );
 }
 
-function RuleRow({ rule: { code, name, reason, severity, law, ownerName, places, advice, method, passes, fails, open } }: { rule: RuleLine }) {
+function RuleRow({
+  rule: { code, name, reason, severity, law, ownerName, places, advice, method, passes, fails, open },
+}: {
+  rule: RuleLine;
+}) {
   return (
     <tr>
       <td className="rows__wide">
@@ -61,11 +65,8 @@ function RuleRow({ rule: { code, name, reason, severity, law, ownerName, places,
         <div className="quiet">{method}</div>
       </td>
       <td className="rows__wide">
-        <details>
-          <summary>例句</summary>
-          <p>不可以：{fails.join('　')}</p>
-          <p>可以：{passes.join('　')}</p>
-        </details>
+        <p>不可以：{fails.join('　')}</p>
+        <p>可以：{passes.join('　')}</p>
       </td>
       <td>{open === 0 ? 0 : <Link to={`?state=open&rule=${code}`}>{open} 处</Link>}</td>
     </tr>
@@ -76,7 +77,8 @@ export function ExceptionTable({ exceptions }: { exceptions: RuleCoverage['excep
   return (
     <>
       <p className="quiet">
-        例外由一人申请、另一人复核，到截止日期为止。新增、延长或撤下，在<Link to="/content?type=rule-exceptions">规则例外</Link>中起草变更单。
+        例外由一人申请、另一人复核，到截止日期为止。新增、延长或撤下，在<Link to="/content?type=rule-exceptions">规则例外</Link>
+        中起草变更单。
       </p>
       {exceptions.length > 0 && (
         <Table label="例外" heads={['原文', '规则', '适用', '理由', '截止日期']} isWhole>

@@ -58,7 +58,11 @@ interface FindingPartProps {
 function FindingPart({ state, owner, rule }: FindingPartProps) {
   const list = useData(ruleFindingList, { state, ...(owner && { owner }), ...(rule && { rule }) });
   return (
-    <AsyncContent of={list} isEmpty={({ records }) => records.length === 0} empty={<Empty state={state} checkedAt={list.data?.checkedAt ?? null} />}>
+    <AsyncContent
+      of={list}
+      isEmpty={({ records }) => records.length === 0}
+      empty={<Empty state={state} checkedAt={list.data?.checkedAt ?? null} />}
+    >
       {(data) => (
         <>
           <p className="quiet">

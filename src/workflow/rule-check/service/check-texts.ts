@@ -28,10 +28,17 @@ export async function checkTexts(ctx: Context): Promise<number> {
     if (findings >= mostKept) break;
   }
   const isWhole = findings < mostKept;
-  const check = { checkedAt: ctx.now, tookMs: Math.round(performance.now() - started), versions, places: JSON.stringify([...counts.values()]), isWhole };
+  const check = {
+    checkedAt: ctx.now,
+    tookMs: Math.round(performance.now() - started),
+    versions,
+    places: JSON.stringify([...counts.values()]),
+    isWhole,
+  };
   return inTransaction(ctx, async (tx) => {
     for (const one of found) await storeFindings(tx, one);
-    if (isWhole) await tx.db.updateTable('ruleFindings').set({ goneAt: tx.now }).where('goneAt', 'is', null).where('seenAt', '<', tx.now).execute();
+    if (isWhole)
+      await tx.db.updateTable('ruleFindings').set({ goneAt: tx.now }).where('goneAt', 'is', null).where('seenAt', '<', tx.now).execute();
     await tx.db
       .insertInto('ruleChecks')
       .values({ onlyOne: true, ...check })
@@ -42,7 +49,7 @@ export async function checkTexts(ctx: Context): Promise<number> {
       .select(({ fn }) => fn.countAll<number>().as('open'))
       .where('goneAt', 'is', null)
       .executeTakeFirstOrThrow();
-    return Number(open);
+    return open;
   });
 }
 
@@ -58,7 +65,20 @@ function count(counts: Map<PlaceCode, PlaceCount>, { content: { place, texts } }
 
 async function storeFindings(tx: Context, { type, subject, title, category, branch, orderId, matches }: CheckedText): Promise<void> {
   const rows = matches.map(({ rule, severity, path, label, written, excerpt, detail, instead }) => ({
-    ...{ rule: rule.code, owner: rule.owner, severity, type, subject, title, category, branch, path, label, written, excerpt, instead, orderId },
+    rule: rule.code,
+    owner: rule.owner,
+    severity,
+    type,
+    subject,
+    title,
+    category,
+    branch,
+    path,
+    label,
+    written,
+    excerpt,
+    instead,
+    orderId,
     detail: detail ?? '',
     foundAt: tx.now,
     seenAt: tx.now,

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { nameLaw } from '#content/text-rules/service/rules/laws.ts';
 import { findRule } from '#content/text-rules/service/rules/all-rules.ts';
+import { nameLaw } from '#content/text-rules/service/rules/laws.ts';
 import { contentAddress } from '#contract/audit/content-address.ts';
-import { readRoles } from '#identity/staff/service/sign-in/access.ts';
 import { readRoleNames } from '#identity/staff/service/roles.ts';
+import { readRoles } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { isInWorkScope } from '#platform/staff-access.ts';
@@ -61,11 +61,21 @@ const listEnded = (ctx: Context): Promise<FindingRow[]> =>
   ctx.db.selectFrom('ruleFindings').selectAll().where('goneAt', 'is not', null).orderBy('goneAt', 'desc').limit(mostRead).execute();
 
 /** A rule that this version of the program no longer has is shown by its code. */
-function toFinding({ detail, orderId, foundAt, goneAt, type, subject, owner, ...row }: FindingRow, names: ReadonlyMap<string, string>): RuleFinding {
+function toFinding(
+  { detail, orderId, foundAt, goneAt, type, subject, owner, ...row }: FindingRow,
+  names: ReadonlyMap<string, string>,
+): RuleFinding {
   const rule = findRule(row.rule);
   const { id, severity, title, label, written, excerpt, instead } = row;
   return {
-    ...{ id, severity, title, label, written, excerpt, instead, rule: row.rule },
+    id,
+    severity,
+    title,
+    label,
+    written,
+    excerpt,
+    instead,
+    rule: row.rule,
     ruleName: rule?.name ?? row.rule,
     reason: detail || (rule?.reason ?? ''),
     law: rule ? nameLaw(rule.law) : '',

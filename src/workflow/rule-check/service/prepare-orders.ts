@@ -1,4 +1,5 @@
 import { wholeContent } from '#content/text-rules/service/exceptions.ts';
+import { findRule } from '#content/text-rules/service/rules/all-rules.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { requireWorkPlace } from '#platform/staff-access.ts';
@@ -6,7 +7,6 @@ import { editableStates, findRequest } from '#workflow/approvals/service/request
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { createOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import { readAt, replacePassage, writeAt } from '#workflow/change-orders/web/replace-passage.ts';
-import { findRule } from '#content/text-rules/service/rules/all-rules.ts';
 import type { ParsedRuleExceptionAsk, PreparedOrder } from '../schema.ts';
 import type { FindingRow } from './list-findings.ts';
 
@@ -48,8 +48,12 @@ export async function prepareException(ctx: Context, { id, reason, until, isEver
   const order = await createOrder(ctx, { type: 'rule-exceptions', act: 'write' });
   const { revision } = await findRequest(ctx, contentKind, order.id);
   const payload = {
-    ...{ passage: written.slice(0, 120) || wholeContent, rule, reason, until },
-    ...(isEverywhere ? { kind: '', subject: '' } : { kind: type, subject }),
+    passage: written.slice(0, 120) || wholeContent,
+    rule,
+    kind: isEverywhere ? '' : type,
+    subject: isEverywhere ? '' : subject,
+    reason,
+    until,
   };
   await saveOrder(ctx, { id: order.id, revision, payload, reason: '申请规则例外', applyAt: null, until: null });
   return { id: order.id, isFilled: true };

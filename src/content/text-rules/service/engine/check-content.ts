@@ -1,7 +1,7 @@
 import { foldText } from '#platform/search/fold.ts';
 import { uncheckedFields } from '../places.ts';
-import { familyOf, allRules } from '../rules/all-rules.ts';
 import type { CheckName, TextRule } from '../rule.ts';
+import { familyOf, allRules } from '../rules/all-rules.ts';
 import { contentChecks, type CheckData, type CheckMatch } from './content-checks.ts';
 import { findMatches, withoutOverlaps, type RuleMatch } from './find-matches.ts';
 import { foldCheckedText, type CheckedContent } from './folded-content.ts';
@@ -23,7 +23,10 @@ export function checkContent(content: CheckedContent, data: CheckData, own: OwnC
   return withoutOverlaps(found, familyOf);
 }
 
-const toRuleMatch = (rule: TextRule, { instead = rule.instead ?? undefined, severity = rule.severity, ...match }: CheckMatch): RuleMatch => ({
+const toRuleMatch = (
+  rule: TextRule,
+  { instead = rule.instead ?? undefined, severity = rule.severity, ...match }: CheckMatch,
+): RuleMatch => ({
   ...match,
   rule,
   severity,

@@ -82,7 +82,8 @@ const findBodyFaults =
     );
 
 const address = /https?:\/\/[^\s"'<>，。、；（）]+/g;
-const shortHosts = /^https?:\/\/(?:t\.cn|url\.cn|dwz\.cn|suo\.im|bit\.ly|goo\.gl|tinyurl\.com|is\.gd|t\.co|w\.url\.cn|mrw\.so|985\.so|c7\.gg|\d{1,3}(?:\.\d{1,3}){3})(?:[/:]|$)/i;
+const shortHosts =
+  /^https?:\/\/(?:t\.cn|url\.cn|dwz\.cn|suo\.im|bit\.ly|goo\.gl|tinyurl\.com|is\.gd|t\.co|w\.url\.cn|mrw\.so|985\.so|c7\.gg|\d{1,3}(?:\.\d{1,3}){3})(?:[/:]|$)/i;
 const packageFile = /\.(?:apk|ipa|exe|msi|dmg|hap)(?:[?#].*)?$/i;
 
 interface FoundLink {
@@ -116,9 +117,7 @@ const findFundNames: Check = ({ texts }, { fundNames }) =>
           ({ 0: whole, 1: name = '', 2: code = '', index }) => {
             const registered = fundNames.get(code);
             if (registered === undefined || !fundWords.test(name) || isSameName(name, registered)) return [];
-            return [
-              { ...matchAt(one, index, whole), detail: `名录中 ${code} 是“${registered}”`, instead: `${registered}（${code}）` },
-            ];
+            return [{ ...matchAt(one, index, whole), detail: `名录中 ${code} 是“${registered}”`, instead: `${registered}（${code}）` }];
           },
         ),
       );

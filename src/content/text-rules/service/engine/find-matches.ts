@@ -97,7 +97,9 @@ function findMissing(
   const saying = texts.filter(({ folded }) => when.test(folded)).toSorted((a, b) => b.folded.length - a.folded.length)[0];
   if (!saying || texts.some(({ folded }) => needs.test(folded))) return [];
   const { path, label, text } = saying;
-  return [{ rule, severity: rule.severity, path, label, at: text.length, written: "", excerpt: text.slice(-2 * aside), instead: rule.instead }];
+  return [
+    { rule, severity: rule.severity, path, label, at: text.length, written: '', excerpt: text.slice(-2 * aside), instead: rule.instead },
+  ];
 }
 
 /** Keeps one of overlapping passages of a family, so that one fault is reported once: a blocking one, then the longest. */

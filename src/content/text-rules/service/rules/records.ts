@@ -57,7 +57,7 @@ export const recordRules: readonly TextRule[] = [
     code: 'product-name',
     name: '产品名称与名录不同',
     reason: '代码与名称不符会使客户买错产品',
-        law: advertisingLaw('第八条'),
+    law: advertisingLaw('第八条'),
     matcher: { kind: 'check', check: 'fundNames' },
     advice: '改为名录中的名称',
     examples: { passes: ['前厅稳健混合（000001）。'], fails: ['前厅成长股票（000001）。'] },
@@ -78,7 +78,10 @@ export const recordRules: readonly TextRule[] = [
     reason: '以 http:// 开头的地址可能被篡改，浏览器会警告',
     matcher: { kind: 'check', check: 'links' },
     advice: '改为 https:// 开头的地址',
-    examples: { passes: ['<p><a href="https://www.example.com/">示例</a></p>'], fails: ['<p><a href="http://www.example.com/">示例</a></p>'] },
+    examples: {
+      passes: ['<p><a href="https://www.example.com/">示例</a></p>'],
+      fails: ['<p><a href="http://www.example.com/">示例</a></p>'],
+    },
   },
   {
     ...common,

@@ -21,8 +21,16 @@ const required = (
   advice: `加上${name}的风险提示`,
   instead: text,
   examples: {
-    passes: [{ text: `${name}的介绍。${'开通前请阅读合同和说明书，了解交易规则与费用。'.repeat(4)}${text}`, place: places[0]! }, { text: name, place: places[0]! }],
-    fails: [{ text: `欢迎开通${name}，现在申购${name}、买卖${name}、交易${name}。${'开通前请阅读合同和说明书，了解交易规则与费用。'.repeat(4)}`, place: places[0]! }],
+    passes: [
+      { text: `${name}的介绍。${'开通前请阅读合同和说明书，了解交易规则与费用。'.repeat(4)}${text}`, place: places[0]! },
+      { text: name, place: places[0]! },
+    ],
+    fails: [
+      {
+        text: `欢迎开通${name}，现在申购${name}、买卖${name}、交易${name}。${'开通前请阅读合同和说明书，了解交易规则与费用。'.repeat(4)}`,
+        place: places[0]!,
+      },
+    ],
   },
 });
 

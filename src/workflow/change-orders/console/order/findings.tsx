@@ -9,8 +9,8 @@ import type { ContentForm } from '../../schema/contents.ts';
 import type { DraftFinding, OrderDetail } from '../../schema/orders.ts';
 import { weightNames } from '../../web/change-labels.ts';
 import { citeFigures } from '../../web/cite-figures.ts';
-import { replacePassage } from '../../web/replace-passage.ts';
 import { labelAt } from '../../web/field-labels.ts';
+import { replacePassage } from '../../web/replace-passage.ts';
 import { fieldKey } from '../form/field-values.ts';
 import type { OrderDraftState } from './use-draft.ts';
 
@@ -37,7 +37,8 @@ export function Findings({ order, form, draft }: FindingsProps) {
   });
   const replacing = useAction({
     async act(_client, { path, rule }: DraftFinding) {
-      const value = rule?.instead == null ? undefined : replacePassage(draft.store.read(path), { written: rule.written, instead: rule.instead });
+      const { written = '', instead = null } = rule ?? {};
+      const value = instead === null ? undefined : replacePassage(draft.store.read(path), { written, instead });
       if (value === undefined) toast('文字已经改过或中间有格式，请在字段中改写');
       else {
         draft.store.write(path, value);
@@ -81,7 +82,8 @@ export function Findings({ order, form, draft }: FindingsProps) {
   );
 }
 
-const keyOf = ({ path, text, excerpt, fact }: DraftFinding): string => `${path} ${text} ${excerpt} ${fact ? `${fact.entry} ${fact.at}` : ''}`;
+const keyOf = ({ path, text, excerpt, fact }: DraftFinding): string =>
+  `${path} ${text} ${excerpt} ${fact ? `${fact.entry} ${fact.at}` : ''}`;
 
 function FindingText({ finding: { path, label, weight, text, excerpt, fact, rule } }: { finding: DraftFinding }) {
   return (
@@ -101,11 +103,11 @@ interface ReplaceButtonProps {
 
 /** Writes the suggestion of a rule instead of the passage; removing it is a suggestion too. */
 function ReplaceButton({ finding, isBusy, onPress }: ReplaceButtonProps) {
-  const { rule } = finding;
-  if (rule?.instead == null) return null;
+  const { written = '', instead = null } = finding.rule ?? {};
+  if (instead === null) return null;
   return (
     <Button kind="quiet" aria-busy={isBusy} onClick={() => onPress(finding)}>
-      {wordsOf(rule.written, rule.instead)}
+      {wordsOf(written, instead)}
       <span className="visually-hidden">：{finding.label}</span>
     </Button>
   );

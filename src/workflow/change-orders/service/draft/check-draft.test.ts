@@ -90,8 +90,16 @@ test('a citation of an unknown fact, or where none can be shown, is an error at 
 
 test('a passage that breaks a rule prevents submission and has a text instead of it; with an exception it only reminds', () => {
   const [found] = check(form, { title: '本产品保本保息。' });
-  expect(found).toMatchObject({ path: 'title', weight: 'block', rule: { code: 'promise-principal', written: '保本保息', instead: '不保证本金不受损失' } });
+  expect(found).toMatchObject({
+    path: 'title',
+    weight: 'block',
+    rule: { code: 'promise-principal', written: '保本保息', instead: '不保证本金不受损失' },
+  });
   const exception = { rule: 'promise-principal', passage: '保本保息', kind: 'faq', subject: '1', reason: '引用原文', until: '2026-12-31' };
-  expect(check(form, { title: '本产品保本保息。' }, { ...watch, exceptions: [exception] })).toMatchObject([{ path: 'title', weight: 'warn' }]);
-  expect(check(form, { title: '本产品保本保息。' }, { ...watch, exceptions: [{ ...exception, subject: '2' }] })).toMatchObject([{ weight: 'block' }]);
+  expect(check(form, { title: '本产品保本保息。' }, { ...watch, exceptions: [exception] })).toMatchObject([
+    { path: 'title', weight: 'warn' },
+  ]);
+  expect(check(form, { title: '本产品保本保息。' }, { ...watch, exceptions: [{ ...exception, subject: '2' }] })).toMatchObject([
+    { weight: 'block' },
+  ]);
 });

@@ -34,14 +34,23 @@ export function checkDraft({ form, draft, content, subject }: DraftToJudge, data
   const judged = matches.map((match) => ({ match, exception: findException(data.exceptions, { ...match, kind: content.kind, subject }) }));
   return [
     // With an exception, compliance still has to approve the word.
-    ...findOwnWords(content, data.words, judged.filter(({ exception }) => !exception).map(({ match }) => match)),
+    ...findOwnWords(
+      content,
+      data.words,
+      judged.filter(({ exception }) => !exception).map(({ match }) => match),
+    ),
     ...judged.map(({ match, exception }) => toFinding(match, exception)),
-    ...findFactFigures(form, draft, data.facts, data.factsDay).map((finding) => withRule(finding, 'figure-fact', finding.fact?.written ?? '')),
+    ...findFactFigures(form, draft, data.facts, data.factsDay).map((finding) =>
+      withRule(finding, 'figure-fact', finding.fact?.written ?? ''),
+    ),
   ];
 }
 
 /** A passage with an exception is still shown, but prevents nothing. */
-function toFinding({ rule, severity, path, label, written, excerpt, detail, instead }: RuleMatch, exception: RuleException | undefined): DraftFinding {
+function toFinding(
+  { rule, severity, path, label, written, excerpt, detail, instead }: RuleMatch,
+  exception: RuleException | undefined,
+): DraftFinding {
   const said = detail ?? (written === '' ? rule.reason : `“${written}”：${rule.reason}`);
   return {
     path,

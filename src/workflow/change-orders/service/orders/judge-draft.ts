@@ -38,6 +38,9 @@ export async function judgeDraft(
   const exceptions = await listRuleExceptions(ctx);
   return {
     errors: [...(parsed.success ? [] : toFieldErrors(parsed.error)), ...findWrongCitations(form, payload, facts)],
-    findings: checkDraft({ form, draft: payload, content, subject }, { words, facts, factsDay, exceptions, ...(await loadCheckData(ctx, content)) }),
+    findings: checkDraft(
+      { form, draft: payload, content, subject },
+      { words, facts, factsDay, exceptions, ...(await loadCheckData(ctx, content)) },
+    ),
   };
 }
