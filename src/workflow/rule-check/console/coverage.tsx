@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { ScreenSection, Table } from '#ui/console/screen.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { formatCount, formatFixed } from '#ui/format/numbers.ts';
 import type { RuleCoverage, RuleLine } from '../schema.ts';
-
-const counted = (value: number): string => value.toLocaleString('zh-CN');
 
 /** What the last check has read, and every rule with its examples. */
 export function CoverageTables({ coverage: { checkedAt, tookMs, versions, isWhole, places, families } }: { coverage: RuleCoverage }) {
@@ -14,7 +13,7 @@ export function CoverageTables({ coverage: { checkedAt, tookMs, versions, isWhol
         共 {rules} 条规则。
         {checkedAt === null
           ? '还没有检查过。'
-          : `最近检查于 ${beijingMinute(checkedAt)}，用时 ${((tookMs ?? 0) / 1000).toFixed(1)} 秒，包括 ${versions} 个待生效的版本。`}
+          : `最近检查于 ${beijingMinute(checkedAt)}，用时 ${formatFixed((tookMs ?? 0) / 1000, 1)} 秒，包括 ${versions} 个待生效的版本。`}
         {!isWhole && '结果过多，检查提前停止：先处理已列出的。'}
       </p>
       <ScreenSection title="检查了哪些内容">
@@ -23,9 +22,9 @@ export function CoverageTables({ coverage: { checkedAt, tookMs, versions, isWhol
             <tr key={place}>
               <td>{name}</td>
               <td>{count}</td>
-              <td>{counted(contents)}</td>
-              <td>{counted(texts)}</td>
-              <td>{counted(characters)}</td>
+              <td>{formatCount(contents)}</td>
+              <td>{formatCount(texts)}</td>
+              <td>{formatCount(characters)}</td>
             </tr>
           ))}
         </Table>

@@ -1,5 +1,5 @@
 import type { TextRule } from '../rule.ts';
-import { advertisingLaw, ownRule } from './laws.ts';
+import { accessibilityLaw, advertisingLaw, ownRule } from './laws.ts';
 
 const common = { places: [], instead: null, severity: 'remind', owner: 'content-reviewer', law: ownRule } as const;
 
@@ -67,6 +67,7 @@ export const recordRules: readonly TextRule[] = [
     code: 'link-words',
     name: '链接文字没有说明去处',
     reason: '“点击这里”一类的链接文字使读屏软件的用户不知道去哪里',
+    law: accessibilityLaw('第三十二条'),
     matcher: { kind: 'check', check: 'linkWords' },
     advice: '写出目标的名称',
     examples: { passes: ['<p><a href="/a">收费标准</a></p>'], fails: ['<p><a href="/a">点击这里</a></p>'] },
@@ -112,6 +113,7 @@ export const recordRules: readonly TextRule[] = [
     code: 'heading-levels',
     name: '标题跳级或没有文字',
     reason: '标题不成层次，读屏软件的用户不能按标题浏览',
+    law: accessibilityLaw('第三十二条'),
     matcher: { kind: 'check', check: 'headings' },
     advice: '按层次使用标题',
     examples: { passes: ['<h2>一</h2><h3>二</h3>'], fails: ['<h2>一</h2><h4>二</h4>'] },
@@ -121,6 +123,7 @@ export const recordRules: readonly TextRule[] = [
     code: 'picture-words',
     name: '图片没有替代文字',
     reason: '看不见图片的读者不知道图中的内容',
+    law: accessibilityLaw('第三十二条'),
     matcher: { kind: 'check', check: 'pictureWords' },
     advice: '写出图中的内容',
     examples: { passes: ['<p><img src="/a.png" alt="流程图"></p>'], fails: ['<p><img src="/a.png" alt=""></p>'] },
@@ -130,6 +133,7 @@ export const recordRules: readonly TextRule[] = [
     code: 'table-heads',
     name: '表格没有表头',
     reason: '没有表头的表格，读屏软件说不出每格是什么',
+    law: accessibilityLaw('第三十二条'),
     matcher: { kind: 'check', check: 'tableHeads' },
     advice: '把首行或首列设为表头',
     examples: {
