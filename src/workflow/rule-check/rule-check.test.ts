@@ -150,6 +150,17 @@ test('an exception needs a second person, ends on its day, and until then lets t
   expect(await openNow()).toHaveLength(1);
 });
 
+test('a finding copies no number of a person', async () => {
+  await publishAnswer('wu', '<p>有问题请联系客户经理，手机 13987654321，邮箱 zhangsan1985@qq.com。</p>');
+  await checkTexts(ctx);
+  const kept = JSON.stringify(
+    await db.selectFrom('ruleFindings').select(['rule', 'written', 'excerpt']).where('rule', 'like', 'personal-%').execute(),
+  );
+  expect(kept).toContain('139****21');
+  expect(kept).toContain('***@qq.com');
+  expect(kept).not.toMatch(/13987654321|zhangsan/);
+});
+
 test('an exception longer than a year is refused at its field', async () => {
   const entry = { passage: '保本', rule: 'promise-principal', kind: '', subject: '', reason: '引用法规名称' };
   await expect(replaceRuleExceptions(ctx, [{ ...entry, until: '2028-01-01' }])).rejects.toMatchObject({ errors: [{ path: '0.until' }] });

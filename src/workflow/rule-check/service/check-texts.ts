@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PlaceCode } from '#content/text-rules/service/places.ts';
+import { isPersonal } from '#content/text-rules/service/rules/all-rules.ts';
 import { findSettings } from '#content/website/service/settings.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
@@ -63,6 +64,12 @@ function count(counts: Map<PlaceCode, PlaceCount>, { content: { place, texts } }
   });
 }
 
+/** Findings are listed, and kept after the text is put right: what may identify a person is not copied into them. */
+const maskPersonal = (text: string): string => text.replaceAll(/[\w.+-]+@/g, '***@').replaceAll(/\d[\d -]{2,}\d/g, maskNumber);
+
+/** A short one may be the rest of a number that the excerpt cuts. */
+const maskNumber = (number: string): string => (number.length < 9 ? '****' : `${number.slice(0, 3)}****${number.slice(-2)}`);
+
 async function storeFindings(tx: Context, { type, subject, title, category, branch, orderId, matches }: CheckedText): Promise<void> {
   const rows = matches.map(({ rule, severity, path, label, written, excerpt, detail, instead }) => ({
     rule: rule.code,
@@ -75,8 +82,8 @@ async function storeFindings(tx: Context, { type, subject, title, category, bran
     branch,
     path,
     label,
-    written,
-    excerpt,
+    written: isPersonal(rule) ? maskPersonal(written) : written,
+    excerpt: isPersonal(rule) ? maskPersonal(excerpt) : excerpt,
     instead,
     orderId,
     detail: detail ?? '',

@@ -1,5 +1,5 @@
 import { wholeContent } from '#content/text-rules/service/exceptions.ts';
-import { findRule } from '#content/text-rules/service/rules/all-rules.ts';
+import { findRule, isPersonal } from '#content/text-rules/service/rules/all-rules.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { requireWorkPlace } from '#platform/staff-access.ts';
@@ -48,7 +48,7 @@ export async function prepareException(ctx: Context, { id, reason, until, isEver
   const order = await createOrder(ctx, { type: 'rule-exceptions', act: 'write' });
   const { revision } = await findRequest(ctx, contentKind, order.id);
   const payload = {
-    passage: written.slice(0, 120) || wholeContent,
+    passage: isPersonal({ code: rule }) ? wholeContent : written.slice(0, 120) || wholeContent,
     rule,
     kind: isEverywhere ? '' : type,
     subject: isEverywhere ? '' : subject,

@@ -32,13 +32,15 @@ export interface CheckData {
 type Check = (content: CheckedContent, data: CheckData) => CheckMatch[];
 
 const aside = 12;
+/** The place of a match that has none in the readable text. */
+const nowhere = -1;
 
 const matchAt = ({ path, label, text }: CheckedText, at: number, written: string): CheckMatch => ({
   path,
   label,
   written,
   at,
-  excerpt: text.slice(Math.max(0, at - aside), at + written.length + aside),
+  excerpt: at === nowhere ? written : text.slice(Math.max(0, at - aside), at + written.length + aside),
 });
 
 /** Numbers that grant access are not quoted: findings are stored and listed. */
@@ -50,7 +52,7 @@ const findPersonal =
     texts.flatMap(({ path, label, text }) =>
       findTraces(text, label, today)
         .filter(({ check, weight, written }) => check === wanted && (weight === 'block' || !published.has(written)))
-        .map(({ written, excerpt }) => ({ path, label, written: unquoted.has(wanted) ? '' : written, at: 0, excerpt })),
+        .map(({ written, excerpt }) => ({ path, label, written: unquoted.has(wanted) ? '' : written, at: nowhere, excerpt })),
     );
 
 /** A number that is named as a phone number. Others are amounts and codes. */
@@ -78,7 +80,7 @@ const findBodyFaults =
         ? []
         : checkBody(html)
             .filter(({ kind }) => kinds.includes(kind))
-            .map(({ words }) => ({ path, label, written: '', at: 0, excerpt: '', detail: words })),
+            .map(({ words }) => ({ path, label, written: '', at: nowhere, excerpt: '', detail: words })),
     );
 
 const address = /https?:\/\/[^\s"'<>，。、；（）]+/g;
@@ -95,7 +97,7 @@ interface FoundLink {
 const linksOf = ({ texts }: CheckedContent): FoundLink[] =>
   texts.flatMap((text) => [
     ...[...text.text.matchAll(address)].map(({ 0: href, index }) => ({ text, at: index, href })),
-    ...[...(text.html ?? '').matchAll(/href="([^"]+)"/g)].map(({ 1: href = '' }) => ({ text, at: 0, href })),
+    ...[...(text.html ?? '').matchAll(/href="([^"]+)"/g)].map(({ 1: href = '' }) => ({ text, at: nowhere, href })),
   ]);
 
 const findPlainLinks: Check = (content) =>
@@ -116,12 +118,14 @@ const findFundNames: Check = ({ texts }, { fundNames }) =>
         [...one.text.matchAll(/([\p{Script=Han}A-Za-z0-9]{4,30})[（(](?:基金)?(?:代码)?[:：]?(\d{6})[）)]/gu)].flatMap(
           ({ 0: whole, 1: name = '', 2: code = '', index }) => {
             const registered = fundNames.get(code);
-            if (registered === undefined || !fundWords.test(name) || isSameName(name, registered)) return [];
+            if (registered === undefined || exchangeTraded.test(code) || !fundWords.test(name) || isSameName(name, registered)) return [];
             return [{ ...matchAt(one, index, whole), detail: `名录中 ${code} 是“${registered}”`, instead: `${registered}（${code}）` }];
           },
         ),
       );
 
+/** Funds on an exchange have a short name there. */
+const exchangeTraded = /^(?:1[568]|5)/;
 /** Codes of securities and of funds overlap: only the name of a fund is compared. */
 const fundWords = /(?:混合|债券?|货币|指数|联接|lof|qdii|fof|股票|持有|定开|增强|发起式?|基金|理财)(?:发起式?)?[a-z]?(?:类)?$/i;
 
@@ -137,7 +141,7 @@ const findDays =
   ({ days, today }) =>
     days
       .filter((one) => one.name === name && isFault(one.day, today))
-      .map(({ path, label, day }) => ({ path, label, written: day, at: 0, excerpt: day }));
+      .map(({ path, label, day }) => ({ path, label, written: day, at: nowhere, excerpt: day }));
 
 const riskWords = /风险|谨慎|过往业绩|不预示|不保证|可能损失/;
 
@@ -150,7 +154,7 @@ const findHidden =
       return places
         .map(({ 2: inner = '' }) => inner.replaceAll(/<[^>]*>/g, ''))
         .filter((inner) => riskWords.test(inner))
-        .map((inner) => ({ path, label, written: inner, at: 0, excerpt: inner.slice(0, 2 * aside) }));
+        .map((inner) => ({ path, label, written: inner, at: nowhere, excerpt: inner.slice(0, 2 * aside) }));
     });
 
 const findPictureOnly: Check = ({ texts }) => {
@@ -158,7 +162,7 @@ const findPictureOnly: Check = ({ texts }) => {
   return texts.flatMap(({ path, label, html }) =>
     [...(html ?? '').matchAll(/<img [^>]*?alt="([^"]*)"/g)]
       .filter(({ 1: alt = '' }) => riskWords.test(alt) && !isSaid)
-      .map(({ 1: alt = '' }) => ({ path, label, written: '', at: 0, excerpt: alt })),
+      .map(({ 1: alt = '' }) => ({ path, label, written: '', at: nowhere, excerpt: alt })),
   );
 };
 

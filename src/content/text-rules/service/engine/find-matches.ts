@@ -11,7 +11,7 @@ export interface RuleMatch {
   label: string;
   /** The passage as written; empty where something is missing. */
   written: string;
-  /** Its place in the readable text. */
+  /** Its place in the readable text; negative where it has none. */
   at: number;
   excerpt: string;
   /** The text instead of it; null where only a person can write it. */
@@ -111,6 +111,8 @@ export function withoutOverlaps(matches: readonly RuleMatch[], familyOf: (rule: 
         other.path === one.path &&
         familyOf(other.rule) === familyOf(one.rule) &&
         one.written !== '' &&
+        one.at >= 0 &&
+        other.at >= 0 &&
         one.at < other.at + other.written.length &&
         other.at < one.at + one.written.length,
     );

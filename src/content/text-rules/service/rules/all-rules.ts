@@ -35,3 +35,6 @@ export const findRule = (code: string): TextRule | undefined => byCode.get(code)
 
 /** Returns the code of a rule's family. */
 export const familyOf = ({ code }: Pick<TextRule, 'code'>): string => familyByRule.get(code)!;
+
+/** Returns whether the passages that a rule finds may identify a person. */
+export const isPersonal = ({ code }: Pick<TextRule, 'code'>): boolean => code.startsWith('personal-');

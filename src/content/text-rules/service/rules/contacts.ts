@@ -15,7 +15,6 @@ export const contactRules: readonly TextRule[] = [
     law: personalDataLaw('第二十五条、第二十八条'),
     matcher: { kind: 'check', check: 'identityNumber' },
     advice: '删去号码；需要指明本人时只写姓名的一个字',
-    instead: '（号码略）',
     examples: { passes: ['公告编号2026-118。'], fails: ['身份证号11010519491231002X。'] },
   },
   {
@@ -47,7 +46,6 @@ export const contactRules: readonly TextRule[] = [
     law: personalDataLaw('第二十五条、第二十八条'),
     matcher: { kind: 'check', check: 'cardNumber' },
     advice: '删去号码',
-    instead: '（号码略）',
     examples: { passes: ['基金代码510300。'], fails: ['退款至银行卡6222021001116245702。'] },
   },
   {
