@@ -67,7 +67,7 @@ function RuleRow({
         <p>不可以：{fails.join('　')}</p>
         <p>可以：{passes.join('　')}</p>
       </td>
-      <td>{open === 0 ? 0 : <Link to={`?state=open&rule=${code}`}>{open} 处</Link>}</td>
+      <td>{open === 0 ? 0 : <Link to={code.startsWith('figure-') ? '/facts' : `?state=open&rule=${code}`}>{open} 处</Link>}</td>
     </tr>
   );
 }

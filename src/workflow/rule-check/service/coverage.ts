@@ -9,6 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { isInWorkScope } from '#platform/staff-access.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
+import { listFactWork } from '#workflow/fact-check/service/findings.ts';
 import type { RuleCoverage, RuleLine } from '../schema.ts';
 
 const methodNames: Readonly<Record<RuleMatcher['kind'], string>> = {
@@ -58,10 +59,16 @@ export async function readRuleCoverage(ctx: Context): Promise<RuleCoverage> {
   };
 }
 
+const mostFacts = 2000;
+
 /** Counts the open findings in the caller's scopes by rule. */
 async function countOpen(ctx: Context): Promise<Map<string, number>> {
   const rows = await ctx.db.selectFrom('ruleFindings').select(['rule', 'category', 'branch']).where('goneAt', 'is', null).execute();
-  const own = rows.filter((row) => isInWorkScope(ctx, row));
+  // The comparison with facts keeps its own list.
+  const facts = (await listFactWork(ctx, mostFacts)).map(({ expected }) => ({
+    rule: expected === null ? 'figure-citation' : 'figure-fact',
+  }));
+  const own = [...rows.filter((row) => isInWorkScope(ctx, row)), ...facts];
   return new Map([...Map.groupBy(own, ({ rule }) => rule)].map(([rule, found]) => [rule, found.length]));
 }
 
