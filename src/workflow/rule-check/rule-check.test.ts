@@ -156,9 +156,9 @@ test('a finding copies no number of a person', async () => {
   const kept = JSON.stringify(
     await db.selectFrom('ruleFindings').select(['rule', 'written', 'excerpt']).where('rule', 'like', 'personal-%').execute(),
   );
-  expect(kept).toContain('139****21');
-  expect(kept).toContain('***@qq.com');
-  expect(kept).not.toMatch(/13987654321|zhangsan/);
+  expect(kept).toContain('139****');
+  expect(kept).toContain('z***@qq.com');
+  expect(kept).not.toMatch(/13987|54321|zhangsan/);
 });
 
 test('an exception longer than a year is refused at its field', async () => {

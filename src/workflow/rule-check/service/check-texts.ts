@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { RuleMatch } from '#content/text-rules/service/engine/find-matches.ts';
 import type { PlaceCode } from '#content/text-rules/service/places.ts';
 import { isPersonal } from '#content/text-rules/service/rules/all-rules.ts';
 import { findSettings } from '#content/website/service/settings.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { maskAddress, maskContacts } from '#ui/format/masks.ts';
 import { checkLiveRules, type CheckedText } from '#workflow/change-orders/service/check-live-rules.ts';
 import type { PlaceCount } from '../schema.ts';
 
@@ -65,28 +67,28 @@ function count(counts: Map<PlaceCode, PlaceCount>, { content: { place, texts } }
 }
 
 /** Findings are listed, and kept after the text is put right: what may identify a person is not copied into them. */
-const maskPersonal = (text: string): string => text.replaceAll(/[\w.+-]+@/g, '***@').replaceAll(/\d[\d -]{2,}\d/g, maskNumber);
-
-/** A short one may be the rest of a number that the excerpt cuts. */
-const maskNumber = (number: string): string => (number.length < 9 ? '****' : `${number.slice(0, 3)}****${number.slice(-2)}`);
+function passageOf({ rule, written, excerpt }: RuleMatch): { written: string; excerpt: string } {
+  if (!isPersonal(rule)) return { written, excerpt };
+  const masked = rule.code === 'personal-address' ? maskAddress(written) : maskContacts(written);
+  return { written: masked, excerpt: masked || '（号码不显示）' };
+}
 
 async function storeFindings(tx: Context, { type, subject, title, category, branch, orderId, matches }: CheckedText): Promise<void> {
-  const rows = matches.map(({ rule, severity, path, label, written, excerpt, detail, instead }) => ({
-    rule: rule.code,
-    owner: rule.owner,
-    severity,
+  const rows = matches.map((match) => ({
+    rule: match.rule.code,
+    owner: match.rule.owner,
+    severity: match.severity,
     type,
     subject,
     title,
     category,
     branch,
-    path,
-    label,
-    written: isPersonal(rule) ? maskPersonal(written) : written,
-    excerpt: isPersonal(rule) ? maskPersonal(excerpt) : excerpt,
-    instead,
+    path: match.path,
+    label: match.label,
+    ...passageOf(match),
+    instead: match.instead,
     orderId,
-    detail: detail ?? '',
+    detail: match.detail ?? '',
     foundAt: tx.now,
     seenAt: tx.now,
   }));

@@ -28,7 +28,8 @@ export async function prepareFix(ctx: Context, { id }: { id: number }): Promise<
   if (orderId > 0) throw fail('conflict', `这是待生效的变更单 ${orderId}，请在变更单中撤回后修改`);
   const order = await createOrder(ctx, { type, subject, act: 'write' });
   const row = await findRequest(ctx, contentKind, order.id);
-  const value = instead === null ? undefined : replacePassage(readAt(row.payload, path), { written, instead });
+  const value =
+    instead === null || isPersonal({ code: rule }) ? undefined : replacePassage(readAt(row.payload, path), { written, instead });
   if (value === undefined || !editableStates.includes(row.state)) return { id: order.id, isFilled: false };
   const name = findRule(rule)?.name ?? rule;
   await saveOrder(ctx, {
