@@ -45,6 +45,7 @@ import { factCheckJobs } from '#workflow/fact-check/jobs.ts';
 import { inboxJobs } from '#workflow/inbox/jobs.ts';
 import { messagingJobs } from '#workflow/messaging/jobs.ts';
 import { notificationJobs } from '#workflow/notifications/jobs.ts';
+import { ruleCheckJobs } from '#workflow/rule-check/jobs.ts';
 import { listApprovalKinds } from './approval-kinds.ts';
 import { backupJobs } from './drill/backup-jobs.ts';
 import { listFactParts } from './firm-facts.ts';
@@ -81,6 +82,7 @@ export function listSiteJobs({
     ...siteJobs,
     ...firmFactJobs(listFactParts({ security })),
     ...factCheckJobs,
+    ...ruleCheckJobs,
     ...contentJobs,
     ...openDataJobs(publicTables),
     ...companyJobs,

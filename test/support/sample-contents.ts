@@ -16,6 +16,7 @@ import { openMediaDeps } from '#content/media/deps.ts';
 import { recordUses } from '#content/media/service/uses.ts';
 import { refocusItem } from '#content/media/service/versions.ts';
 import { libraryPictureAddress } from '#content/media/web/picture-address.ts';
+import { replaceRuleExceptions } from '#content/text-rules/service/exceptions.ts';
 import { closeUntilLaunch } from '#content/website/service/launch.ts';
 import { replaceRedirects } from '#content/website/service/redirects.ts';
 import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
@@ -61,6 +62,7 @@ import { addArticles } from '../factories/content/articles.ts';
 import { buildReport, storePdf } from '../factories/content/disclosure.ts';
 import { buildMarginFaq } from '../factories/content/help.ts';
 import { buildItem } from '../factories/content/media.ts';
+import { buildRuleException } from '../factories/content/rule-exceptions.ts';
 import { addBatch } from '../factories/operations/takeover.ts';
 import { buildMethod } from '../factories/products/funds.ts';
 import { buildJob } from '../factories/recruitment/jobs.ts';
@@ -136,6 +138,7 @@ export async function loadSampleContents(ctx: Context, files: FileStore): Promis
     updates: [firstProgress],
   });
   await saveMaintenance(ctx, null, { functions: ['pages'], startsAt: hour(24), endsAt: hour(26), text: '升级数据库' });
+  await replaceRuleExceptions(ctx, [buildRuleException('甲'), buildRuleException('乙')]);
   await addBatch(ctx, { category: 'notice' });
   return { waitingVersion: await addUsedPicture(ctx, files) };
 }

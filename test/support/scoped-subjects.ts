@@ -95,11 +95,34 @@ export async function buildSubjects(ctx: Context, { folder, staffId }: { folder:
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const ruleFinding = await ctx.db
+    .insertInto('ruleFindings')
+    .values({
+      rule: 'promise-principal',
+      owner: 'compliance',
+      severity: 'block',
+      type: 'article',
+      subject: '1',
+      title: '越界一篇',
+      category: 'news',
+      branch: null,
+      path: 'title',
+      label: '标题',
+      written: '保本',
+      excerpt: '保本',
+      detail: '',
+      instead: null,
+      foundAt: ctx.now,
+      seenAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const [file] = await ctx.db.selectFrom('dailyFiles').select('id').execute();
   return {
     byPath: {
       ...Object.assign({}, ...parts),
       '/fact-findings/{id}': { id: factFinding.id },
+      '/rule-findings/{id}': { id: ruleFinding.id },
       '/take-overs/{id}': { id: takeOver.id },
       '/data/imports/{id}': { id: data.id, files: [file!.id] },
       '/data/imports/comments/{id}': { id: said },

@@ -30,6 +30,7 @@ import { factCheckApi } from '#workflow/fact-check/api.ts';
 import { createInboxApi } from '#workflow/inbox/api.ts';
 import { createNotificationApi } from '#workflow/notifications/api.ts';
 import { addressStep } from '#workflow/notifications/service/set-up-step.ts';
+import { ruleCheckApi } from '#workflow/rule-check/api.ts';
 import { listSiteJobs } from '../jobs.ts';
 import type { ModuleServices } from '../modules.ts';
 import { importTargets as targets } from '../registers.ts';
@@ -132,6 +133,11 @@ function listContentModules(services: ModuleServices, draw: RenderAddress): read
       title: '事实',
       description: '文字引用的费用、利率、时间、号码与期限，以及与它们矛盾的文字。',
       endpoints: [...firmFactsApi, ...factCheckApi],
+    },
+    {
+      title: '合规规则',
+      description: '文字须遵守的合规规则：覆盖、检查结果、建议的改法与例外。',
+      endpoints: ruleCheckApi,
     },
     { title: '图片库', description: '网站使用的图片：上传、替代文字、焦点、替换、使用情况与删除。', endpoints: createMediaApi(media) },
     {

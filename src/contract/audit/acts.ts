@@ -231,6 +231,7 @@ export const auditActs = {
   'lessonSeries.publish': '发布投教系列',
   'factFinding.ignore': '忽略一处与事实不符',
   'firmFacts.replace': '更换事实',
+  'ruleExceptions.replace': '更换规则例外',
   'link.checkStarted': '立即检查链接',
   'link.ignored': '忽略一项链接检查结果',
   'list.overdue': '名单未按时更新',

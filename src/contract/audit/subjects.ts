@@ -114,6 +114,7 @@ export const auditSubjects = {
   lesson: content('投教课程', 'lesson'),
   'lesson-series': content('投教系列', 'lesson-series'),
   'fact-finding': at('事实核对', 'content.draft', () => '/facts'),
+  'rule-exceptions': whole('规则例外', 'rule-exceptions'),
   'firm-facts': whole('事实', 'firm-facts'),
   link: at('链接检查', 'insight.read', () => '/links'),
   list: register('证券名单'),

@@ -38,6 +38,7 @@ import { task } from '#content/help/content-types/tasks.ts';
 import { mediaItem } from '#content/media/content-types/media-item.ts';
 import { promotions } from '#content/search/content-types/promotions.ts';
 import { synonyms } from '#content/search/content-types/synonyms.ts';
+import { ruleExceptions } from '#content/text-rules/content-types/rule-exceptions.ts';
 import { campaign } from '#content/website/content-types/campaign.ts';
 import { launch } from '#content/website/content-types/launch.ts';
 import { redirects } from '#content/website/content-types/redirects.ts';
@@ -128,6 +129,7 @@ export const allTypes: readonly ContentType[] = [
   caseReasonTemplates,
   watchedWords,
   firmFacts,
+  ruleExceptions,
   urgentNotice,
   incident,
   maintenance,

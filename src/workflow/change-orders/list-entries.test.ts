@@ -6,6 +6,7 @@ import { replaceBusinessScope } from '#content/fees-and-suitability/service/busi
 import { replaceFees } from '#content/fees-and-suitability/service/write-fees.ts';
 import { replaceHelpCategories } from '#content/help/service/categories.ts';
 import { listHelpCategories } from '#content/help/service/edit-help.ts';
+import { replaceRuleExceptions } from '#content/text-rules/service/exceptions.ts';
 import { replaceRedirects } from '#content/website/service/redirects.ts';
 import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
@@ -28,6 +29,7 @@ import { saveOwnColumns } from '#identity/staff/service/own/own-columns.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { replaceSellers } from '#products/funds/service/sales.ts';
+import { buildRuleException } from '#test/factories/content/rule-exceptions.ts';
 import { actAsThree, approveAs, withLaterTime, rewordDraft, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
@@ -77,6 +79,7 @@ beforeAll(async () => {
   await replaceTemplates(ctx, [template('answer'), template('other')]);
   await replaceRelatedLinks(ctx, ['sse', 'szse', 'bse', 'csrc'].map(link));
   await replaceRedirects(ctx, [redirect('/old.asp'), redirect('/older.asp')]);
+  await replaceRuleExceptions(ctx, [buildRuleException('甲'), buildRuleException('乙'), buildRuleException('丙')]);
   [editor, reviewer, compliance] = await actAsThree(ctx);
 }, 120_000);
 
@@ -131,6 +134,7 @@ const newKeys: Readonly<Record<string, Payload>> = {
   'company-licences': { document: '新批文〔2026〕1号' },
   'privacy-recipients': { name: '新的接收方' },
   'watched-words': { word: '新的敏感词' },
+  'rule-exceptions': { passage: '新的原文' },
   synonyms: { term: '新说法' },
   redirects: { source: '/newest.asp' },
 };

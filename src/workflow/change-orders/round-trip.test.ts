@@ -54,6 +54,7 @@ const without = [
   'complaint-templates',
   'case-words',
   'firm-facts',
+  'rule-exceptions',
   'watched-words',
   'media-item',
 ];

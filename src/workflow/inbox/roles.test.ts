@@ -73,6 +73,7 @@ test('every source shows its items within the inbox, except notices and links to
     'returned-exports',
     'data',
     'facts',
+    'rules',
     'webhooks',
     'archive',
     'upload-scans',

@@ -40,6 +40,7 @@ const screens = {
     ['/insight?part=searches', '网站洞察'],
     ['/insight?part=texts', '网站洞察'],
     ['/facts', '事实核对'],
+    ['/rules', '合规检查'],
     ['/facts?state=ended', '事实核对'],
     ['/links', '链接检查'],
     ['/tokens', '接口令牌'],

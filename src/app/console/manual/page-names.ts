@@ -20,6 +20,7 @@ export const manualContents = [
       'future',
       'media',
       'facts',
+      'rules',
       'evidence',
       'take-over',
       'launch',

@@ -73,6 +73,16 @@ export const contentScreens: readonly ScreenEntry[] = [
     Component: lazyScreen(async () => (await import('#workflow/fact-check/console/fact-check-screen.tsx')).FactCheckScreen),
   },
   {
+    path: '/rules',
+    title: '合规检查',
+    initials: 'hgjc',
+    group: '内容',
+    icon: 'shield',
+    may: 'content.read',
+    help: 'rules',
+    Component: lazyScreen(async () => (await import('#workflow/rule-check/console/rules-screen.tsx')).RulesScreen),
+  },
+  {
     path: '/evidence',
     title: '网页存证',
     initials: 'wycz',

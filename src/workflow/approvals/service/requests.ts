@@ -60,6 +60,14 @@ export async function findRequest(ctx: Context, kind: RequestKind, id: number, p
 export const readRequest = (ctx: Pick<Context, 'db'>, kind: RequestKind, id: number): Promise<RequestRow | undefined> =>
   selectRequest(ctx, kind, id).executeTakeFirst();
 
+/** Lists the requests in these states, the oldest first, without checking access: for jobs. */
+export const listRequestsInStates = (
+  { db }: Pick<Context, 'db'>,
+  { code }: RequestKind,
+  states: readonly ApprovalState[],
+): Promise<RequestRow[]> =>
+  db.selectFrom('approvalRequests').selectAll().where('kind', '=', code).where('state', 'in', states).orderBy('id').execute();
+
 const selectRequest = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, id: number) =>
   db.selectFrom('approvalRequests').selectAll().where('id', '=', id).where('kind', '=', code);
 

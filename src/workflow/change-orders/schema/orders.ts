@@ -101,6 +101,10 @@ const finding = z.object({
   text: z.string(),
   /** The matching text with a little context. */
   excerpt: z.string(),
+  /** The rule that found it, with the passage and the text instead of it; null where only a person can write that. */
+  rule: z
+    .object({ code: z.string(), name: z.string(), advice: z.string(), written: z.string(), instead: z.string().nullable() })
+    .optional(),
   /** For figures that a fact contains: what to replace by a citation, as a place in the field's value or in one of its entries. */
   fact: z
     .object({

@@ -3,13 +3,10 @@ import { listCitations, toCitation } from '#contract/fact-citations.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import type { Payload } from '#workflow/approvals/web/approval-labels.ts';
-import { allTypes, findTypeOf } from '../all-types.ts';
-import type { ContentType } from '../content-type.ts';
 import type { FormField } from '../schema/contents.ts';
-import { requestPlaceOf } from './content-place.ts';
-import { buildForm } from './draft/build-form.ts';
 import { findDraftStatements } from './draft/check-citations.ts';
 import { isDraftText, walkDraftValues } from './draft/walk-draft.ts';
+import { listLiveTexts } from './live-texts.ts';
 
 /** A passage of a live text that contradicts a fact, or cites one that is unknown or no longer maintained. */
 export interface FactContradiction {
@@ -26,53 +23,15 @@ export interface FactContradiction {
   expected: string | null;
 }
 
-/** The wordings of a fact, and words that contradict it, state nothing. */
-const checkedTypes = allTypes.filter(({ code }) => code !== 'firm-facts');
-
 /** Yields every contradiction of the live texts of all kinds of content, one item at a time. */
 export async function* findContradictions(ctx: Context): AsyncGenerator<FactContradiction> {
   const book = await loadFactBook(ctx);
   const today = shanghaiDay(ctx.now);
-  for (const whole of checkedTypes) {
-    // Drafts are read one after another, so that a site with many articles needs little memory.
-    for await (const { subject, draft, scope } of listLiveDrafts(ctx, whole)) {
-      const type = findTypeOf({ type: whole.code, subject });
-      const place = requestPlaceOf(type, draft, scope);
-      const text = { type: whole.code, subject, title: type.titleOf(draft) || whole.title, category: place.scope, branch: place.branch };
-      const day = (await type.textDay?.(ctx, subject)) ?? today;
-      const form = await formOf(ctx, type);
-      for (const one of contradictionsIn(book, form, draft, day)) yield { ...text, ...one };
-    }
+  // The wordings of a fact, and words that contradict it, state nothing.
+  for await (const { type, form, draft, ...text } of listLiveTexts(ctx, ({ code }) => code !== 'firm-facts')) {
+    const day = (await type.textDay?.(ctx, text.subject)) ?? today;
+    for (const one of contradictionsIn(book, form, draft, day)) yield { ...text, type: type.code, ...one };
   }
-}
-
-interface LiveDraft {
-  subject: string;
-  draft: Payload;
-  scope?: string;
-}
-
-async function* listLiveDrafts(ctx: Context, type: ContentType): AsyncGenerator<LiveDraft> {
-  if (type.readAll) {
-    for (const [subject, draft] of await type.readAll(ctx)) yield { subject, draft };
-    return;
-  }
-  let after: string | undefined;
-  do {
-    const { records, next } = await type.list(ctx, { scopes: undefined, after });
-    for (const { subject, state } of records)
-      if (state === 'shown') yield { subject, ...(await findTypeOf({ type: type.code, subject }).read(ctx, subject)) };
-    after = next ?? undefined;
-  } while (after !== undefined);
-}
-
-const forms = new WeakMap<ContentType, FormField>();
-
-/** The options of a form depend on data, its texts do not. */
-async function formOf(ctx: Context, type: ContentType): Promise<FormField> {
-  const form = forms.get(type) ?? (await buildForm(ctx, type));
-  forms.set(type, form);
-  return form;
 }
 
 type Contradiction = Pick<FactContradiction, 'path' | 'label' | 'fact' | 'written' | 'excerpt' | 'expected'>;

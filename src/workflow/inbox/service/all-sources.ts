@@ -13,6 +13,7 @@ import { factSource } from './sources/facts.ts';
 import { linkSource } from './sources/links.ts';
 import { noticeSource } from './sources/notices.ts';
 import { privacyDeadline, privacySource } from './sources/privacy.ts';
+import { ruleSource } from './sources/rules.ts';
 import { signInSource } from './sources/sign-ins.ts';
 import { uploadScanSource } from './sources/upload-scans.ts';
 import { webhookSource } from './sources/webhooks.ts';
@@ -48,6 +49,7 @@ export const inboxSources: readonly InboxSource[] = [
   undoneSource(importRequests, { code: 'undone-imports', name: '撤销通过的导入' }),
   dataSource,
   factSource,
+  ruleSource,
   linkSource,
   webhookSource,
   archiveSource,

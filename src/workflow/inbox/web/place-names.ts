@@ -18,6 +18,7 @@ const placeNames = {
   '/notifications': '我的通知',
   '/privacy-requests': '个人信息申请',
   '/quarantine': '隔离的文件',
+  '/rules': '合规检查',
   '/talents': '人才储备',
   '/webhooks/': '推送地址',
 } as const;

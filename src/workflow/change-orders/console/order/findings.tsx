@@ -10,6 +10,7 @@ import type { DraftFinding, OrderDetail } from '../../schema/orders.ts';
 import { weightNames } from '../../web/change-labels.ts';
 import { citeFigures } from '../../web/cite-figures.ts';
 import { labelAt } from '../../web/field-labels.ts';
+import { replacePassage } from '../../web/replace-passage.ts';
 import { fieldKey } from '../form/field-values.ts';
 import type { OrderDraftState } from './use-draft.ts';
 
@@ -34,6 +35,20 @@ export function Findings({ order, form, draft }: FindingsProps) {
     },
     explain: failureNotification('没有改为引用'),
   });
+  const replacing = useAction({
+    async act(_client, { path, rule }: DraftFinding) {
+      const { written = '', instead = null } = rule ?? {};
+      const value = instead === null ? undefined : replacePassage(draft.store.read(path), { written, instead });
+      if (value === undefined) toast('文字已经改过或中间有格式，请在字段中改写');
+      else {
+        draft.store.write(path, value);
+        await draft.flush();
+        toast('已按建议改写，请核对');
+      }
+      section.current?.focus();
+    },
+    explain: failureNotification('没有改写'),
+  });
   if (order.act !== 'write' || order.state === 'applied' || order.state === 'withdrawn') return null;
   const { errors, findings } = draft.judgement;
   const isClean = errors.length === 0 && findings.length === 0;
@@ -57,6 +72,7 @@ export function Findings({ order, form, draft }: FindingsProps) {
               <li key={keyOf(finding)} className={`findings__${finding.weight}`}>
                 <FindingText finding={finding} />
                 {citable.includes(finding) && <CiteButton findings={[finding]} isBusy={citing.isBusy} onPress={citing.run} />}
+                {order.can.save && <ReplaceButton finding={finding} isBusy={replacing.isBusy} onPress={replacing.run} />}
               </li>
             ))}
           </ul>
@@ -66,15 +82,40 @@ export function Findings({ order, form, draft }: FindingsProps) {
   );
 }
 
-const keyOf = ({ path, text, fact }: DraftFinding): string => `${path} ${text} ${fact ? `${fact.entry} ${fact.at}` : ''}`;
+const keyOf = ({ path, text, excerpt, fact }: DraftFinding): string =>
+  `${path} ${text} ${excerpt} ${fact ? `${fact.entry} ${fact.at}` : ''}`;
 
-function FindingText({ finding: { path, label, weight, text, excerpt, fact } }: { finding: DraftFinding }) {
+function FindingText({ finding: { path, label, weight, text, excerpt, fact, rule } }: { finding: DraftFinding }) {
   return (
     <>
       <strong>{weightNames[weight]}</strong> <a href={`#${fieldKey(path)}`}>{label}</a>：{text}
       {excerpt && <span className="findings__excerpt">…{fact ? readExcerpt(excerpt.replace(/^\|/, '')) : excerpt}…</span>}
+      {rule && !fact && <span className="findings__advice">{rule.advice}</span>}
     </>
   );
+}
+
+interface ReplaceButtonProps {
+  finding: DraftFinding;
+  isBusy: boolean;
+  onPress: (finding: DraftFinding) => void;
+}
+
+/** Writes the suggestion of a rule instead of the passage; removing it is a suggestion too. */
+function ReplaceButton({ finding, isBusy, onPress }: ReplaceButtonProps) {
+  const { written = '', instead = null } = finding.rule ?? {};
+  if (instead === null) return null;
+  return (
+    <Button kind="quiet" aria-busy={isBusy} onClick={() => onPress(finding)}>
+      {wordsOf(written, instead)}
+      <span className="visually-hidden">：{finding.label}</span>
+    </Button>
+  );
+}
+
+function wordsOf(written: string, instead: string): string {
+  if (written === '') return `补上“${instead}”`;
+  return instead === '' ? `删去“${written}”` : `改成“${instead}”`;
 }
 
 interface CiteButtonProps {

@@ -1,5 +1,5 @@
-import { findPublishedContacts } from '#content/downloads/service/published-contacts.ts';
 import { loadFactBook, type FactBook } from '#content/firm-facts/service/fact-book.ts';
+import { listRuleExceptions } from '#content/text-rules/service/exceptions.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -9,7 +9,8 @@ import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { DraftFinding } from '../../schema/orders.ts';
 import { findWrongCitations } from '../draft/check-citations.ts';
-import { checkDraft, findSuspects } from '../draft/check-draft.ts';
+import { checkDraft } from '../draft/check-draft.ts';
+import { loadCheckData, toCheckedContent } from '../draft/checked-content.ts';
 import { findFactsDay } from '../draft/shown-facts.ts';
 import { listGuardedWords } from '../guarded-words.ts';
 
@@ -31,10 +32,15 @@ export async function judgeDraft(
   const words = type.namesWatchedWords ? [] : await listGuardedWords(ctx);
   // Only texts that can cite facts are compared with them.
   const facts: FactBook = type.citesFacts ? await loadFactBook(ctx) : new Map();
-  const published = await findPublishedContacts(ctx, findSuspects(form, payload, today));
   const factsDay = await findFactsDay(ctx, type, subject);
+  const category = type.scope === 'category' ? type.scopeOf(payload) : '';
+  const content = toCheckedContent({ kind: type.code, category, title: type.titleOf(payload), form, draft: payload, today });
+  const exceptions = await listRuleExceptions(ctx);
   return {
     errors: [...(parsed.success ? [] : toFieldErrors(parsed.error)), ...findWrongCitations(form, payload, facts)],
-    findings: checkDraft(form, payload, { words, today, published, facts, factsDay }),
+    findings: checkDraft(
+      { form, draft: payload, content, subject },
+      { words, facts, factsDay, exceptions, ...(await loadCheckData(ctx, content)) },
+    ),
   };
 }

@@ -138,6 +138,7 @@ export const referenceSources: Readonly<Record<string, readonly ReferenceSource[
   'complaint-templates': 'is copied into an answer',
   'case-words': 'is copied into a decision',
   'firm-facts': 'is retired instead of removed: texts that cite it keep its last value',
+  'rule-exceptions': 'is held against texts alone',
   'watched-words': 'is held against texts alone',
   synonyms: 'is used by the search alone',
   redirects: 'is used by its own address alone',

@@ -1,8 +1,13 @@
 import { toHalfWidthText } from '#platform/search/readable-text.ts';
 import { checkIdNumber } from '#ui/form/id-number.ts';
+import type { CheckName } from '../rule.ts';
+
+/** The checks that find personal data and contacts. */
+export type TraceCheck = Extract<CheckName, 'identityNumber' | 'mobileNumber' | 'landline' | 'personalMail' | 'cardNumber'>;
 
 /** A place in a text with possible personal data. */
 export interface PersonalTrace {
+  check: TraceCheck;
   weight: 'block' | 'warn';
   text: string;
   /** The words around it, with the data itself where it may be quoted: numbers that grant access may not. */
@@ -12,6 +17,7 @@ export interface PersonalTrace {
 }
 
 interface TraceKind {
+  check: TraceCheck;
   weight: PersonalTrace['weight'];
   text: string;
   pattern: RegExp;
@@ -47,6 +53,7 @@ const phoneFields = /电话|传真|热线|号码|联系/;
  */
 const kinds: readonly TraceKind[] = [
   {
+    check: 'identityNumber',
     weight: 'block',
     text: '含有身份证号码，不能公开',
     // A match may start anywhere, as another number may precede it with only a blank between.
@@ -54,8 +61,15 @@ const kinds: readonly TraceKind[] = [
     isQuoted: false,
     isOne: (written, today) => checkIdNumber(written.replaceAll(/[ -]/g, ''), today).isValid,
   },
-  { weight: 'warn', text: '含有手机号码，请确认可以公开', pattern: /(?<!\d)1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)/g, isQuoted: true },
   {
+    check: 'mobileNumber',
+    weight: 'warn',
+    text: '含有手机号码，请确认可以公开',
+    pattern: /(?<!\d)1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)/g,
+    isQuoted: true,
+  },
+  {
+    check: 'landline',
     weight: 'warn',
     text: '含有固定电话，不是公司公布的号码，请确认可以公开',
     pattern:
@@ -64,6 +78,7 @@ const kinds: readonly TraceKind[] = [
     meantIn: phoneFields,
   },
   {
+    check: 'personalMail',
     weight: 'warn',
     text: '含有个人邮箱，请确认可以公开',
     pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
@@ -72,6 +87,7 @@ const kinds: readonly TraceKind[] = [
     isOne: isPersonsMail,
   },
   {
+    check: 'cardNumber',
     weight: 'warn',
     text: '含有像银行卡号的数字，请确认可以公开',
     pattern: /(?<![\w-])[3-6](?:[ -]?\d){15,18}(?!\d)/g,
@@ -86,11 +102,12 @@ export function findTraces(text: string, label: string, today: string): Personal
   const plain = toHalfWidthText(text);
   return kinds
     .filter(({ meantIn }) => !meantIn?.test(label))
-    .flatMap(({ weight, text: said, pattern, isQuoted, isOne }) =>
+    .flatMap(({ check, weight, text: said, pattern, isQuoted, isOne }) =>
       [...plain.matchAll(pattern)]
         .map(({ 0: whole, 1: ahead, index }) => ({ written: ahead ?? whole, index }))
         .filter(({ written }) => isOne?.(written, today) ?? true)
         .map(({ written, index }) => ({
+          check,
           weight,
           text: said,
           written,

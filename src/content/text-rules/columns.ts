@@ -1,0 +1,3 @@
+import type { ModuleColumns } from '#platform/database/column.ts';
+
+export const columns = { ruleExceptions: {} } satisfies ModuleColumns;
