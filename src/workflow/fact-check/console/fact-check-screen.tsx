@@ -15,7 +15,7 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { factCheckStart, factFindingIgnore, factFindingList } from '../calls.ts';
 import type { FactFinding, FactFindingList } from '../schema.ts';
 import { markFigure } from '../web/mark-figure.ts';
-import './fact-check.css';
+import '#ui/console/finding-passage.css';
 
 const partNames = { open: '待处理', ended: '已结束' } as const;
 type Part = keyof typeof partNames;
@@ -145,7 +145,7 @@ function Findings({ state, list: { records }, onIgnore }: FindingsProps) {
 function Passage({ finding: { excerpt, written } }: { finding: FactFinding }) {
   const { before, figure, after } = markFigure(excerpt, written);
   return (
-    <q className="fact-check__passage">
+    <q className="finding-passage">
       {before}
       <mark>{figure}</mark>
       {after}

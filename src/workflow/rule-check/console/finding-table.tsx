@@ -105,9 +105,9 @@ function FindingRow({ finding, onAsk }: { finding: RuleFinding; onAsk: (finding:
 /** The excerpt with the passage marked; a missing statement has no passage. */
 function Passage({ finding: { excerpt, written } }: { finding: RuleFinding }) {
   const at = written === '' ? -1 : excerpt.indexOf(written);
-  if (at < 0) return <q className="rule-check__passage">{excerpt || written || '（缺少）'}</q>;
+  if (at < 0) return <q className="finding-passage">{excerpt || written || '（缺少）'}</q>;
   return (
-    <q className="rule-check__passage">
+    <q className="finding-passage">
       {excerpt.slice(0, at)}
       <mark>{written}</mark>
       {excerpt.slice(at + written.length)}

@@ -11,7 +11,7 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { ruleCheckStart, ruleCoverage, ruleFindingList } from '../calls.ts';
 import { CoverageTables, ExceptionTable } from './coverage.tsx';
 import { FindingTable, OwnerTable } from './finding-table.tsx';
-import './rules.css';
+import '#ui/console/finding-passage.css';
 
 const partNames = { open: '待处理', ended: '已结束', coverage: '规则与覆盖', exceptions: '例外' } as const;
 type Part = keyof typeof partNames;
