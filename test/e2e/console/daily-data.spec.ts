@@ -129,8 +129,8 @@ test('removed rows block a file until accepted with a reason; two people approve
     await pressWithReauthentication(reviewer, name);
     await expect(reviewer.getByRole('button', { name })).toHaveCount(0);
   }
-  // Two jobs are scheduled for the time, in case the process of the first one crashes. One that is cancelled and retried by keyboard runs
-  // early, and finds nothing to do yet.
+  // Two jobs are scheduled for the time, in case the process of the first one crashes. One that is cancelled and retried by keyboard waits
+  // for its time again.
   const operator = await signInInNewBrowser(browser, 'demo.operator', { byKeyboard: true });
   await operator.goto(`${consoleAddress}/operation/approval.apply`);
   const isDue = { has: operator.locator(`time[title^="${tomorrow} 09:07"]`) };
@@ -145,7 +145,7 @@ test('removed rows block a file until accepted with a reason; two people approve
   await expect(async () => {
     await operator.getByRole('button', { name: '刷新' }).click();
     await expect(operator.getByRole('row', { name: /^(运行中|已取消)/ })).toHaveCount(0, { timeout: 2000 });
-    await expect(waiting).toHaveCount(1, { timeout: 2000 });
+    await expect(waiting).toHaveCount(2, { timeout: 2000 });
   }).toPass();
   await clerk.reload();
   await expect(clerk.locator('.approval--scheduled').first()).toBeVisible();

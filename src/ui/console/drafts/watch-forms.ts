@@ -106,7 +106,8 @@ export function watchForms(onOffers: (offers: DraftOffer[]) => void): () => void
     if (step !== 'accepted') return;
     keptDrafts.drop(known.key);
     withdraw(known);
-    // React resets the fields after this event.
+    // The page may be left at once, and React resets the fields after this event.
+    known.initial = stateOf(form);
     requestAnimationFrame(() => (known.initial = stateOf(form)));
   });
   const warn = (event: BeforeUnloadEvent): void => {
