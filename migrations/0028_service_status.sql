@@ -17,12 +17,12 @@ create table service_days (
 create table service_events (
   id integer generated always as identity primary key,
   kind text collate "C" not null check (kind in ('incident', 'maintenance')),
-  functions text[] not null check (cardinality(functions) > 0),
+  functions text[] collate "C" not null check (cardinality(functions) > 0),
   starts_at timestamptz not null,
   -- Null while an incident lasts.
   ends_at timestamptz check (ends_at > starts_at),
   -- What is announced about a maintenance; empty for an incident.
-  text text not null,
+  text text collate "C" not null,
   -- Progress of an incident, the earliest first: published entries never change.
   updates jsonb not null,
   withdrawn_at timestamptz,
@@ -35,7 +35,7 @@ create index service_events_starts_at on service_events (starts_at);
 create table service_sentences (
   code text collate "C" primary key,
   stage text collate "C" not null,
-  text text not null,
+  text text collate "C" not null,
   sort integer not null
 );
 

@@ -48,6 +48,7 @@ const withoutCitations = {
   ],
   'facts are derived from it, or it is a register': [
     'firm-facts',
+    'rule-exceptions',
     'fee-rate',
     'fee-items',
     'margin-terms',

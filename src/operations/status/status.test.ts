@@ -138,7 +138,7 @@ async function draftIncident(editor: Awaited<ReturnType<typeof actAs>>, draft: I
 }
 
 test('one person publishes an incident of approved sentences at once, and another one ratifies it', async () => {
-  const editor = await actAs(at('10:05'), [...editorRights, 'content.take-down']);
+  const editor = await actAs(at('10:05'), [...editorRights, 'content.take-down', 'content.approve']);
   const order = await draftIncident(editor, incident());
   expect((await readOrder(editor, { id: order.id })).can).toMatchObject({ atOnce: true });
   expect(await publishAtOnce(editor, order)).toMatchObject({ state: 'applied' });
