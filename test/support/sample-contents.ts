@@ -137,7 +137,7 @@ export async function loadSampleContents(ctx: Context, files: FileStore): Promis
     endsAt: null,
     updates: [firstProgress],
   });
-  await saveMaintenance(ctx, null, { functions: ['pages'], startsAt: hour(24), endsAt: hour(26), text: '升级数据库' });
+  await saveMaintenance(ctx, null, { functions: ['pages'], startsAt: hour(24 * 365), endsAt: hour(24 * 365 + 2), text: '升级数据库' });
   await replaceRuleExceptions(ctx, [buildRuleException('甲'), buildRuleException('乙')]);
   await addBatch(ctx, { category: 'notice' });
   return { waitingVersion: await addUsedPicture(ctx, files) };

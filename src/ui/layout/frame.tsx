@@ -98,7 +98,7 @@ const crumbsOf = ({ crumbs, title }: PageHead) => crumbs ?? [{ text: title }];
 
 /** Leads to the page as it was on a day. */
 const PastForm = ({ path }: Pick<FrameProps, 'path'>) => (
-  <form className="past-form no-print" action="/history">
+  <form className="past-form no-print" action="/history" aria-label="当时的页面">
     <input type="hidden" name="of" value={path} />
     <label>
       当时的页面 <input className="control" type="date" name="day" />

@@ -80,6 +80,8 @@ async function missing(): Promise<ContentType[]> {
 }
 
 test('a firm without any content can write it: two people who start at once share one draft, and the published draft is shown', async () => {
+  // Texts of the other firm cite its facts.
+  await loadDemoFacts(ctx);
   const types = await missing();
   expect(types.map(({ code }) => code)).toEqual(expect.arrayContaining(['company-profile', 'margin-terms', 'subsidiary']));
   for (const type of types) {

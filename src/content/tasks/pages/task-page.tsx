@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { NearestBranches } from '#content/branches/web/nearest-branches.tsx';
 import { PrintButton } from '#ui/components/article-page/print-button.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
@@ -97,10 +98,11 @@ function factsOf({ ways, duration, fee }: TaskDetail): KeyFact[] {
       name: '在哪里',
       value: (
         <>
-          {ways.map(({ name, hours, href }) => (
-            <div key={href + name}>
+          {ways.map(({ name, hours, href }, index) => (
+            <Fragment key={href + name}>
+              {index > 0 && <br />}
               <a href={href}>{name}</a> <span className="quiet">{hours}</span>
-            </div>
+            </Fragment>
           ))}
         </>
       ),

@@ -16,7 +16,7 @@ import { listEventsForStaff, readEvent, saveIncident, saveMaintenance, withdrawE
 import { listSentences, replaceSentences } from '../service/sentences.ts';
 import { incidentStageNames, joinFunctions, statusFunctionNames } from '../web/status-names.ts';
 
-const functionsField = { title: '受影响的功能', words: statusFunctionNames };
+const functionFields = { functions: '受影响的功能', 'functions.*': { title: '功能', words: statusFunctionNames } };
 const addresses = [paths.serviceStatus()];
 
 /** An incident with its progress. Entries of approved sentences can be published at once and ratified afterwards. */
@@ -29,7 +29,7 @@ export const incident = ownCategory<IncidentDraft>({
   states: ['shown', 'withdrawn'],
   draft: incidentDraft,
   fields: {
-    functions: functionsField,
+    ...functionFields,
     startsAt: { title: '开始时间', help: '北京时间，从何时起不能正常使用' },
     endsAt: { title: '恢复时间', help: '与“已解决”的进展一起填写' },
     updates: { title: '进展', help: '先发生的在前；已发布的不能修改，请在最后新增一条' },
@@ -80,7 +80,7 @@ export const maintenance = ownCategory<MaintenanceDraft>({
   states: ['shown', 'withdrawn'],
   draft: maintenanceDraft,
   fields: {
-    functions: functionsField,
+    ...functionFields,
     startsAt: { title: '开始时间', help: '北京时间，请避开交易时段' },
     endsAt: '结束时间',
     text: { title: '说明', help: '为什么维护、期间哪些功能不能用、可以改用什么', widget: 'lines' },
