@@ -138,7 +138,7 @@ async function draftIncident(editor: Awaited<ReturnType<typeof actAs>>, draft: I
 }
 
 test('one person publishes an incident of approved sentences at once, and another one ratifies it', async () => {
-  const editor = await actAs(at('10:05'), [...editorRights, 'content.take-down', 'content.approve']);
+  const editor = await actAs(at('10:05'), [...editorRights, 'content.approve']);
   const order = await draftIncident(editor, incident());
   expect((await readOrder(editor, { id: order.id })).can).toMatchObject({ atOnce: true });
   expect(await publishAtOnce(editor, order)).toMatchObject({ state: 'applied' });
@@ -151,7 +151,7 @@ test('one person publishes an incident of approved sentences at once, and anothe
 });
 
 test('words of one’s own need an approval before publication', async () => {
-  const editor = await actAs(at('10:05'), [...editorRights, 'content.take-down']);
+  const editor = await actAs(at('10:05'), editorRights);
   const order = await draftIncident(editor, incident({ updates: [{ at: null, stage: 'identified', sentence: null, detail: '机房断电' }] }));
   await expect(publishAtOnce(editor, order)).rejects.toMatchObject({ errors: [{ path: 'payload.updates.0.detail' }] });
   await submitRequest(editor, contentKind, order);
@@ -160,7 +160,7 @@ test('words of one’s own need an approval before publication', async () => {
 });
 
 test('the database refuses any other kind of content without its approvals', async () => {
-  const editor = await actAs(at('10:05'), [...editorRights, 'content.take-down']);
+  const editor = await actAs(at('10:05'), editorRights);
   const { id } = await createOrder(editor, { type: 'maintenance', act: 'write' });
   const skip = db.updateTable('approvalRequests').set({ state: 'approved', levels: 0 }).where('id', '=', id).execute();
   await expect(skip).rejects.toThrow('cannot be applied without its approvals');

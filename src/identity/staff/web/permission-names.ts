@@ -13,7 +13,7 @@ export const permissionNames: Readonly<Record<Permission, { group: string; name:
   'content.draft': { group: '内容', name: '起草与提交内容' },
   'content.approve': { group: '内容', name: '复核内容' },
   'content.approve-second': { group: '内容', name: '第二级复核' },
-  'content.take-down': { group: '内容', name: '紧急下线与立即发布' },
+  'content.take-down': { group: '内容', name: '紧急下线' },
   'media.manage': { group: '内容', name: '维护图片库' },
   'import.read': { group: '数据', name: '查看数据导入' },
   'import.propose': { group: '数据', name: '导入数据' },

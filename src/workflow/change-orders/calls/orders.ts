@@ -37,7 +37,7 @@ export const changeSubmit = staffCall<OrderSubmitInput, ApprovalOutcome>('POST',
   forTokens: true,
 });
 /** Publishes an order without approval; another person ratifies it. Only for kinds that allow it. */
-export const changeAtOnce = staffCall<OrderSubmitInput, ApprovalOutcome>('POST', '/changes/{id}/at-once', { may: 'content.take-down' });
+export const changeAtOnce = staffCall<OrderSubmitInput, ApprovalOutcome>('POST', '/changes/{id}/at-once', { may: 'content.draft' });
 export const changeMerge = staffCall<MergeInput, MergeResult>('POST', '/changes/{id}/merge', { may: 'content.draft', forTokens: true });
 export const changeReopen = staffCall<OrderId, ApprovalOutcome>('POST', '/changes/{id}/reopen', { may: 'content.draft', forTokens: true });
 export const changeWithdraw = staffCall<OrderId, ApprovalOutcome>('POST', '/changes/{id}/withdraw', {

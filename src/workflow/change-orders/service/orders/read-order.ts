@@ -89,7 +89,7 @@ async function whatCan(ctx: Context, row: RequestRow): Promise<Pick<OrderDetail,
     can: {
       save: isEditable && row.act === 'write',
       submit: isEditable,
-      atOnce: isEditable && row.act === 'write' && findTypeOf(row).refuseAtOnce !== undefined && has('content.take-down'),
+      atOnce: isEditable && row.act === 'write' && findTypeOf(row).refuseAtOnce !== undefined,
       withdraw: mayDraft && openStates.includes(row.state),
       approve,
       undo: await findUndoLevel(ctx, contentKind, row),
