@@ -41,6 +41,7 @@ const screens = {
     ['/insight?part=texts', '网站洞察'],
     ['/facts', '事实核对'],
     ['/rules', '合规检查'],
+    ['/future', '未来的网站'],
     ['/facts?state=ended', '事实核对'],
     ['/links', '链接检查'],
     ['/tokens', '接口令牌'],

@@ -215,7 +215,7 @@ test('input is validated during typing, and the editor has no accessibility erro
 }) => {
   const editor = await signInInNewBrowser(browser, 'demo.editor');
   await beginArticle(editor, '客户 11010519491231002X 稳赚不赔');
-  await expect(editor.getByText(/“稳赚不赔”：不得承诺收益/)).toBeVisible();
+  await expect(editor.getByText(/“稳赚不赔”：投资必有亏损的可能/)).toBeVisible();
   await editor.getByRole('button', { name: '提交复核（需 1 人）' }).click();
   await expect(editor.getByRole('alert').getByText('含有身份证号码，不能公开')).toBeVisible();
   for (const viewport of [

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { getDocumentProxy } from 'unpdf';
 import { test } from '../support/pages-test.ts';
 
-/** Some fonts name these characters as radicals, and text that is read from a PDF contains the radical. */
-const radicals = '⺠民⻓长⻅见⻘青⻋车⻢马⻛风⻚页⻜飞⻥鱼⻦鸟⻩黄⻬齐⻮齿⻰龙⻳龟⺟母⻆角⻙韦⻝食⻔门⻉贝⻨麦⻄西⻐金⻨麦戶户⼾户';
+/** Some fonts name these characters as radicals or variants, and text that is read from a PDF contains those. */
+const radicals = '㬵胶⺠民⻓长⻅见⻘青⻋车⻢马⻛风⻚页⻜飞⻥鱼⻦鸟⻩黄⻬齐⻮齿⻰龙⻳龟⺟母⻆角⻙韦⻝食⻔门⻉贝⻨麦⻄西⻐金⻨麦戶户⼾户';
 const named = new Map([...radicals].flatMap((radical, at, all) => (at % 2 === 0 ? [[radical, all[at + 1]!] as const] : [])));
 
 const plain = (text: string): string =>

@@ -1,7 +1,7 @@
 import { demoClients } from '#demo/clients.ts';
 
-/** Numbers of mobiles and of identity cards. */
-const patterns = [/(?<![\d.])1[3-9]\d{9}(?!\d)/, /(?<![\d.])\d{17}[\dXx](?!\d)/];
+/** Numbers of mobiles and of identity cards, but not digits within a checksum in hexadecimal. */
+const patterns = [/(?<![\da-f.])1[3-9]\d{9}(?![\da-f])/, /(?<![\da-f.])\d{17}[\dXx](?![\da-f])/];
 const ofClients = demoClients.flatMap(({ fundAccount, mobile, idNumber, email }) =>
   [fundAccount, mobile, idNumber, email].filter((value) => value !== undefined),
 );

@@ -7,7 +7,7 @@ import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
 import { submitOnCtrlEnter } from '#ui/console/form/submit-on-ctrl-enter.ts';
 import { TextTemplates } from '#ui/console/text-templates.tsx';
-import { formErrors } from '#ui/form/failures.ts';
+import { failureNotification, formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { caseConfirm, caseDecide } from '../calls.ts';
 import type { CaseDetail, DecisionInput, DecisionResult, ShownStep } from '../schema.ts';
@@ -39,7 +39,11 @@ function useDecision({ found, onDecided, onStale }: DecisionFormProps, outcome: 
       onDecided();
     },
     explain(error) {
-      if (isOutcome(error, 'conflict')) onStale();
+      if (isOutcome(error, 'conflict')) {
+        // The form disappears with the reload, and its errors with it.
+        failureNotification('没有提交')(error);
+        onStale();
+      }
       return formErrors(error, 'reason');
     },
   });

@@ -4,7 +4,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { formErrors } from '#ui/form/failures.ts';
+import { failureNotification, formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { callBackAttemptAdd } from '../calls/handling.ts';
 import type { AttemptOutcome, CallBackDetail } from '../schema/handling.ts';
@@ -69,7 +69,11 @@ function OutcomeForm({ found, outcome, onEnded, onAgain, onStale }: AttemptFormP
       (state === 'waiting' ? onAgain : onEnded)();
     },
     explain(error) {
-      if (isOutcome(error, 'conflict')) onStale();
+      if (isOutcome(error, 'conflict')) {
+        // The form disappears with the reload, and its errors with it.
+        failureNotification('没有登记')(error);
+        onStale();
+      }
       return formErrors(error, 'note');
     },
   });
