@@ -23,6 +23,25 @@ const ownModels: Readonly<Record<string, (model: Record<string, unknown> | undef
   'settings-privacy-requests': () => ({ privacy: { deletionReview: 'none' } }),
   'settings-crawlers': () => ({ crawlers: { search: true, assistants: true, training: true } }),
   'settings-data-licence': () => ({ dataLicence: { name: '注明来源即可', text: '请注明来源与数据日期。' } }),
+  'rule-exceptions': () => ({
+    passage: '最高',
+    rule: 'superlative-best',
+    kind: '',
+    subject: '',
+    reason: '引用奖项名称',
+    until: '2027-06-30',
+  }),
+  incident: () => ({
+    functions: ['login'],
+    startsAt: '2026-11-02T01:00:00Z',
+    updates: [{ stage: 'investigating', sentence: null, detail: '部分客户登录缓慢，正在排查。' }],
+  }),
+  maintenance: () => ({
+    functions: ['pages'],
+    startsAt: '2027-05-01T01:00:00Z',
+    endsAt: '2027-05-01T03:00:00Z',
+    text: '升级网站服务器，期间网页不能打开。',
+  }),
   redirects: () => ({ source: '/old.asp', target: '/IntoGL/news.html', note: '旧站的公告' }),
 };
 
@@ -103,7 +122,8 @@ const renewed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /**
  * Kinds that are visible only where they are used: a category once it has an entry, synonyms by searching, conditions once a
- * business requires them, the rule for deletion requests once there is one, and what only programs read.
+ * business requires them, the rule for deletion requests once there is one, sentences about incidents once there is one, and what
+ * only programs or the checks of texts read.
  */
 const readElsewhere = [
   'faq-categories',
@@ -113,6 +133,8 @@ const readElsewhere = [
   'settings-crawlers',
   'settings-security-contact',
   'settings-data-licence',
+  'rule-exceptions',
+  'incident-sentences',
 ];
 
 const modelOf = async (page: Page, code: string): Promise<unknown> => {

@@ -40,9 +40,9 @@ function useDecision({ found, onDecided, onStale }: DecisionFormProps, outcome: 
     },
     explain(error) {
       if (isOutcome(error, 'conflict')) {
-        // The form disappears with the reload, and its errors with it.
-        failureNotification('没有提交')(error);
         onStale();
+        // The form, with its errors, disappears with the reload.
+        return failureNotification('没有提交')(error);
       }
       return formErrors(error, 'reason');
     },

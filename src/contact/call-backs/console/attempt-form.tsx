@@ -70,9 +70,9 @@ function OutcomeForm({ found, outcome, onEnded, onAgain, onStale }: AttemptFormP
     },
     explain(error) {
       if (isOutcome(error, 'conflict')) {
-        // The form disappears with the reload, and its errors with it.
-        failureNotification('没有登记')(error);
         onStale();
+        // The form, with its errors, disappears with the reload.
+        return failureNotification('没有登记')(error);
       }
       return formErrors(error, 'note');
     },
