@@ -17,6 +17,7 @@ import { listDeliveries } from '#recruitment/deliveries/service/list-deliveries.
 import { withdrawDelivery } from '#recruitment/deliveries/service/withdraw.ts';
 import { buildDeliveryDeps, createOpenJob, buildReadySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { openScratchDatabase, type ScratchDatabase } from './support/scratch-database.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 
 /**
  * A thousand deliveries compared with a million: the applicant's own list, incoming ones by job and state, the same in the middle
@@ -102,7 +103,7 @@ async function openSite(size: number): Promise<Site> {
     now: new Date(),
     jobs: { send: async () => undefined },
     log: pino({ level: 'silent' }),
-    memo: new Memo(),
+    memo: new Memo(), texts: testTexts(),
     requestId: 'bench',
   };
   await updateSettings(ctx, { ...demoSite, recruitment: { maxOpenDeliveries: 20 } });

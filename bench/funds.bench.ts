@@ -13,6 +13,7 @@ import type { RiskListQuery } from '#products/funds/schema/funds.ts';
 import { publishMethod } from '#products/funds/service/methods.ts';
 import { searchFunds } from '#products/funds/service/search-funds.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 
 /**
  * 26,580 funds with the demo's evaluations of three years: the time to load them, and the time of calls with schema checks and
@@ -45,7 +46,7 @@ const ctx: Context = {
   now: new Date('2026-11-21T02:00:00Z'),
   jobs: { send: async () => undefined },
   log: pino({ level: 'silent' }),
-  memo: new Memo(),
+  memo: new Memo(), texts: testTexts(),
   requestId: 'bench',
 };
 const endpoints = indexEndpoints(fundApi);

@@ -14,6 +14,7 @@ import { publishJob } from '#recruitment/jobs/service/jobs.ts';
 import { median } from './support/load.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 import { readBackendCpu } from './support/server-cpu.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 
 /**
  * The list call on 1,000 and on 10,000 jobs (JOBS sets another number), schema checks and database included, one after the other on one
@@ -160,7 +161,7 @@ async function openJobs(connectionString: string, count: number): Promise<Contex
     now: new Date(),
     jobs: { send: async () => undefined },
     log: pino({ level: 'silent' }),
-    memo: new Memo(),
+    memo: new Memo(), texts: testTexts(),
     requestId: 'bench',
   };
   const seconds = (await timeOf(() => fill(ctx, count))) / 1000;

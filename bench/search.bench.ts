@@ -17,6 +17,7 @@ import { putSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { toPlainText } from '#platform/search/plain-text.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 
 /**
  * Search among 50,000 articles (ARTICLES sets another number) of 300 to 1,500 characters, composed of the demo firm's sentences,
@@ -67,7 +68,7 @@ const ctx: Context = {
   now: new Date(),
   jobs: { send: async () => undefined },
   log: pino({ level: 'silent' }),
-  memo,
+  memo, texts: testTexts(),
   requestId: 'bench',
 };
 

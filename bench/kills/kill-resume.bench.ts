@@ -15,6 +15,7 @@ import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import { startKillableSite, type KillableSite } from '../support/killable-site.ts';
 import { openScratchDatabase } from '../support/scratch-database.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 
 /**
  * A site that is killed (SIGKILL) at random times, 100 times, while job seekers save sections of their resumes over HTTP. Save
@@ -95,7 +96,7 @@ async function invite(): Promise<Person[]> {
     now: new Date(),
     jobs: { send: async () => undefined },
     log: pino({ level: 'silent' }),
-    memo: new Memo(),
+    memo: new Memo(), texts: testTexts(),
     requestId: 'bench',
   };
   const crowd: Person[] = [];

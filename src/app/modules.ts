@@ -71,6 +71,7 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import { openSm2Service } from '#platform/crypto/sm2/sm2-service.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Job } from '#platform/jobs/job.ts';
+import { openTextVault, type TextVault } from '#platform/crypto/stored-text.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { openFixedFiles } from '#platform/storage/fixed-files.ts';
 import { withNotedKeys } from '#platform/storage/stored-keys.ts';
@@ -151,6 +152,7 @@ export interface ModuleServices {
   transparency: TransparencyDeps;
   uploadScans: UploadScanDeps;
   files: FileStore;
+  texts: TextVault;
 }
 
 interface ModuleOptions {
@@ -200,6 +202,7 @@ export function openModuleServices({ config, secret, files: stored, runSetUp, ex
     config,
     secret,
     files,
+    texts: openTextVault(secret, profile),
     security,
     qualification,
     business,

@@ -17,6 +17,7 @@ import { prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import type { TrustedClient } from '../trusted-client.ts';
 import { drillSettings } from './role-process.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 
 const clientCount = 12;
 export const password = 'Qianting2026';
@@ -24,7 +25,7 @@ export const password = 'Qianting2026';
 /** Works on the database with the site's own context. */
 export async function withDrillContext<Result>(connectionString: string, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   const db = createDatabase(openPool({ connectionString, max: 2 }));
-  const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), jobs: { send: async () => undefined } };
+  const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), texts: testTexts(), jobs: { send: async () => undefined } };
   try {
     return await work(createContext(parts, { actor: { kind: 'system', name: 'drill' }, requestId: 'drill' }));
   } finally {
