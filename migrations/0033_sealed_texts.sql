@@ -13,7 +13,8 @@ insert into text_sealing (clear_until)
   select now() + interval '24 hours'
    where exists (select from complaints) or exists (select from complaint_evidence) or exists (select from delivery_events)
       or exists (select from hiring_opinions) or exists (select from interview_invitations) or exists (select from work_notes)
-      or exists (select from call_back_attempts) or exists (select from client_look_ups);
+      or exists (select from call_back_attempts) or exists (select from client_look_ups) or exists (select from business_case_events)
+      or exists (select from privacy_deletions);
 
 -- Ends the day: from now on a program from before this file does not start any more, because it would meet texts that it cannot read.
 create function end_clear_texts() returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
@@ -83,6 +84,23 @@ alter table client_look_ups
   alter column note drop not null,
   add column sealed_note bytea,
   add check (num_nonnulls(note, sealed_note) = 1);
+
+alter table business_cases
+  add column sealed_decision_reason bytea,
+  add check (num_nonnulls(decision_reason, sealed_decision_reason) <= 1);
+
+alter table business_case_steps
+  add column sealed_reason bytea,
+  add check (num_nonnulls(reason, sealed_reason) <= 1);
+
+alter table business_case_events
+  alter column text drop not null,
+  add column sealed_text bytea,
+  add check (num_nonnulls(text, sealed_text) = 1);
+
+alter table privacy_deletions
+  add column sealed_reason bytea,
+  add check (num_nonnulls(reason, sealed_reason) <= 1);
 
 -- The key of a file that is stored encrypted, sealed; null for the others. The size is that of the content, the hash that of the stored
 -- bytes.

@@ -2,6 +2,7 @@ import { columns as agreement } from '#clients/agreements/columns.ts';
 import { columns as care } from '#clients/care/columns.ts';
 import { columns as cases } from '#clients/cases/columns.ts';
 import { columns as identity } from '#clients/id-cards/columns.ts';
+import { columns as privacy } from '#clients/privacy/columns.ts';
 import { columns as qualification } from '#clients/qualification/columns.ts';
 import { columns as questionnaire } from '#clients/questionnaires/columns.ts';
 import { columns as complaint } from '#complaints/complaint/columns.ts';
@@ -54,4 +55,5 @@ export const encryptedColumns = listSealed([
   file,
   hiring,
   interview,
+  privacy,
 ]);

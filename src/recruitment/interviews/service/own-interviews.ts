@@ -31,7 +31,12 @@ export async function listInterviews(ctx: Context): Promise<InvitationList> {
       open.map(({ id }) => id),
     )
     // A replaced invitation was cancelled without a reason and is not shown.
-    .where(({ and, or, eb }) => or([eb('state', '<>', 'cancelled'), and([eb('cancelledAt', '>', since), eb('reason', 'is not', null)])]))
+    .where(({ and, or, eb }) =>
+      or([
+        eb('state', '<>', 'cancelled'),
+        and([eb('cancelledAt', '>', since), or([eb('reason', 'is not', null), eb('sealedReason', 'is not', null)])]),
+      ]),
+    )
     .orderBy('invitedAt', 'desc')
     .orderBy('id')
     .execute();
