@@ -16,8 +16,8 @@ import { startEmbedded } from '#platform/database/embedded.ts';
 import { migrate } from '#platform/database/migration/migrate.ts';
 import { invoke } from '#platform/http/invoke.ts';
 import { Memo } from '#platform/memo.ts';
-import { median } from './support/load.ts';
 import { testTexts } from '#test/factories/platform/crypto.ts';
+import { median } from './support/load.ts';
 
 /**
  * The list call on 1,000 and on 100,000 articles (ARTICLES sets another number), schema checks and database included, one after
@@ -158,7 +158,8 @@ async function openArchive(count: number): Promise<Context> {
     now: new Date(),
     jobs: { send: async () => undefined },
     log,
-    memo: new Memo(), texts: testTexts(),
+    memo: new Memo(),
+    texts: testTexts(),
     requestId: 'bench',
   };
   await importCategories(ctx, demoCategories);

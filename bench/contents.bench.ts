@@ -5,11 +5,11 @@ import { demoCategories } from '#demo/categories.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { Memo } from '#platform/memo.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { subjectQuery } from '#workflow/change-orders/schema/contents.ts';
 import { listSubjects } from '#workflow/change-orders/service/list-contents.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
-import { testTexts } from '#test/factories/platform/crypto.ts';
 
 /**
  * The console's list of contents with a million articles (`ARTICLES`), filtered and paged as staff do. Target: p95 ≤ 150 ms; on a
@@ -48,7 +48,8 @@ async function measure(size: number): Promise<Map<string, number>> {
       now: new Date(),
       jobs: { send: async () => undefined },
       log: pino({ level: 'silent' }),
-      memo: new Memo(), texts: testTexts(),
+      memo: new Memo(),
+      texts: testTexts(),
       requestId: 'bench',
     };
     await importCategories(ctx, demoCategories);

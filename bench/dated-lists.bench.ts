@@ -10,8 +10,8 @@ import { listChanges } from '#securities/lists/service/changes/changes.ts';
 import { openListFile } from '#securities/lists/service/changes/list-files.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { fileForms, type FileForm } from '#securities/lists/web/named-lists.ts';
-import { openScratchDatabase } from './support/scratch-database.ts';
 import { testTexts } from '#test/factories/platform/crypto.ts';
+import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
  * A list of 10,000 securities with 100, 500 and 2,500 daily versions (ten years), 1% of its rows changing every day: time in the
@@ -69,7 +69,8 @@ const ctx: Context = {
   now: new Date(),
   jobs: { send: async () => undefined },
   log: pino({ level: 'silent' }),
-  memo: new Memo(), texts: testTexts(),
+  memo: new Memo(),
+  texts: testTexts(),
   requestId: 'bench',
 };
 try {

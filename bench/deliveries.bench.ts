@@ -15,9 +15,9 @@ import { deliver } from '#recruitment/deliveries/service/deliver.ts';
 import { listReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
 import { listDeliveries } from '#recruitment/deliveries/service/list-deliveries.ts';
 import { withdrawDelivery } from '#recruitment/deliveries/service/withdraw.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { buildDeliveryDeps, createOpenJob, buildReadySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { openScratchDatabase, type ScratchDatabase } from './support/scratch-database.ts';
-import { testTexts } from '#test/factories/platform/crypto.ts';
 
 /**
  * A thousand deliveries compared with a million: the applicant's own list, incoming ones by job and state, the same in the middle
@@ -103,7 +103,8 @@ async function openSite(size: number): Promise<Site> {
     now: new Date(),
     jobs: { send: async () => undefined },
     log: pino({ level: 'silent' }),
-    memo: new Memo(), texts: testTexts(),
+    memo: new Memo(),
+    texts: testTexts(),
     requestId: 'bench',
   };
   await updateSettings(ctx, { ...demoSite, recruitment: { maxOpenDeliveries: 20 } });

@@ -12,8 +12,8 @@ import { fundDividend, fundGet, fundRiskList } from '#products/funds/calls.ts';
 import type { RiskListQuery } from '#products/funds/schema/funds.ts';
 import { publishMethod } from '#products/funds/service/methods.ts';
 import { searchFunds } from '#products/funds/service/search-funds.ts';
-import { openScratchDatabase } from './support/scratch-database.ts';
 import { testTexts } from '#test/factories/platform/crypto.ts';
+import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
  * 26,580 funds with the demo's evaluations of three years: the time to load them, and the time of calls with schema checks and
@@ -46,7 +46,8 @@ const ctx: Context = {
   now: new Date('2026-11-21T02:00:00Z'),
   jobs: { send: async () => undefined },
   log: pino({ level: 'silent' }),
-  memo: new Memo(), texts: testTexts(),
+  memo: new Memo(),
+  texts: testTexts(),
   requestId: 'bench',
 };
 const endpoints = indexEndpoints(fundApi);

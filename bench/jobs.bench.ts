@@ -11,10 +11,10 @@ import { jobList } from '#recruitment/jobs/calls.ts';
 import type { JobPage, JobQuery } from '#recruitment/jobs/schema.ts';
 import { toJobRow } from '#recruitment/jobs/service/check-job.ts';
 import { publishJob } from '#recruitment/jobs/service/jobs.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { median } from './support/load.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 import { readBackendCpu } from './support/server-cpu.ts';
-import { testTexts } from '#test/factories/platform/crypto.ts';
 
 /**
  * The list call on 1,000 and on 10,000 jobs (JOBS sets another number), schema checks and database included, one after the other on one
@@ -161,7 +161,8 @@ async function openJobs(connectionString: string, count: number): Promise<Contex
     now: new Date(),
     jobs: { send: async () => undefined },
     log: pino({ level: 'silent' }),
-    memo: new Memo(), texts: testTexts(),
+    memo: new Memo(),
+    texts: testTexts(),
     requestId: 'bench',
   };
   const seconds = (await timeOf(() => fill(ctx, count))) / 1000;

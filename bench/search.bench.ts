@@ -16,8 +16,8 @@ import { Memo } from '#platform/memo.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { toPlainText } from '#platform/search/plain-text.ts';
-import { openScratchDatabase } from './support/scratch-database.ts';
 import { testTexts } from '#test/factories/platform/crypto.ts';
+import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
  * Search among 50,000 articles (ARTICLES sets another number) of 300 to 1,500 characters, composed of the demo firm's sentences,
@@ -68,7 +68,8 @@ const ctx: Context = {
   now: new Date(),
   jobs: { send: async () => undefined },
   log: pino({ level: 'silent' }),
-  memo, texts: testTexts(),
+  memo,
+  texts: testTexts(),
   requestId: 'bench',
 };
 

@@ -28,7 +28,8 @@ const ctx: Context = {
   now: new Date(),
   jobs: { send: async () => undefined },
   log: pino({ level: 'silent' }),
-  memo: new Memo(), texts: testTexts(),
+  memo: new Memo(),
+  texts: testTexts(),
   requestId: 'bench',
 };
 

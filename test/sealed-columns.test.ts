@@ -49,7 +49,9 @@ test('every free text about a person is encrypted, or says why it is none', () =
   const { tables } = readDataClasses();
   const free = listTableColumns()
     .filter(({ table }) => tables.personal.includes(table))
-    .flatMap(({ table, columns }) => columns.filter((one) => /^(text|.*(matter|wish|note|reason|remark|opinion|name))$/i.test(one)).map((one) => ({ table, column: one })))
+    .flatMap(({ table, columns }) =>
+      columns.filter((one) => /^(text|.*(matter|wish|note|reason|remark|opinion|name))$/i.test(one)).map((one) => ({ table, column: one })),
+    )
     .filter(({ column }) => !column.startsWith('sealed'));
   const replaced = new Set(encryptedColumns.map(({ table, instead }) => `${table}.${instead}`));
   const left = free.map(({ table, column }) => `${table}.${column}`).filter((place) => !replaced.has(place));

@@ -11,10 +11,10 @@ import { loadSecret } from '#platform/config/secret.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import type { TrustedClient } from '../support/trusted-client.ts';
 import { benchSecret } from './processes.ts';
-import { testTexts } from '#test/factories/platform/crypto.ts';
 
 const clientCount = 24;
 const password = 'Qianting2026';

@@ -12,10 +12,10 @@ import type { ResumeSections } from '#recruitment/resumes/schema/resume.ts';
 import type { SectionName } from '#recruitment/resumes/sections.ts';
 import { sectionNames } from '#recruitment/resumes/web/section-data.ts';
 import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import { startKillableSite, type KillableSite } from '../support/killable-site.ts';
 import { openScratchDatabase } from '../support/scratch-database.ts';
-import { testTexts } from '#test/factories/platform/crypto.ts';
 
 /**
  * A site that is killed (SIGKILL) at random times, 100 times, while job seekers save sections of their resumes over HTTP. Save
@@ -96,7 +96,8 @@ async function invite(): Promise<Person[]> {
     now: new Date(),
     jobs: { send: async () => undefined },
     log: pino({ level: 'silent' }),
-    memo: new Memo(), texts: testTexts(),
+    memo: new Memo(),
+    texts: testTexts(),
     requestId: 'bench',
   };
   const crowd: Person[] = [];

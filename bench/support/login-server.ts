@@ -12,9 +12,9 @@ import { loadSecret } from '#platform/config/secret.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import type { TrustedClient } from './trusted-client.ts';
-import { testTexts } from '#test/factories/platform/crypto.ts';
 
 const [connectionString = '', dataDir = ''] = process.argv.slice(2);
 const clientCount = 16;

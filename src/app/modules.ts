@@ -69,9 +69,9 @@ import { openWebhookDeps, type WebhookDeps } from '#operations/webhooks/deps.ts'
 import { readConfig, type Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { openSm2Service } from '#platform/crypto/sm2/sm2-service.ts';
+import { openTextVault, type TextVault } from '#platform/crypto/stored-text.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import { openTextVault, type TextVault } from '#platform/crypto/stored-text.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { openFixedFiles } from '#platform/storage/fixed-files.ts';
 import { withNotedKeys } from '#platform/storage/stored-keys.ts';

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { complaintWorkQueue } from '#complaints/complaint-desk/service/queue.ts';
 import { readComplaint } from '#complaints/complaint-desk/service/read-complaint.ts';
 import { assignCase } from '#complaints/complaint-desk/service/take-steps.ts';
 import { findEvidence } from '#complaints/complaint/service/handling/read-case.ts';
@@ -14,7 +15,6 @@ import { useDatabase } from '#test/support/database.ts';
 import { smallestPng } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { addNote, listNotes } from '#workflow/assignments/service/notes.ts';
-import { complaintWorkQueue } from '#complaints/complaint-desk/service/queue.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
 import { sealFormerTexts } from './seal-texts.ts';
 
@@ -22,7 +22,13 @@ const { db, pool, context } = useDatabase();
 const folder = useFolder();
 const deps = buildDeps(folder);
 const [dayOne, dayThree] = [new Date('2026-08-21T02:00:00Z'), new Date('2026-08-23T02:00:00Z')];
-const words = { matter: '柜台让我等了两小时，没有人说明原因', wish: '请改进叫号安排', answer: '我们已向网点核实', note: '客户情绪激动', name: '叫号单.png' };
+const words = {
+  matter: '柜台让我等了两小时，没有人说明原因',
+  wish: '请改进叫号安排',
+  answer: '我们已向网点核实',
+  note: '客户情绪激动',
+  name: '叫号单.png',
+};
 const files = [{ name: words.name, type: 'image/png', bytes: smallestPng }] as never;
 let clerk: Handler;
 

@@ -14,10 +14,10 @@ import { migrate } from '#platform/database/migration/migrate.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { prepareComplaints } from '#test/factories/complaints/complaint.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import type { TrustedClient } from '../trusted-client.ts';
 import { drillSettings } from './role-process.ts';
-import { testTexts } from '#test/factories/platform/crypto.ts';
 
 const clientCount = 12;
 export const password = 'Qianting2026';

@@ -14,8 +14,8 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { signInPerson } from '#test/factories/identity/accounts.ts';
 import { buildClient } from '#test/factories/identity/clients.ts';
-import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import { testTexts } from '#test/factories/platform/crypto.ts';
+import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 
 /** Signed-in people of each kind, with the keys and in the database of a running site. */
 export interface SignedInPeople {

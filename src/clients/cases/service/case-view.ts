@@ -73,7 +73,12 @@ function toCaseStep(
   const brought = { ...typed, record: told };
   if (!record) return { step, state: isCurrent ? 'current' : 'ahead', doneAt: null, reason: null, fields: [], ...brought };
   const { state, doneAt, fields } = record;
-  const reason = readOptionalText(ctx, columns.businessCaseSteps.sealedReason, { sealed: record.sealedReason, clear: record.reason }, record);
+  const reason = readOptionalText(
+    ctx,
+    columns.businessCaseSteps.sealedReason,
+    { sealed: record.sealedReason, clear: record.reason },
+    record,
+  );
   return { step, state, doneAt: doneAt?.toISOString() ?? null, reason, fields, ...brought };
 }
 

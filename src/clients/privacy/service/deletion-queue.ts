@@ -13,7 +13,20 @@ export type QueuedDeletion = Pick<
   'id' | 'number' | 'clientId' | 'kind' | 'state' | 'requestedAt' | 'dueOn' | 'endedAt' | 'reason' | 'sealedReason' | 'result' | 'decidedBy'
 >;
 
-const shown = ['id', 'number', 'clientId', 'kind', 'state', 'requestedAt', 'dueOn', 'endedAt', 'reason', 'sealedReason', 'result', 'decidedBy'] as const;
+const shown = [
+  'id',
+  'number',
+  'clientId',
+  'kind',
+  'state',
+  'requestedAt',
+  'dueOn',
+  'endedAt',
+  'reason',
+  'sealedReason',
+  'result',
+  'decidedBy',
+] as const;
 const pageSize = 50;
 
 /**

@@ -35,10 +35,7 @@ export async function addEvidence(ctx: Context, deps: ComplaintDeps, file: Uploa
   const { id, size } = await storeUpload(ctx, deps, file, { extensions, limit, visibility: 'private', isSealed });
   const name = cleanFileName(file.name);
   const { sealed, clear } = await storeText(ctx, columns.complaintEvidence.sealedName, name, { fileId: id });
-  await ctx.db
-    .insertInto('complaintEvidence')
-    .values({ fileId: id, name: clear, sealedName: sealed, size, uploadedAt: ctx.now })
-    .execute();
+  await ctx.db.insertInto('complaintEvidence').values({ fileId: id, name: clear, sealedName: sealed, size, uploadedAt: ctx.now }).execute();
   return { fileId: id, name, size };
 }
 

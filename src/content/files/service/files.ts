@@ -104,7 +104,12 @@ async function storeSealedFile(ctx: Context, store: FileStore, bytes: Buffer, me
 }
 
 /** Writes the encrypted bytes under a new key of their own. */
-async function writeSealed(ctx: Pick<Context, 'texts'>, store: FileStore, bytes: Buffer, id: string): Promise<{ stored: StoredFile; sealedKey: Buffer }> {
+async function writeSealed(
+  ctx: Pick<Context, 'texts'>,
+  store: FileStore,
+  bytes: Buffer,
+  id: string,
+): Promise<{ stored: StoredFile; sealedKey: Buffer }> {
   const { key, content } = encryptUnderOwnKey(bytes, id, ctx.texts.profile);
   const sealedKey = ctx.texts.seal(columns.files.sealedKey, key, { id });
   return { stored: await store.write(Readable.from([content]), { limit: content.length }), sealedKey };

@@ -16,7 +16,10 @@ beforeEach(destroyDraftKey);
 afterEach(() => vi.unstubAllGlobals());
 
 test('a sign-out deletes the drafts of every form in this browser and their key, and nothing else', () => {
-  const [kept, inTab] = [{ 'qt:draft:complain': '{}', 'qianting.account': '1' }, { 'qt:draft:lookup': '{}', 'qt:scroll': '1' }];
+  const [kept, inTab] = [
+    { 'qt:draft:complain': '{}', 'qianting.account': '1' },
+    { 'qt:draft:lookup': '{}', 'qt:scroll': '1' },
+  ];
   vi.stubGlobal('localStorage', storageOf(kept));
   vi.stubGlobal('sessionStorage', storageOf(inTab));
   const deleted: string[] = [];

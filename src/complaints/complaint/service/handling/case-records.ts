@@ -59,7 +59,19 @@ export async function readCaseRecords(
   const rows = await (
     await selectRecords(ctx, query)
   )
-    .select(['complaints.id', 'number', 'type', 'state', 'business', 'branchName', 'isAnonymous', 'receivedAt', 'dueOn', 'answeredAt', 'answerWorkingDays'])
+    .select([
+      'complaints.id',
+      'number',
+      'type',
+      'state',
+      'business',
+      'branchName',
+      'isAnonymous',
+      'receivedAt',
+      'dueOn',
+      'answeredAt',
+      'answerWorkingDays',
+    ])
     .select(['sealedName', 'sealedMobile', 'sealedEmail', 'sealedFundAccount', 'matter', 'wish', 'sealedMatter', 'sealedWish'])
     .orderBy('receivedAt')
     .orderBy('id')

@@ -8,8 +8,8 @@ import { maskEmail, maskFundAccount, maskMobile, maskName } from '#ui/format/mas
 import { columns } from '../../columns.ts';
 import type { ComplaintDeps } from '../../deps.ts';
 import type { ComplaintState, ComplaintType, EventKind } from '../../schema.ts';
-import { listEvidence } from '../evidence.ts';
 import { tryCountWorkingDaysLeft, type CaseDeadlineStatus } from '../deadlines.ts';
+import { listEvidence } from '../evidence.ts';
 import { createDeadlineReader, selectVisible, type CaseSelection } from './list-cases.ts';
 import { requireCase, requireCasePlace } from './reach.ts';
 import { listSupervisorRequests, type SupervisorRequest } from './supervisor-requests.ts';

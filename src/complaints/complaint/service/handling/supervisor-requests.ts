@@ -26,12 +26,7 @@ const names: Readonly<Record<SupervisorRequestKind, string>> = { extension: '延
 
 /** Lists all supervisor requests of a case, the newest last. */
 export async function listSupervisorRequests(ctx: Pick<Context, 'db' | 'texts'>, complaintId: number): Promise<SupervisorRequest[]> {
-  const rows = await ctx.db
-    .selectFrom('complaintRequests')
-    .selectAll()
-    .where('complaintId', '=', complaintId)
-    .orderBy('id')
-    .execute();
+  const rows = await ctx.db.selectFrom('complaintRequests').selectAll().where('complaintId', '=', complaintId).orderBy('id').execute();
   return rows.map((row) => toRequest(ctx, row));
 }
 

@@ -41,7 +41,12 @@ export async function openReceivedDelivery(ctx: Context, deps: DeliveryDeps, num
     .execute();
   const steps = events.map(({ note, sealedNote, ...event }) => ({
     ...event,
-    note: readOptionalText(ctx, columns.deliveryEvents.sealedNote, { sealed: sealedNote, clear: note }, { deliveryId: row.id, kind: event.kind }),
+    note: readOptionalText(
+      ctx,
+      columns.deliveryEvents.sealedNote,
+      { sealed: sealedNote, clear: note },
+      { deliveryId: row.id, kind: event.kind },
+    ),
   }));
   await audit(ctx, 'delivery.open', `delivery:${number}`);
   return { row, resume: await openSnapshot(ctx, deps, row.id), steps };
