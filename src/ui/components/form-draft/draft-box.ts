@@ -55,7 +55,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(at
 async function loadOrCreateKey(): Promise<CryptoKey> {
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => void request.result.createObjectStore(keyStore);
+  request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(keyStore));
   const database = await settle(request);
   try {
     const store = database.transaction(keyStore, 'readwrite').objectStore(keyStore);
@@ -69,7 +69,7 @@ async function loadOrCreateKey(): Promise<CryptoKey> {
 
 function settle<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('no storage'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no storage')));
   });
 }

@@ -37,7 +37,7 @@ test('a draft is stored as ciphertext under a key that cannot be exported; anoth
   expect(await box.open(sealed)).toBe('柜台让我等了两小时');
   expect(await box.seal('柜台让我等了两小时')).not.toBe(sealed);
   destroyDraftKey();
-  await expect((await openDraftBox(createKey)).open(sealed)).rejects.toThrow();
+  await expect((await openDraftBox(createKey)).open(sealed)).rejects.toMatchObject({ name: 'OperationError' });
 });
 
 test('a browser that cannot encrypt keeps drafts until the tab is closed only', async () => {
