@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { cleanFileName } from '#content/files/service/file-name.ts';
-import { removeFile, sealStoredFile, storeUpload } from '#content/files/service/files.ts';
+import { findFiles, removeFile, sealStoredFile, storeUpload } from '#content/files/service/files.ts';
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
@@ -70,16 +70,21 @@ export async function listEvidence(ctx: Context, complaintId: number): Promise<E
   return rows.map((row) => toEvidence(ctx, row));
 }
 
+const idsAtOnce = 1000;
+
 /** Encrypts evidence that was stored before files were encrypted. Returns how many files there were. */
-export async function sealEvidence(ctx: Pick<Context, 'db' | 'texts'>, files: FileStore): Promise<number> {
-  const rows = await ctx.db
-    .selectFrom('complaintEvidence')
-    .innerJoin('files', 'files.id', 'complaintEvidence.fileId')
-    .select('fileId')
-    .where('sealedKey', 'is', null)
-    .execute();
-  for (const { fileId } of rows) await sealStoredFile(ctx, files, fileId);
-  return rows.length;
+export async function sealEvidence(ctx: Pick<Context, 'db' | 'texts'>, store: FileStore): Promise<number> {
+  const rows = await ctx.db.selectFrom('complaintEvidence').select('fileId').orderBy('fileId').execute();
+  let sealed = 0;
+  for (let start = 0; start < rows.length; start += idsAtOnce) {
+    const ids = rows.slice(start, start + idsAtOnce).map(({ fileId }) => fileId);
+    for (const { id, sealedKey } of await findFiles(ctx, ids)) {
+      if (sealedKey) continue;
+      await sealStoredFile(ctx, store, id);
+      sealed += 1;
+    }
+  }
+  return sealed;
 }
 
 /** Assigns unused evidence to a complaint, in its transaction. Throws 40001 when some of it no longer exists or is already assigned. */
