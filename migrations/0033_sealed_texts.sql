@@ -100,6 +100,9 @@ alter table business_case_events
 
 alter table privacy_deletions
   add column sealed_reason bytea,
+  drop constraint privacy_deletions_refused,
+  add constraint privacy_deletions_refused check (
+    ((state = 'refused') = (num_nonnulls(reason, sealed_reason) = 1)) and (num_nonnulls(reason, sealed_reason) = 0 or decided_by is not null)),
   add check (num_nonnulls(reason, sealed_reason) <= 1);
 
 -- The key of a file that is stored encrypted, sealed; null for the others. The size is that of the content, the hash that of the stored

@@ -190,7 +190,8 @@ export function openModuleServices({ config, secret, files: stored, runSetUp, ex
   const business = openCaseDeps({ secret, profile, security, ports });
   const identity = openIdentityDeps({ secret, profile, files, security });
   const agreement = openAgreementDeps({ config, secret, security, messaging });
-  const timeline = openTimelineDeps({ secret, profile, sources: timelineSources({ messaging }) });
+  const texts = openTextVault(secret, profile);
+  const timeline = openTimelineDeps({ secret, profile, sources: timelineSources({ messaging, texts }) });
   const privacy = openPrivacy({ secret, profile, security, identity, questions, qualification, timeline });
   const seekers = openSeekerDeps({ config, secret, messaging });
   const resumes = openResumeDeps({ secret, profile, files, seekers });
@@ -202,7 +203,7 @@ export function openModuleServices({ config, secret, files: stored, runSetUp, ex
     config,
     secret,
     files,
-    texts: openTextVault(secret, profile),
+    texts,
     security,
     qualification,
     business,
