@@ -16,6 +16,7 @@ import { startEmbedded } from '#platform/database/embedded.ts';
 import { migrate } from '#platform/database/migration/migrate.ts';
 import { invoke } from '#platform/http/invoke.ts';
 import { Memo } from '#platform/memo.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { median } from './support/load.ts';
 
 /**
@@ -158,6 +159,7 @@ async function openArchive(count: number): Promise<Context> {
     jobs: { send: async () => undefined },
     log,
     memo: new Memo(),
+    texts: testTexts(),
     requestId: 'bench',
   };
   await importCategories(ctx, demoCategories);

@@ -5,6 +5,7 @@ import { demoCategories } from '#demo/categories.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { Memo } from '#platform/memo.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { subjectQuery } from '#workflow/change-orders/schema/contents.ts';
 import { listSubjects } from '#workflow/change-orders/service/list-contents.ts';
@@ -48,6 +49,7 @@ async function measure(size: number): Promise<Map<string, number>> {
       jobs: { send: async () => undefined },
       log: pino({ level: 'silent' }),
       memo: new Memo(),
+      texts: testTexts(),
       requestId: 'bench',
     };
     await importCategories(ctx, demoCategories);

@@ -10,6 +10,7 @@ import { listChanges } from '#securities/lists/service/changes/changes.ts';
 import { openListFile } from '#securities/lists/service/changes/list-files.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { fileForms, type FileForm } from '#securities/lists/web/named-lists.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
@@ -69,6 +70,7 @@ const ctx: Context = {
   jobs: { send: async () => undefined },
   log: pino({ level: 'silent' }),
   memo: new Memo(),
+  texts: testTexts(),
   requestId: 'bench',
 };
 try {

@@ -15,6 +15,7 @@ import { deliver } from '#recruitment/deliveries/service/deliver.ts';
 import { listReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
 import { listDeliveries } from '#recruitment/deliveries/service/list-deliveries.ts';
 import { withdrawDelivery } from '#recruitment/deliveries/service/withdraw.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { buildDeliveryDeps, createOpenJob, buildReadySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { openScratchDatabase, type ScratchDatabase } from './support/scratch-database.ts';
 
@@ -103,6 +104,7 @@ async function openSite(size: number): Promise<Site> {
     jobs: { send: async () => undefined },
     log: pino({ level: 'silent' }),
     memo: new Memo(),
+    texts: testTexts(),
     requestId: 'bench',
   };
   await updateSettings(ctx, { ...demoSite, recruitment: { maxOpenDeliveries: 20 } });

@@ -12,6 +12,7 @@ import { fundDividend, fundGet, fundRiskList } from '#products/funds/calls.ts';
 import type { RiskListQuery } from '#products/funds/schema/funds.ts';
 import { publishMethod } from '#products/funds/service/methods.ts';
 import { searchFunds } from '#products/funds/service/search-funds.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
@@ -46,6 +47,7 @@ const ctx: Context = {
   jobs: { send: async () => undefined },
   log: pino({ level: 'silent' }),
   memo: new Memo(),
+  texts: testTexts(),
   requestId: 'bench',
 };
 const endpoints = indexEndpoints(fundApi);

@@ -11,6 +11,7 @@ import { jobList } from '#recruitment/jobs/calls.ts';
 import type { JobPage, JobQuery } from '#recruitment/jobs/schema.ts';
 import { toJobRow } from '#recruitment/jobs/service/check-job.ts';
 import { publishJob } from '#recruitment/jobs/service/jobs.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { median } from './support/load.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 import { readBackendCpu } from './support/server-cpu.ts';
@@ -161,6 +162,7 @@ async function openJobs(connectionString: string, count: number): Promise<Contex
     jobs: { send: async () => undefined },
     log: pino({ level: 'silent' }),
     memo: new Memo(),
+    texts: testTexts(),
     requestId: 'bench',
   };
   const seconds = (await timeOf(() => fill(ctx, count))) / 1000;

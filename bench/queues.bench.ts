@@ -30,7 +30,7 @@ import { buildBusiness, buildCase, buildCaseDeps } from '#test/factories/clients
 import { buildDeps as buildComplaintDeps } from '#test/factories/complaints/complaint.ts';
 import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
-import { testSecret } from '#test/factories/platform/crypto.ts';
+import { testSecret, testTexts } from '#test/factories/platform/crypto.ts';
 import { buildDeliveryDeps, createOpenJob, buildReadySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { staffActor } from '#test/support/staff.ts';
@@ -147,6 +147,7 @@ async function fill(db: Kysely<Tables>, size: number): Promise<Context> {
     jobs: { send: async () => undefined },
     log: pino({ level: 'silent' }),
     memo: new Memo(),
+    texts: testTexts(),
     actor: { kind: 'system', name: 'bench' },
     now,
     requestId: 'bench',

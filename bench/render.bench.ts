@@ -7,6 +7,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import type * as entryServer from '#rendering/entry.server.tsx';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { openDemoDatabase } from './support/demo-database.ts';
 import { median } from './support/load.ts';
 
@@ -30,7 +31,10 @@ const modules = listModulesWithoutKeys();
 const index = indexEndpoints(modules.flatMap(({ endpoints }) => endpoints));
 const log = createLog({ level: 'silent' });
 const ctx = () =>
-  createContext({ db, log, memo, jobs: { send: async () => undefined } }, { actor: { kind: 'visitor' }, requestId: 'bench' });
+  createContext(
+    { db, log, memo, texts: testTexts(), jobs: { send: async () => undefined } },
+    { actor: { kind: 'visitor' }, requestId: 'bench' },
+  );
 const call: Caller = async (which, input) => (await invoke(index.get(endpointKey(which))!, ctx(), input)) as never;
 
 try {

@@ -16,6 +16,7 @@ import { Memo } from '#platform/memo.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { toPlainText } from '#platform/search/plain-text.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
@@ -68,6 +69,7 @@ const ctx: Context = {
   jobs: { send: async () => undefined },
   log: pino({ level: 'silent' }),
   memo,
+  texts: testTexts(),
   requestId: 'bench',
 };
 

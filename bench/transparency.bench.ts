@@ -6,7 +6,7 @@ import { proveContent } from '#operations/transparency/service/read-log.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { Memo } from '#platform/memo.ts';
-import { testSecret } from '#test/factories/platform/crypto.ts';
+import { testSecret, testTexts } from '#test/factories/platform/crypto.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
@@ -29,6 +29,7 @@ const ctx: Context = {
   jobs: { send: async () => undefined },
   log: pino({ level: 'silent' }),
   memo: new Memo(),
+  texts: testTexts(),
   requestId: 'bench',
 };
 

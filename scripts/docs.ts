@@ -9,8 +9,9 @@ import { writeSettingsReferences } from '#platform/config/settings-reference.ts'
 import { writeAuditDocuments } from './docs/audit-documents.ts';
 
 const docs = new URL('../docs/', import.meta.url);
-for (const [file, text] of [...writeSettingsReferences(), ...writeMetricsReferences(), ...writeAuditDocuments()])
-  writeFileSync(new URL(`../${file}`, docs), text);
+for (const [file, text] of [...writeSettingsReferences(), ...writeMetricsReferences()]) writeFileSync(new URL(`../${file}`, docs), text);
 writeFileSync(new URL('openapi.json', docs), `${JSON.stringify(buildStoredDocument(listModulesWithoutKeys()), null, 2)}\n`);
 writeFileSync(new URL('openapi-console.json', docs), `${JSON.stringify(buildStoredConsoleDocument(), null, 2)}\n`);
 writeFileSync(new URL('permissions.md', docs), writePermissions(listConsoleModulesWithoutKeys()));
+// Some of them are written from the contracts above.
+for (const [file, text] of writeAuditDocuments()) writeFileSync(new URL(`../${file}`, docs), text);

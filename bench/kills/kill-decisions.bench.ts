@@ -82,7 +82,7 @@ const program = `
   import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
   import { buildDeps as buildComplaintDeps, prepareComplaints } from '#test/factories/complaints/complaint.ts';
   import { readConfig } from '#platform/config/config.ts';
-  import { testSecret } from '#test/factories/platform/crypto.ts';
+  import { testSecret, testTexts } from '#test/factories/platform/crypto.ts';
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
   import { openFileStore } from '#platform/storage/file-store.ts';
@@ -91,7 +91,7 @@ const program = `
   const [connectionString, mark, staff] = process.argv.slice(1);
   const log = { warn() {}, info() {}, error() {}, debug() {} };
   const now = new Date('2026-08-21T02:00:00Z');
-  const ctx = { db: createDatabase(openPool({ connectionString, max: 12 })), jobs: { send: async () => undefined }, log, memo: new Memo(), actor: { kind: 'system', name: 'bench' }, now, requestId: 'bench' };
+  const ctx = { db: createDatabase(openPool({ connectionString, max: 12 })), jobs: { send: async () => undefined }, log, memo: new Memo(), texts: testTexts(), actor: { kind: 'system', name: 'bench' }, now, requestId: 'bench' };
   const folder = mkdtempSync(tmpdir() + '/qianting-bench-');
   const services = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
   const identity = { ...services.identity, examiner: createExaminer(createSpecimenReader()) };

@@ -24,9 +24,10 @@ const program = `
   import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
   import { saveFullResume } from '#test/factories/recruitment/resumes.ts';
   import { randomInt } from 'node:crypto';
+  import { testTexts } from '#test/factories/platform/crypto.ts';
   const [connectionString, folder] = process.argv.slice(1);
   const log = { warn() {}, info() {}, error() {} };
-  const ctx = { db: createDatabase(openPool({ connectionString, max: 8 })), jobs: { send: async () => undefined }, log, actor: { kind: 'system', name: 'bench' }, now: new Date(), memo: new Memo(), requestId: 'bench' };
+  const ctx = { db: createDatabase(openPool({ connectionString, max: 8 })), jobs: { send: async () => undefined }, log, actor: { kind: 'system', name: 'bench' }, now: new Date(), memo: new Memo(), texts: testTexts(), requestId: 'bench' };
   const deps = buildDeliveryDeps(openFileStore(folder));
   const send = async ({ seekerId, jobId }) => {
     await deliver({ ...ctx, actor: { kind: 'seeker', seekerId, sessionId: 'bench' }, now: new Date() }, deps, { jobId });

@@ -12,6 +12,7 @@ import type { ResumeSections } from '#recruitment/resumes/schema/resume.ts';
 import type { SectionName } from '#recruitment/resumes/sections.ts';
 import { sectionNames } from '#recruitment/resumes/web/section-data.ts';
 import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import { startKillableSite, type KillableSite } from '../support/killable-site.ts';
 import { openScratchDatabase } from '../support/scratch-database.ts';
@@ -96,6 +97,7 @@ async function invite(): Promise<Person[]> {
     jobs: { send: async () => undefined },
     log: pino({ level: 'silent' }),
     memo: new Memo(),
+    texts: testTexts(),
     requestId: 'bench',
   };
   const crowd: Person[] = [];

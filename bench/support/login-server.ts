@@ -12,6 +12,7 @@ import { loadSecret } from '#platform/config/secret.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import type { TrustedClient } from './trusted-client.ts';
 
@@ -46,7 +47,7 @@ async function openClients(): Promise<TrustedClient[]> {
     deviceConsent,
   });
   const db = createDatabase(openPool({ connectionString, max: 2 }));
-  const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), jobs: { send: async () => undefined } };
+  const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), texts: testTexts(), jobs: { send: async () => undefined } };
   const ctx = createContext(parts, { actor: { kind: 'system', name: 'bench' }, requestId: 'bench' });
   const opened: TrustedClient[] = [];
   for (let number = 0; number < clientCount; number++) {

@@ -8,6 +8,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 
 const [connectionString = '', dataDir = '', collector] = process.argv.slice(2);
 const own = { HOST: '127.0.0.1', LOG_LEVEL: 'silent', ACCESS_LOG: 'off', DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '1000000' };
@@ -17,7 +18,7 @@ const config = {
   consolePort: 0,
 };
 const db = createDatabase(openPool({ connectionString, max: 1 }));
-const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), jobs: { send: async () => undefined } };
+const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), texts: testTexts(), jobs: { send: async () => undefined } };
 await updateSettings(createContext(parts, { actor: { kind: 'system', name: 'bench' }, requestId: 'bench' }), demoSite);
 await db.destroy();
 const body = '<p>一段文字。</p>'.repeat(800);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { encryptedColumns } from '#app/encrypted-columns.ts';
 import { asvsChapters, readRequirements } from './asvs.ts';
 import { writeAuditDocuments } from './audit-documents.ts';
+import { explained, explainRule, listCombinedRules } from './combined-rules.ts';
 import { listMachineSettings, readConnections } from './connections.ts';
 import { readKeys } from './keys.ts';
 import { counters } from './limits.ts';
@@ -47,6 +48,14 @@ test('every call that accepts files is in the list of uploads, and nothing else 
       .map(({ call }) => call)
       .toSorted(),
   );
+});
+
+test('every rule about several fields says what it answers or checks, and nothing explains a rule that is gone', () => {
+  const rules = listCombinedRules();
+  expect(rules.length).toBeGreaterThan(70);
+  expect(rules.filter((rule) => explainRule(rule) === '').map(({ file, number }) => `${file} ${number}`)).toEqual([]);
+  const silent = rules.filter(({ messages }) => messages.length === 0).map(({ file, number }) => `${file} ${number}`);
+  expect(Object.keys(explained).filter((place) => !silent.includes(place))).toEqual([]);
 });
 
 test('every counter of the database is in the list of limits', () => {

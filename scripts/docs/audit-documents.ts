@@ -1,6 +1,8 @@
 import { writeAsvs } from './asvs.ts';
+import { writeCombinedRules } from './combined-rules.ts';
 import { writeConnections } from './connections.ts';
 import { writeDataClasses } from './data-classes.ts';
+import { writeFieldAccess } from './field-access.ts';
 import { writeKeys } from './keys.ts';
 import { writeLimits } from './limits.ts';
 import { writeUploads } from './uploads.ts';
@@ -14,4 +16,6 @@ export const writeAuditDocuments = (): ReadonlyMap<string, string> =>
     ['docs/zh/对外连接清单.md', writeConnections()],
     ['docs/zh/上传清单.md', writeUploads()],
     ['docs/zh/限额清单.md', writeLimits()],
+    ['docs/zh/组合规则清单.md', writeCombinedRules()],
+    ['docs/zh/字段读写清单.md', writeFieldAccess()],
   ]);

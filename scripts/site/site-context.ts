@@ -2,6 +2,7 @@ import { createContext } from '#app/services.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
+import { openTextVault } from '#platform/crypto/stored-text.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import type { JobQueue } from '#platform/jobs/queue.ts';
 import type { JobRunner } from '#platform/jobs/run-jobs.ts';
@@ -66,7 +67,7 @@ export async function withSiteContext<Result>(
     return runJobs({ connectionString, jobs, log, isWorker: false, context: () => ctx });
   });
   const ctx: Context = createContext(
-    { db, log, jobs: queue, memo: new Memo() },
+    { db, log, jobs: queue, memo: new Memo(), texts: openTextVault(await loadSecret(config), config.cryptoProfile) },
     { actor: { kind: 'system', name }, requestId: `${name}-${process.pid}` },
   );
   try {

@@ -237,6 +237,19 @@ describe.each([
   });
 
   test.runIf(program)(
+    'only the notices of the single sign-on reach the console without a staff certificate, and only as a POST',
+    async () => {
+      for (const path of ['/login/ended', '/login/ended/2']) {
+        expect(await ask(proxy.tlsPort, consoleName, { method: 'POST', path })).toMatchObject({ status: 200 });
+        expect(staff.asked.at(-1)).toMatchObject({ url: path, method: 'POST', headers: { 'x-forwarded-for': '127.0.0.1' } });
+        expect(await refused({ path })).toBe(403);
+      }
+      for (const path of ['/', '/login/ended/../staff', '/login/ended/2/x', '/login/endedx', '/api/login/ended'])
+        expect(await refused({ method: 'POST', path }), path).toBe(403);
+    },
+  );
+
+  test.runIf(program)(
     'a request that changes something is sent once, even when the process that received it closes the connection',
     async () => {
       const before = countAsked();

@@ -50,6 +50,7 @@ import { listApprovalKinds } from './approval-kinds.ts';
 import { backupJobs } from './drill/backup-jobs.ts';
 import { listFactParts } from './firm-facts.ts';
 import type { ModuleServices } from './modules.ts';
+import { textJobs } from './seal-texts.ts';
 import { publicTables } from './subscriptions/public-tables.ts';
 import { listHeavyJobs } from './workers/heavy-jobs.ts';
 
@@ -89,6 +90,7 @@ export function listSiteJobs({
     ...calendarJobs,
     ...securitiesJobs,
     ...complaintJobs(files),
+    ...textJobs(files),
     ...clientJobs(security),
     ...agreementJobs(agreement, business),
     ...businessJobs(business),

@@ -334,7 +334,7 @@ async function openServices({ config, connectionString, runSetUp, extraJobs, met
     log,
     trace: spans && ((work) => spans.tracer.run(undefined, work)),
     context: (requestId): ReturnType<typeof createContext> =>
-      createContext({ ...base, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
+      createContext({ ...base, texts: forModules.texts, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
   });
   if (doesJobs) await jobRunner.send(base.db, recordFactsQueue, {}, { key: 'start' });
   const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs, awayMs });

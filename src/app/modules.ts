@@ -69,6 +69,7 @@ import { openWebhookDeps, type WebhookDeps } from '#operations/webhooks/deps.ts'
 import { readConfig, type Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { openSm2Service } from '#platform/crypto/sm2/sm2-service.ts';
+import { openTextVault, type TextVault } from '#platform/crypto/stored-text.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
@@ -151,6 +152,7 @@ export interface ModuleServices {
   transparency: TransparencyDeps;
   uploadScans: UploadScanDeps;
   files: FileStore;
+  texts: TextVault;
 }
 
 interface ModuleOptions {
@@ -188,7 +190,8 @@ export function openModuleServices({ config, secret, files: stored, runSetUp, ex
   const business = openCaseDeps({ secret, profile, security, ports });
   const identity = openIdentityDeps({ secret, profile, files, security });
   const agreement = openAgreementDeps({ config, secret, security, messaging });
-  const timeline = openTimelineDeps({ secret, profile, sources: timelineSources({ messaging }) });
+  const texts = openTextVault(secret, profile);
+  const timeline = openTimelineDeps({ secret, profile, sources: timelineSources({ messaging, texts }) });
   const privacy = openPrivacy({ secret, profile, security, identity, questions, qualification, timeline });
   const seekers = openSeekerDeps({ config, secret, messaging });
   const resumes = openResumeDeps({ secret, profile, files, seekers });
@@ -200,6 +203,7 @@ export function openModuleServices({ config, secret, files: stored, runSetUp, ex
     config,
     secret,
     files,
+    texts,
     security,
     qualification,
     business,

@@ -39,8 +39,8 @@ export interface Origin {
 
 /** Creates the context of a request, or of the system's own work. */
 export function createContext(
-  { db, jobs, log, memo }: Pick<Services, 'db' | 'log' | 'memo'> & Pick<Context, 'jobs'>,
+  { db, jobs, log, memo, texts }: Pick<Services, 'db' | 'log' | 'memo' | 'texts'> & Pick<Context, 'jobs'>,
   origin: Origin,
 ): Context {
-  return { db, jobs, log, memo, now: new Date(), ...origin };
+  return { db, jobs, log, memo, texts, now: new Date(), ...origin };
 }

@@ -12,6 +12,8 @@ export const columns = {
   searchFileTexts: {},
   /** Tables whose rows can only be added (decision 038). */
   appendOnlyTables: {},
+  /** Until when free texts are written as clear text (decision 057). */
+  textSealing: {},
   monthlyRecords: {},
   storeLeftovers: {},
   assetBuilds: {},

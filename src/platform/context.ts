@@ -1,4 +1,5 @@
 import type { SessionEnding } from '#contract/session-ending.ts';
+import type { TextVault } from './crypto/stored-text.ts';
 import type { Db } from './database/database.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Log } from './log/log.ts';
@@ -32,6 +33,8 @@ export interface Context {
   readonly log: Log;
   /** Small values that nearly every request needs, cached until a write invalidates them. */
   readonly memo: Memo;
+  /** Encrypts free texts about persons. */
+  readonly texts: TextVault;
   readonly requestId: string;
   /** The visitor's address as seen by the listener (behind trusted proxies); absent for the system. */
   readonly ip?: string;

@@ -50,6 +50,7 @@ declare module '#platform/database/tables.ts' {
     searchKeys: { entryId: number; kind: number; key: string; isWhole: boolean };
     searchFileTexts: { fileId: string; text: string; problem: string | null; readAt: Date };
     appendOnlyTables: { name: string; changeable: Default<string[]>; isDeletable: Default<boolean> };
+    textSealing: { isOnly: Default<boolean>; clearUntil: Date; doneAt: Date | null };
     monthlyRecords: { name: string; shortestDays: number };
     storeLeftovers: { storageKey: string; notedAt: Default<Date> };
     assetBuilds: { shelf: string; build: string; names: string[]; startedAt: Date };

@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Memo } from '#platform/memo.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { executeOnServer, releaseDatabase } from './databases/database-cleaner.ts';
 import { restoreInitialState } from './databases/initial-state.ts';
 import { asRunningRole } from './databases/running-role.ts';
@@ -72,6 +73,7 @@ function testContext(db: Kysely<Tables>): Context {
     jobs: { send: async () => undefined },
     log: pino({ level: 'silent' }),
     memo: new Memo(),
+    texts: testTexts(),
     requestId: 'test',
   };
 }

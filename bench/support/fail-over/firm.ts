@@ -14,6 +14,7 @@ import { migrate } from '#platform/database/migration/migrate.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { prepareComplaints } from '#test/factories/complaints/complaint.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import type { TrustedClient } from '../trusted-client.ts';
 import { drillSettings } from './role-process.ts';
@@ -24,7 +25,7 @@ export const password = 'Qianting2026';
 /** Works on the database with the site's own context. */
 export async function withDrillContext<Result>(connectionString: string, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   const db = createDatabase(openPool({ connectionString, max: 2 }));
-  const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), jobs: { send: async () => undefined } };
+  const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), texts: testTexts(), jobs: { send: async () => undefined } };
   try {
     return await work(createContext(parts, { actor: { kind: 'system', name: 'drill' }, requestId: 'drill' }));
   } finally {

@@ -14,6 +14,7 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { signInPerson } from '#test/factories/identity/accounts.ts';
 import { buildClient } from '#test/factories/identity/clients.ts';
+import { testTexts } from '#test/factories/platform/crypto.ts';
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 
 /** Signed-in people of each kind, with the keys and in the database of a running site. */
@@ -41,7 +42,7 @@ export async function openSignedInPeople({
   // The site stops its database in the end.
   pool.on('error', () => undefined);
   const db = createDatabase(pool);
-  const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), jobs: { send: async () => undefined } };
+  const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), texts: testTexts(), jobs: { send: async () => undefined } };
   const context = () => createContext(parts, { actor: { kind: 'system', name: 'bench' }, requestId: 'bench' });
   // Beyond the numbers of the demo firm's people.
   let last = 5_000_000;

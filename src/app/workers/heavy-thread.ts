@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { loadSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
+import { openTextVault } from '#platform/crypto/stored-text.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { trackConnections } from '#platform/database/servers/connections.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
@@ -34,7 +36,8 @@ const files = stores.bucket ? withDeferredDeletion(stores.files, { db, log }) : 
 // Only sends jobs; the queues were created by the process.
 const jobs = await runJobs({ connectionString, connections, jobs: [], log, isWorker: false, context: () => ctx });
 const actor = { kind: 'system', name: 'job' } as const;
-const ctx: Context = { db, jobs, log, memo: new Memo(), now: new Date(), actor, requestId: run.requestId };
+const texts = openTextVault(await loadSecret(config), config.cryptoProfile);
+const ctx: Context = { db, jobs, log, memo: new Memo(), texts, now: new Date(), actor, requestId: run.requestId };
 
 try {
   await listHeavyJobs(files)

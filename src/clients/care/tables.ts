@@ -13,8 +13,9 @@ declare module '#platform/database/tables.ts' {
       clientId: number | null;
       kind: Types['clientLookUps']['kind'];
       reason: Types['clientLookUps']['reason'];
-      note: string;
+      note: string | null;
       at: Date;
+      sealedNote: Buffer | null;
     };
   }
 }

@@ -9,6 +9,7 @@ import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
 import { businessInfoGet, businessList, caseSubmit, interception } from './calls.ts';
+import { readDecisionReason } from './service/case-view.ts';
 import { decideDueCases } from './service/handling/decide-by-rules.ts';
 import { grantPermission } from './service/permissions.ts';
 
@@ -172,7 +173,7 @@ test.each([
   await expect(submit(ports)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining(words) });
   expect(await submit()).toMatchObject({ state: 'inReview' });
   await decideDueCases(context({ now: new Date(start.getTime() + 10_000) }), buildCaseDeps({ security, ports }));
-  const { state, decisionReason } = await db.selectFrom('businessCases').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
-  expect([state, decisionReason]).toEqual(['refused', expect.stringContaining(words)]);
+  const decided = await db.selectFrom('businessCases').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
+  expect([decided.state, readDecisionReason(context(), decided)]).toEqual(['refused', expect.stringContaining(words)]);
   expect(await db.selectFrom('clientPermissions').select('permission').where('clientId', '=', clientId).execute()).toEqual([]);
 });

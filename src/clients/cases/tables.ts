@@ -25,6 +25,7 @@ declare module '#platform/database/tables.ts' {
       decidedAt: Date | null;
       decisionReason: string | null;
       requestId: number | null;
+      sealedDecisionReason: Buffer | null;
     };
     businessCaseSteps: {
       caseId: string;
@@ -34,8 +35,18 @@ declare module '#platform/database/tables.ts' {
       reason: string | null;
       fields: Default<string[]>;
       doneAt: Date | null;
+      sealedReason: Buffer | null;
     };
-    businessCaseEvents: { id: Default<number>; caseId: string; at: Date; kind: string; step: string | null; text: string; actor: string };
+    businessCaseEvents: {
+      id: Default<number>;
+      caseId: string;
+      at: Date;
+      kind: string;
+      step: string | null;
+      text: string | null;
+      actor: string;
+      sealedText: Buffer | null;
+    };
     businessCaseDecisions: {
       caseId: string;
       submittedAt: Date;

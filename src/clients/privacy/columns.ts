@@ -1,4 +1,5 @@
 import type { ErasureOutcome } from '#identity/accounts/schema.ts';
+import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { ConsentBody, ConsentCode, ConsentPlace } from './schema.ts';
 
@@ -12,5 +13,6 @@ export const columns = {
     kind: typed<'personalData' | 'closeAccount'>(),
     state: typed<'accepted' | 'done' | 'withdrawn' | 'refused'>(),
     result: typed<ErasureOutcome[]>(),
+    sealedReason: sealed('privacy-deletions', 'privacy_deletions.reason:{id}', { instead: 'reason' }),
   },
 } satisfies ModuleColumns;

@@ -41,6 +41,7 @@ declare module '#platform/database/tables.ts' {
       dueOn: string | null;
       decidedBy: number | null;
       reason: string | null;
+      sealedReason: Buffer | null;
     };
   }
 }

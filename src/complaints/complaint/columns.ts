@@ -17,10 +17,20 @@ export const columns = {
     sealedMobile: sealed('complaint-data', 'complaints.mobile:{number}'),
     sealedEmail: sealed('complaint-data', 'complaints.email:{number}'),
     sealedFundAccount: sealed('complaint-data', 'complaints.fundAccount:{number}'),
+    sealedMatter: sealed('complaint-data', 'complaints.matter:{number}', { instead: 'matter' }),
+    sealedWish: sealed('complaint-data', 'complaints.wish:{number}', { instead: 'wish' }),
   },
-  complaintEvents: { kind: typed<EventKind>() },
-  complaintEvidence: {},
+  complaintEvents: {
+    kind: typed<EventKind>(),
+    sealedNote: sealed('complaint-data', 'complaint_events.note:{complaintId}:{kind}', { instead: 'note' }),
+  },
+  complaintEvidence: { sealedName: sealed('complaint-data', 'complaint_evidence.name:{fileId}', { instead: 'name' }) },
   complaintQuarters: {},
-  complaintRequests: { kind: typed<SupervisorRequestKind>(), decision: typed<SupervisorDecision>() },
+  complaintRequests: {
+    kind: typed<SupervisorRequestKind>(),
+    decision: typed<SupervisorDecision>(),
+    sealedText: sealed('complaint-data', 'complaint_requests.text:{complaintId}:{kind}', { instead: 'text' }),
+    sealedRemark: sealed('complaint-data', 'complaint_requests.remark:{complaintId}:{kind}', { instead: 'remark' }),
+  },
   complaintTemplates: { step: typed<TemplateStep>(), types: typed<ComplaintType[]>() },
 } satisfies ModuleColumns;

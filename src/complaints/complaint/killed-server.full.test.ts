@@ -24,11 +24,12 @@ const program = `
   import { handleErrors } from '#platform/http/handle-errors.ts';
   import { createComplaintApi } from '#complaints/complaint/api.ts';
   import { buildDeps } from '#test/factories/complaints/complaint.ts';
+  import { testTexts } from '#test/factories/platform/crypto.ts';
   const [connectionString, folder] = process.argv.slice(1);
   const db = createDatabase(openPool({ connectionString }));
   const log = { warn() {}, info() {}, error() {} };
   const jobs = { send: async () => undefined };
-  const context = () => ({ db, jobs, log, memo: new Memo(), actor: { kind: 'visitor' }, now: new Date('2026-08-21T02:00:00Z'), requestId: 'killed' });
+  const context = () => ({ db, jobs, log, memo: new Memo(), texts: testTexts(), actor: { kind: 'visitor' }, now: new Date('2026-08-21T02:00:00Z'), requestId: 'killed' });
   const app = fastify();
   handleErrors(app, 1048576);
   registerCalls(app, { endpoints: createComplaintApi(buildDeps(folder)), product: async () => 'qt', contextOf: async () => context() });

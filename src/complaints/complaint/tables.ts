@@ -30,8 +30,8 @@ declare module '#platform/database/tables.ts' {
       sealedFundAccount: Buffer | null;
       mobileKey: Buffer | null;
       tailKey: Buffer;
-      matter: string;
-      wish: string;
+      matter: string | null;
+      wish: string | null;
       consentVersion: number;
       state: Types['complaints']['state'];
       receivedAt: Date;
@@ -45,6 +45,8 @@ declare module '#platform/database/tables.ts' {
       dueOn: Default<string>;
       escalation: Default<number>;
       escalatedAt: Date | null;
+      sealedMatter: Buffer | null;
+      sealedWish: Buffer | null;
     };
     complaintEvents: {
       id: Default<number>;
@@ -54,8 +56,16 @@ declare module '#platform/database/tables.ts' {
       note: string | null;
       dueOn: string | null;
       staffId: number | null;
+      sealedNote: Buffer | null;
     };
-    complaintEvidence: { fileId: string; complaintId: number | null; name: string; size: number; uploadedAt: Date };
+    complaintEvidence: {
+      fileId: string;
+      complaintId: number | null;
+      name: string | null;
+      size: number;
+      uploadedAt: Date;
+      sealedName: Buffer | null;
+    };
     complaintQuarters: {
       quarter: string;
       version: number;
@@ -74,7 +84,7 @@ declare module '#platform/database/tables.ts' {
       id: Default<number>;
       complaintId: number;
       kind: Types['complaintRequests']['kind'];
-      text: string;
+      text: string | null;
       until: string | null;
       askedBy: number;
       askedAt: Date;
@@ -82,6 +92,8 @@ declare module '#platform/database/tables.ts' {
       decidedBy: number | null;
       decidedAt: Date | null;
       remark: string | null;
+      sealedText: Buffer | null;
+      sealedRemark: Buffer | null;
     };
     complaintTemplates: {
       code: string;

@@ -10,5 +10,8 @@ export const columns = {
     sealedMobile: sealed('call-back-data', 'call_backs.mobile:{number}'),
     referralKind: typed<Referral['kind']>(),
   },
-  callBackAttempts: { outcome: typed<AttemptOutcome>() },
+  callBackAttempts: {
+    outcome: typed<AttemptOutcome>(),
+    sealedNote: sealed('call-back-data', 'call_back_attempts.note:{callBackId}:{staffId}', { instead: 'note' }),
+  },
 } satisfies ModuleColumns;

@@ -29,7 +29,8 @@ declare module '#platform/database/tables.ts' {
       staffId: number;
       at: Date;
       outcome: Types['callBackAttempts']['outcome'];
-      note: string;
+      note: string | null;
+      sealedNote: Buffer | null;
     };
   }
 }

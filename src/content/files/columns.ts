@@ -1,3 +1,4 @@
+import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { PageLine } from '#platform/documents/pages/document-part.ts';
 
@@ -8,7 +9,7 @@ import type { PageLine } from '#platform/documents/pages/document-part.ts';
 export type Visibility = 'public' | 'private' | 'checked';
 
 export const columns = {
-  files: { visibility: typed<Visibility>() },
+  files: { visibility: typed<Visibility>(), sealedKey: sealed('stored-files', 'files.key:{id}') },
   documents: {},
   documentPages: { lines: typed<PageLine[]>() },
 } satisfies ModuleColumns;

@@ -17,6 +17,7 @@ declare module '#platform/database/tables.ts' {
       createdAt: Date;
       createdBy: string;
       pages: number | null;
+      sealedKey: Buffer | null;
     };
     documents: { sha256: string; pageCount: number; problem: string | null; drawnAt: Date };
     documentPages: {

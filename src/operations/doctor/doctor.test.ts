@@ -12,6 +12,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { buildDoctorDeps, runCheck } from '#test/factories/operations/doctor.ts';
 import { buildMessagingDeps } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { runningRole } from '#test/support/databases/running-role.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { useObjectStore } from '#test/support/stores/object-store.ts';
 import { openMailSender } from '#workflow/messaging/senders/smtp-mail.ts';
@@ -130,6 +131,40 @@ test('a time limit of the role or the database is named', async () => {
   await sql`alter database ${sql.id(rows[0]!.name)} set statement_timeout = '5s'`.execute(db);
   expect(await faults('database-role')).toMatchObject([{ text: expect.stringContaining('statement_timeout=5s') }]);
   await sql`alter database ${sql.id(rows[0]!.name)} reset statement_timeout`.execute(db);
+});
+
+test('processes with duties of their own work under a login of their own, a member of the running role, and one that shares it is named', async () => {
+  expect(await faults('database-account', { ROLE: 'web', DATABASE_URL: connectionString, SECRET: 'x'.repeat(32) })).toMatchObject([
+    { text: expect.stringContaining(runningRole) },
+  ]);
+  const [login, next] = [`${runningRole}_web`, `${runningRole}_web_2`];
+  try {
+    // While a password is replaced there are two logins side by side.
+    for (const name of [login, next]) {
+      await sql.raw(`create role ${name} login password 'test' in role ${runningRole}`).execute(db);
+      const url = new URL(connectionString);
+      [url.username, url.password] = [name, 'test'];
+      const own = createDatabase(openPool({ connectionString: url.href, max: 1 }));
+      try {
+        const ctx = context({ db: own, now: new Date() });
+        const deps = buildDoctorDeps({ ROLE: 'web', DATABASE_URL: url.href, SECRET: 'x'.repeat(32) });
+        expect(await runCheck(ctx, deps, 'database-account')).toMatchObject({
+          state: 'good',
+          findings: [{ text: expect.stringContaining(name) }],
+        });
+        await own
+          .insertInto('knownPasswords')
+          .values({ hash: Buffer.from(name) })
+          .execute();
+        await own.deleteFrom('knownPasswords').execute();
+        await expect(own.deleteFrom('auditEntries').execute()).rejects.toMatchObject({ code: '42501' });
+      } finally {
+        await own.destroy();
+      }
+    }
+  } finally {
+    for (const name of [login, next]) await sql.raw(`drop role if exists ${name}`).execute(db);
+  }
 });
 
 test('a column whose order depends on the locale of the server is named', async () => {

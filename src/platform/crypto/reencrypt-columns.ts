@@ -79,7 +79,7 @@ export function countOthers(counts: readonly EncryptedCount[], key: string): num
 export const getNewestKeyId = (secret: MasterSecret): string => secret.sealing?.newest().id ?? sealingKeyId(secret.deriveKey);
 
 /** Reads the primary key columns of a table. */
-async function readPrimaryKey(db: Db, table: string): Promise<string[]> {
+export async function readPrimaryKey(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select a.attname as name from pg_index i
       join unnest(i.indkey) with ordinality as k (number, place) on true

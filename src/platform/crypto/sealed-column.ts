@@ -13,6 +13,8 @@ export interface SealedColumn<Value = unknown, Place extends string = string> {
   readonly form: 'text' | 'json' | 'bytes';
   /** Rows per statement of a key rotation, for columns with large values. */
   readonly rowsAtOnce: number;
+  /** The column of clear texts that this one replaces: of the two exactly one has the text (decision 057). */
+  readonly instead?: string;
   readonly value?: Value;
 }
 
@@ -22,8 +24,12 @@ interface SealedText<Place extends string> extends SealedColumn<string, Place> {
 }
 
 /** Declares a column of encrypted texts, or, with `.json()` or `.bytes()` after it, of other values. */
-export function sealed<const Place extends string>(purpose: string, place: Place, { rowsAtOnce = 200 } = {}): SealedText<Place> {
-  const column = { purpose, place, rowsAtOnce };
+export function sealed<const Place extends string>(
+  purpose: string,
+  place: Place,
+  { rowsAtOnce = 200, ...more }: { rowsAtOnce?: number; instead?: string } = {},
+): SealedText<Place> {
+  const column = { purpose, place, rowsAtOnce, ...more };
   return { ...column, form: 'text', json: () => ({ ...column, form: 'json' }), bytes: () => ({ ...column, form: 'bytes' }) };
 }
 

@@ -35,7 +35,12 @@ export function openVault<Columns extends ColumnSet>(columns: Columns, secret: M
   return Object.fromEntries(tables) as VaultOf<Columns>;
 }
 
-function openColumn({ purpose, place, form }: SealedColumn, secret: MasterSecret, profile: CryptoProfile): ColumnSealer<unknown, string> {
+/** Returns the sealer of one column. */
+export function openColumn(
+  { purpose, place, form }: SealedColumn,
+  secret: MasterSecret,
+  profile: CryptoProfile,
+): ColumnSealer<unknown, string> {
   const sealer = createSealer(secret, purpose, profile);
   const [encode, decode] = forms[form];
   return {

@@ -12,5 +12,9 @@ export const columns = {
     state: typed<DeliveryState>(),
     sealedSnapshot: sealed('delivery-data', 'deliveries.snapshot:{id}').json<ResumeView>(),
   },
-  deliveryEvents: { kind: typed<DeliveryEventKind>(), state: typed<DeliveryState>() },
+  deliveryEvents: {
+    kind: typed<DeliveryEventKind>(),
+    state: typed<DeliveryState>(),
+    sealedNote: sealed('delivery-data', 'delivery_events.note:{deliveryId}:{kind}', { instead: 'note' }),
+  },
 } satisfies ModuleColumns;

@@ -31,6 +31,7 @@ declare module '#platform/database/tables.ts' {
       note: string | null;
       actor: string;
       staffId: number | null;
+      sealedNote: Buffer | null;
     };
   }
 }

@@ -13,7 +13,8 @@ declare module '#platform/database/tables.ts' {
       staffId: number;
       at: Date;
       verdict: Types['hiringOpinions']['verdict'];
-      text: string;
+      text: string | null;
+      sealedText: Buffer | null;
     };
   }
 }

@@ -22,7 +22,7 @@ declare module '#platform/database/tables.ts' {
       deliveryId: string;
       state: Types['interviewInvitations']['state'];
       slotId: string | null;
-      note: string;
+      note: string | null;
       invitedBy: number;
       invitedAt: Date;
       answeredAt: Date | null;
@@ -30,6 +30,9 @@ declare module '#platform/database/tables.ts' {
       remindedAt: Date | null;
       cancelledAt: Date | null;
       reason: string | null;
+      sealedNote: Buffer | null;
+      sealedWish: Buffer | null;
+      sealedReason: Buffer | null;
     };
     interviewOffers: { invitationId: string; slotId: string };
   }

@@ -7,7 +7,15 @@ type Types = TypesOf<typeof columns>;
 declare module '#platform/database/tables.ts' {
   interface Tables {
     workItems: { queue: Types['workItems']['queue']; subject: string; assignee: number; assignedAt: Date; assignedBy: number };
-    workNotes: { id: Default<number>; queue: Types['workNotes']['queue']; subject: string; author: number; at: Date; text: string };
+    workNotes: {
+      id: Default<number>;
+      queue: Types['workNotes']['queue'];
+      subject: string;
+      author: number;
+      at: Date;
+      text: string | null;
+      sealedText: Buffer | null;
+    };
     workReveals: {
       id: Default<number>;
       staffId: number;

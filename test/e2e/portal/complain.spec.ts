@@ -78,7 +78,7 @@ for (const size of [
   );
 }
 
-test('the text of a form is preserved after leaving the page, but not the visitor’s identity', async ({ page }) => {
+test('the text of a form is preserved encrypted after leaving the page, but not the visitor’s identity', async ({ page }) => {
   await page.goto('/IntoGL/complain.html');
   await expect(page.getByText('自动保存在这台设备的浏览器里')).toBeVisible();
   await fillIn(page);
@@ -87,7 +87,11 @@ test('the text of a form is preserved after leaving the page, but not the visito
   await expect(page.getByText('已恢复您上次填写的内容')).toBeVisible();
   await expect(page.getByLabel('事项经过')).toHaveValue(matter);
   await expect(page.getByLabel('姓名')).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/4321|示例访客/);
+  const stored = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(stored).toContain('qt:draft:');
+  expect(stored).not.toMatch(/4321|示例访客/);
+  // Encrypted, with a key that scripts cannot export.
+  expect(stored).not.toContain(matter.slice(0, 8));
   await page.getByRole('button', { name: '清除草稿' }).click();
   await expect(page.getByLabel('事项经过')).toHaveValue('');
 });

@@ -2,11 +2,15 @@ import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { fixedSealingKeys, sealingKeyId, toSealingKey, type SealingKey } from '#platform/config/sealing-keys.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/password-hasher.ts';
+import { openTextVault, type TextVault } from '#platform/crypto/stored-text.ts';
 
 /** Returns a master key for tests; the same name gives the same key. */
 export function testSecret(name = 'test'): MasterSecret {
   return { deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', name, 'test', purpose, 32)) };
 }
+
+/** Encrypts free texts in tests. */
+export const testTexts = (): TextVault => openTextVault(testSecret(), 'SM2');
 
 /** Returns the same master key with additional encryption keys of these names, the newest last. */
 export function testSecretWithKeys(secret: MasterSecret, names: readonly [string, ...string[]]): MasterSecret {

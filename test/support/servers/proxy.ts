@@ -100,7 +100,7 @@ async function writeNginx(
     .replaceAll(/listen \[::\]:(80|443)(.*);/g, (_, port, rest) => (hasIpv6 ? `listen [::1]:${port === '80' ? plain : tls}${rest};` : ''))
     .replaceAll(/listen (80|443)( ssl http2)?;/g, (_, port, rest = '') => `listen 127.0.0.1:${port === '80' ? plain : tls}${rest};`)
     .replace(site, (_, rest) => sites.map((port) => `server 127.0.0.1:${port} ${rest};`).join('\n'))
-    .replace('http://127.0.0.1:3001', `http://127.0.0.1:${console}`)
+    .replaceAll('http://127.0.0.1:3001', `http://127.0.0.1:${console}`)
     .replace('allow 10.0.0.0/8;', `allow ${staffFrom ?? '10.0.0.0/8'};`);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
   // Started as root, the workers would run as a user without access to the test folders.

@@ -6,12 +6,14 @@ import { recordAccess } from '#identity/accounts/service/record-access.ts';
 import { newRequestNumber } from '#identity/accounts/service/request-number.ts';
 import { findClient } from '#identity/clients/service/find-client.ts';
 import type { Context } from '#platform/context.ts';
+import { storeText } from '#platform/crypto/stored-text.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { requireScope, ScopeError } from '#platform/staff-access.ts';
 import { takeUnassigned } from '#workflow/assignments/service/assignments.ts';
 import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
+import { columns } from '../columns.ts';
 import type { ClientCareDeps } from '../deps.ts';
 import type { ClientLookUpResult, ParsedLookUp } from '../schema.ts';
 import { maxLookUpsPerHour } from '../web/look-up-limits.ts';
@@ -49,9 +51,10 @@ export async function lookUpClient(
     await requireLeft(tx, staffId);
     const found = await findClient(tx, security, { kind, number });
     const lookUp = newRequestNumber('CX', shanghaiDay(tx.now));
+    const { sealed, clear } = await storeText(tx, columns.clientLookUps.sealedNote, note, { id });
     await tx.db
       .insertInto('clientLookUps')
-      .values({ id, number: lookUp, staffId, clientId: found ?? null, kind, reason, note, at: tx.now })
+      .values({ id, number: lookUp, staffId, clientId: found ?? null, kind, reason, note: clear, sealedNote: sealed, at: tx.now })
       .execute();
     await audit(tx, 'client.lookedUp', found === undefined ? 'client' : `client:${found}`, {
       lookUp,

@@ -1,5 +1,5 @@
 import { findDeletionForPerson, listDeletionsForPerson, type QueuedDeletion } from '#clients/privacy/service/deletion-queue.ts';
-import { decideByPerson } from '#clients/privacy/service/deletions.ts';
+import { decideByPerson, readRefusal } from '#clients/privacy/service/deletions.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import { listConsequences } from '#identity/accounts/service/erasures.ts';
@@ -97,7 +97,7 @@ export async function readRequest(ctx: Context, { security, privacy }: ClientCar
     status,
     ...listConsequences(privacy.erasures),
     result: row.result,
-    reason: row.reason,
+    reason: readRefusal(ctx, row),
     decidedBy: row.decidedBy === null ? null : (names.get(row.decidedBy) ?? null),
     notes,
   };

@@ -1,5 +1,7 @@
 import type { Context } from '#platform/context.ts';
+import { readOptionalText, readText } from '#platform/crypto/stored-text.ts';
 import { maskAddress, maskEmail, maskMobile } from '#ui/format/masks.ts';
+import { columns } from '../columns.ts';
 import type { CaseDeps } from '../deps.ts';
 import type { FlowField, FlowStep, StepOf } from '../flow.ts';
 import type { BusinessPorts } from '../ports.ts';
@@ -36,9 +38,9 @@ export async function viewCase(ctx: Context, deps: CaseDeps, row: CaseRow): Prom
     expiresAt: row.expiresAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    decisionReason: row.decisionReason,
+    decisionReason: readDecisionReason(ctx, row),
     steps: row.steps.map((step) =>
-      toCaseStep(step, {
+      toCaseStep(ctx, step, {
         record: records.get(step.code),
         isCurrent: step.code === current?.code,
         values,
@@ -53,19 +55,30 @@ export async function viewCase(ctx: Context, deps: CaseDeps, row: CaseRow): Prom
   };
 }
 
+/** Returns the reason of the last decision, as the client reads it. */
+export const readDecisionReason = (ctx: Pick<Context, 'texts'>, row: CaseRow): string | null =>
+  readOptionalText(ctx, columns.businessCases.sealedDecisionReason, { sealed: row.sealedDecisionReason, clear: row.decisionReason }, row);
+
 /** Returns the first step that is not done; undefined when all are. */
 function currentStep({ steps }: CaseRow, records: Steps): FlowStep | undefined {
   return steps.find(({ code }) => records.get(code)?.state !== 'done');
 }
 
 function toCaseStep(
+  ctx: Context,
   step: FlowStep,
   { record, isCurrent, values, told }: { record: StepRow | undefined; isCurrent: boolean; values: CaseValues; told: StepRecord | null },
 ): CaseStep {
   const typed = step.kind === 'form' ? { values: toShown(step, values), filled: toFilled(step, values) } : { values: [], filled: {} };
   const brought = { ...typed, record: told };
   if (!record) return { step, state: isCurrent ? 'current' : 'ahead', doneAt: null, reason: null, fields: [], ...brought };
-  const { state, doneAt, reason, fields } = record;
+  const { state, doneAt, fields } = record;
+  const reason = readOptionalText(
+    ctx,
+    columns.businessCaseSteps.sealedReason,
+    { sealed: record.sealedReason, clear: record.reason },
+    record,
+  );
   return { step, state, doneAt: doneAt?.toISOString() ?? null, reason, fields, ...brought };
 }
 
@@ -98,11 +111,16 @@ function mask({ kind, choices }: FlowField, value: string): string {
 async function readTimeline(ctx: Context, caseId: string): Promise<CaseView['timeline']> {
   const rows = await ctx.db
     .selectFrom('businessCaseEvents')
-    .select(['id', 'at', 'kind', 'text'])
+    .select(['id', 'at', 'kind', 'text', 'sealedText'])
     .where('caseId', '=', caseId)
     .orderBy('id')
     .execute();
-  return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
+  return rows.map(({ id, at, kind, text, sealedText }) => ({
+    id,
+    at: at.toISOString(),
+    kind,
+    text: readText(ctx, columns.businessCaseEvents.sealedText, { sealed: sealedText, clear: text }, { caseId, kind }),
+  }));
 }
 
 /** Returns the results of a case's done steps by step code; forms are covered by their values. */

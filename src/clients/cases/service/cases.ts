@@ -3,8 +3,9 @@ import { requireNotDeclined } from '#clients/privacy/service/consents.ts';
 import { fail } from '#contract/call-error.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
+import { storeText } from '#platform/crypto/stored-text.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { CaseState } from '../columns.ts';
+import { columns, type CaseState } from '../columns.ts';
 import type { FlowStep, StepKind, StepOf } from '../flow.ts';
 
 export type CaseRow = Selectable<Tables['businessCases']>;
@@ -77,7 +78,7 @@ export async function readSteps(ctx: Context, caseId: string): Promise<Map<strin
  */
 export async function completeStep(tx: Context, row: CaseRow, step: FlowStep, evidence: Record<string, unknown>): Promise<void> {
   await requireNotDeclined(tx, row.clientId, 'privacy_policy');
-  const done = { state: 'done' as const, evidence: JSON.stringify(evidence), reason: null, fields: [], doneAt: tx.now };
+  const done = { state: 'done' as const, evidence: JSON.stringify(evidence), reason: null, sealedReason: null, fields: [], doneAt: tx.now };
   await tx.db
     .insertInto('businessCaseSteps')
     .values({ caseId: row.id, code: step.code, ...done })
@@ -94,7 +95,11 @@ export async function addEvent(
   { kind, step = null, text }: { kind: string; step?: string | null; text: string },
 ): Promise<void> {
   const { actor } = tx;
-  await tx.db.insertInto('businessCaseEvents').values({ caseId, at: tx.now, kind, step, text, actor: actor.kind }).execute();
+  const { sealed, clear } = await storeText(tx, columns.businessCaseEvents.sealedText, text, { caseId, kind });
+  await tx.db
+    .insertInto('businessCaseEvents')
+    .values({ caseId, at: tx.now, kind, step, text: clear, sealedText: sealed, actor: actor.kind })
+    .execute();
 }
 
 const isOfKind = <Kind extends StepKind>(step: FlowStep, kind: Kind): step is StepOf<Kind> => step.kind === kind;

@@ -10,10 +10,23 @@ type DeletionRow = Selectable<Tables['privacyDeletions']>;
 /** A request as shown in the staff queue. */
 export type QueuedDeletion = Pick<
   DeletionRow,
-  'id' | 'number' | 'clientId' | 'kind' | 'state' | 'requestedAt' | 'dueOn' | 'endedAt' | 'reason' | 'result' | 'decidedBy'
+  'id' | 'number' | 'clientId' | 'kind' | 'state' | 'requestedAt' | 'dueOn' | 'endedAt' | 'reason' | 'sealedReason' | 'result' | 'decidedBy'
 >;
 
-const shown = ['id', 'number', 'clientId', 'kind', 'state', 'requestedAt', 'dueOn', 'endedAt', 'reason', 'result', 'decidedBy'] as const;
+const shown = [
+  'id',
+  'number',
+  'clientId',
+  'kind',
+  'state',
+  'requestedAt',
+  'dueOn',
+  'endedAt',
+  'reason',
+  'sealedReason',
+  'result',
+  'decidedBy',
+] as const;
 const pageSize = 50;
 
 /**

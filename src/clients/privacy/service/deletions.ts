@@ -12,12 +12,14 @@ import { isFrozen } from '#identity/clients/service/not-me/freeze.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import { requireStepUp } from '#identity/clients/service/step-up/require-step-up.ts';
 import type { Context } from '#platform/context.ts';
+import { readOptionalText, storeText } from '#platform/crypto/stored-text.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { computeDeadlineDay } from '#securities/calendar/service/calendar.ts';
 import { consumeCode } from '#workflow/messaging/service/codes.ts';
+import { columns } from '../columns.ts';
 import type { PrivacyDeps } from '../deps.ts';
 import type { DeletionItem, DeletionList } from '../schema.ts';
 import { clientRequests } from './requests.ts';
@@ -41,7 +43,7 @@ export async function listDeletions(ctx: Context, { erasures }: Pick<PrivacyDeps
     .orderBy('requestedAt', 'desc')
     .limit(20)
     .execute();
-  return { ...listConsequences(erasures), requests: rows.map(toItem) };
+  return { ...listConsequences(erasures), requests: rows.map((row) => toItem(ctx, row)) };
 }
 
 /**
@@ -63,7 +65,7 @@ export async function requestDeletion(
     if (!row.needsPerson) await tx.jobs.send(tx.db, deletionDecisionQueue, { deletionId: row.id }, { after: reviewSeconds });
     await notifyOfRequest(tx, deps.person, right.mobile, clientRequests.deletion);
     await audit(tx, 'privacyDeletion.request', `privacyDeletion:${row.id}`, { number: row.number, kind });
-    return toItem(row);
+    return toItem(tx, row);
   });
 }
 
@@ -101,7 +103,7 @@ export async function withdrawDeletion(ctx: Context, { id }: { id: string }): Pr
     const row = await lock(tx, id);
     if (row?.clientId !== clientId) throw fail('notFound');
     if (row.state !== 'accepted') throw fail('conflict', '该申请已办结或已撤回');
-    return toItem(await end(tx, row, { state: 'withdrawn' }));
+    return toItem(tx, await end(tx, row, { state: 'withdrawn' }));
   });
 }
 
@@ -140,9 +142,9 @@ export async function decideByPerson(
     const row = await lock(tx, id);
     if (!row?.needsPerson) throw fail('notFound');
     if (row.state !== 'accepted') throw fail('conflict', '该申请已办结或已由客户撤回，请刷新后查看');
-    if (reason !== undefined) return toItem(await end(tx, row, { state: 'refused', reason, decidedBy: staffId }));
+    if (reason !== undefined) return toItem(tx, await end(tx, row, { state: 'refused', reason, decidedBy: staffId }));
     if (await isFrozen(tx, row.clientId)) throw fail('conflict', '该账户已冻结，申请可能并非本人提出：请先核实并解除冻结，或不予同意');
-    return toItem(await carryOut(tx, deps, row, staffId));
+    return toItem(tx, await carryOut(tx, deps, row, staffId));
   });
 }
 
@@ -167,9 +169,10 @@ interface DeletionEnd {
 }
 
 async function end(tx: Context, { id }: DeletionRow, { state, result = [], reason, decidedBy }: DeletionEnd): Promise<DeletionRow> {
+  const { sealed, clear } = await storeText(tx, columns.privacyDeletions.sealedReason, reason ?? null, { id });
   const row = await tx.db
     .updateTable('privacyDeletions')
-    .set({ state, endedAt: tx.now, result: JSON.stringify(result), reason: reason ?? null, decidedBy: decidedBy ?? null })
+    .set({ state, endedAt: tx.now, result: JSON.stringify(result), reason: clear, sealedReason: sealed, decidedBy: decidedBy ?? null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -190,15 +193,19 @@ function findOpen(ctx: Context, clientId: number): Promise<{ id: string } | unde
     .executeTakeFirst();
 }
 
-const toItem = ({ id, number, kind, state, requestedAt, decideAt, endedAt, result, dueOn, reason }: DeletionRow): DeletionItem => ({
-  id,
-  number,
-  kind,
-  state,
-  requestedAt: requestedAt.toISOString(),
-  decideAt: decideAt.toISOString(),
-  endedAt: endedAt?.toISOString() ?? null,
-  result,
-  answerBy: dueOn,
-  reason,
+const toItem = (ctx: Pick<Context, 'texts'>, row: DeletionRow): DeletionItem => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  state: row.state,
+  requestedAt: row.requestedAt.toISOString(),
+  decideAt: row.decideAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+  result: row.result,
+  answerBy: row.dueOn,
+  reason: readRefusal(ctx, row),
 });
+
+/** Returns the reason of a refusal. */
+export const readRefusal = (ctx: Pick<Context, 'texts'>, row: Pick<DeletionRow, 'id' | 'reason' | 'sealedReason'>): string | null =>
+  readOptionalText(ctx, columns.privacyDeletions.sealedReason, { sealed: row.sealedReason, clear: row.reason }, row);

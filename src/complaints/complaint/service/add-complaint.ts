@@ -6,11 +6,13 @@ import { fail, isOutcome } from '#contract/call-error.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
 import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
+import { storeText } from '#platform/crypto/stored-text.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { complaintPurpose, evidenceLimits } from '../calls.ts';
+import { columns } from '../columns.ts';
 import type { ComplaintDeps } from '../deps.ts';
 import type { ComplaintPromise, ComplaintReceipt, ParsedComplaint, ParsedDraft } from '../schema.ts';
 import { newComplaintNumber } from '../vault.ts';
@@ -48,7 +50,7 @@ export async function addComplaint(ctx: Context, deps: ComplaintDeps, input: Par
   const promises = await computeDeadlines(ctx, input.type, shanghaiDay(ctx.now));
   const fileIds = await keepEvidence(ctx, deps, input);
   for (let tries = 0; tries < numberTries; tries++) {
-    const row = { ...toRow(ctx, deps, { input, key, promises }), ...place, requestHash };
+    const row = { ...(await toRow(ctx, deps, { input, key, promises })), ...place, requestHash };
     const made = await inTransaction(ctx, (tx) => insert(tx, row, { fileIds, pass: input.captcha }));
     const receipt = made ? toReceipt(deps, row) : await findKnown(ctx, deps, key, requestHash);
     if (receipt) return receipt;
@@ -74,16 +76,18 @@ async function insert(tx: Context, row: NewComplaint, { fileIds, pass }: { fileI
   return true;
 }
 
-function toRow(
+async function toRow(
   ctx: Context,
   { vault }: ComplaintDeps,
   { input, key, promises }: { input: ParsedComplaint; key: string; promises: Deadlines },
-): Omit<NewComplaint, 'requestHash' | 'branchId' | 'branchName'> {
+): Promise<Omit<NewComplaint, 'requestHash' | 'branchId' | 'branchName'>> {
   const { type, business, isAnonymous, name, mobile, email, fundAccount, matter, wish, consentVersion } = input;
   const number = newComplaintNumber(shanghaiDay(ctx.now));
   const seal = (value: string | undefined, column: keyof typeof vault.complaints) =>
     value === undefined || isAnonymous ? null : vault.complaints[column].seal(value, { number });
   const isReachable = mobile !== undefined && !isAnonymous;
+  const matterText = await storeText(ctx, columns.complaints.sealedMatter, matter, { number });
+  const wishText = await storeText(ctx, columns.complaints.sealedWish, wish, { number });
   return {
     number,
     idempotencyKey: key,
@@ -96,8 +100,10 @@ function toRow(
     sealedFundAccount: seal(fundAccount, 'sealedFundAccount'),
     mobileKey: isReachable ? vault.mobileKey(mobile) : null,
     tailKey: vault.tailKey(number, isReachable ? mobile.slice(-4) : vault.lookUpCode(key)),
-    matter,
-    wish,
+    matter: matterText.clear,
+    sealedMatter: matterText.sealed,
+    wish: wishText.clear,
+    sealedWish: wishText.sealed,
     consentVersion,
     state: 'received',
     receivedAt: ctx.now,

@@ -1,5 +1,7 @@
 import type { WebhookEvent } from '#operations/webhooks/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
+import { storeText } from '#platform/crypto/stored-text.ts';
+import { columns } from '../columns.ts';
 import type { ComplaintState, ComplaintType, EventKind } from '../schema.ts';
 import { findActingStaffId } from './handling/reach.ts';
 
@@ -9,9 +11,10 @@ export async function addComplaintEvent(
   complaintId: number,
   { kind, note = null, dueOn = null }: { kind: EventKind; note?: string | null; dueOn?: string | null },
 ): Promise<void> {
+  const { sealed, clear } = await storeText(tx, columns.complaintEvents.sealedNote, note, { complaintId, kind });
   await tx.db
     .insertInto('complaintEvents')
-    .values({ complaintId, kind, at: tx.now, note, dueOn, staffId: findActingStaffId(tx) })
+    .values({ complaintId, kind, at: tx.now, note: clear, sealedNote: sealed, dueOn, staffId: findActingStaffId(tx) })
     .execute();
 }
 

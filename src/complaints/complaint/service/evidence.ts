@@ -1,9 +1,14 @@
-import { sql } from 'kysely';
-import { removeFile, storeUpload } from '#content/files/service/files.ts';
+import { sql, type Selectable } from 'kysely';
+import { cleanFileName } from '#content/files/service/file-name.ts';
+import { findFiles, removeFile, sealStoredFile, storeUpload } from '#content/files/service/files.ts';
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
+import { mayOldProgramsRun, readText, storeText } from '#platform/crypto/stored-text.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
 import { evidenceLimits } from '../calls.ts';
+import { columns } from '../columns.ts';
 import type { ComplaintDeps } from '../deps.ts';
 import type { Evidence } from '../schema.ts';
 
@@ -12,7 +17,7 @@ const waitingMs = 24 * 3_600_000;
 const waitingBytes = 2 * 1024 ** 3;
 
 /**
- * Stores a file privately until its complaint is submitted. Throws 40001 for a type that is not accepted, content that does not
+ * Stores a file privately and encrypted until its complaint is submitted. Throws 40001 for a type that is not accepted, content that does not
  * match the name, an unreadable picture or document or one with executable code, 40013 above the size limit, 40029 while too much
  * evidence is unused.
  */
@@ -26,8 +31,11 @@ export async function addEvidence(ctx: Context, deps: ComplaintDeps, file: Uploa
     throw fail('tooManyRequests', '当前上传的人较多，请稍后再试；也可以先提交文字，办理人员会联系您补充材料', { retryAfter: 600 });
   }
   const { extensions, bytes: limit } = evidenceLimits;
-  const { id, name, size } = await storeUpload(ctx, deps, file, { extensions, limit, visibility: 'private' });
-  await ctx.db.insertInto('complaintEvidence').values({ fileId: id, name, size, uploadedAt: ctx.now }).execute();
+  const isSealed = !(await mayOldProgramsRun(ctx));
+  const { id, size } = await storeUpload(ctx, deps, file, { extensions, limit, visibility: 'private', isSealed });
+  const name = cleanFileName(file.name);
+  const { sealed, clear } = await storeText(ctx, columns.complaintEvidence.sealedName, name, { fileId: id });
+  await ctx.db.insertInto('complaintEvidence').values({ fileId: id, name: clear, sealedName: sealed, size, uploadedAt: ctx.now }).execute();
   return { fileId: id, name, size };
 }
 
@@ -36,12 +44,47 @@ export async function findUnusedEvidence(ctx: Context, fileIds: readonly string[
   if (fileIds.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('complaintEvidence')
-    .select(['fileId', 'name', 'size'])
+    .select(['fileId', 'name', 'sealedName', 'size'])
     .where('fileId', 'in', fileIds)
     .where('complaintId', 'is', null)
     .execute();
   if (rows.length !== new Set(fileIds).size) throw lostEvidence();
-  return rows.toSorted((a, b) => fileIds.indexOf(a.fileId) - fileIds.indexOf(b.fileId));
+  return rows.map((row) => toEvidence(ctx, row)).toSorted((a, b) => fileIds.indexOf(a.fileId) - fileIds.indexOf(b.fileId));
+}
+
+type EvidenceRow = Pick<Selectable<Tables['complaintEvidence']>, 'fileId' | 'name' | 'sealedName' | 'size'>;
+
+const toEvidence = (ctx: Context, { fileId, name, sealedName, size }: EvidenceRow): Evidence => ({
+  fileId,
+  name: readText(ctx, columns.complaintEvidence.sealedName, { sealed: sealedName, clear: name }, { fileId }),
+  size,
+});
+
+/** Lists the evidence of a complaint. The caller has checked the access. */
+export async function listEvidence(ctx: Context, complaintId: number): Promise<Evidence[]> {
+  const rows = await ctx.db
+    .selectFrom('complaintEvidence')
+    .select(['fileId', 'name', 'sealedName', 'size'])
+    .where('complaintId', '=', complaintId)
+    .execute();
+  return rows.map((row) => toEvidence(ctx, row));
+}
+
+const idsAtOnce = 1000;
+
+/** Encrypts evidence that was stored before files were encrypted. Returns how many files there were. */
+export async function sealEvidence(ctx: Pick<Context, 'db' | 'texts'>, store: FileStore): Promise<number> {
+  const rows = await ctx.db.selectFrom('complaintEvidence').select('fileId').orderBy('fileId').execute();
+  let sealed = 0;
+  for (let start = 0; start < rows.length; start += idsAtOnce) {
+    const ids = rows.slice(start, start + idsAtOnce).map(({ fileId }) => fileId);
+    for (const { id, sealedKey } of await findFiles(ctx, ids)) {
+      if (sealedKey) continue;
+      await sealStoredFile(ctx, store, id);
+      sealed += 1;
+    }
+  }
+  return sealed;
 }
 
 /** Assigns unused evidence to a complaint, in its transaction. Throws 40001 when some of it no longer exists or is already assigned. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { readOptionalText } from '#platform/crypto/stored-text.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
 import { countOne, fixedWindow, undoCount, type WindowLimit } from '#platform/limits/limits.ts';
+import { columns } from '../columns.ts';
 import type { ComplaintDeps } from '../deps.ts';
 import type { ComplaintEvent, ComplaintStatus } from '../schema.ts';
 
@@ -52,14 +54,18 @@ async function countTry(ctx: Context, limit: WindowLimit): Promise<void> {
 }
 
 async function listEvents(ctx: Context, complaintId: number): Promise<ComplaintEvent[]> {
-  return ctx.db
+  const rows = await ctx.db
     .selectFrom('complaintEvents')
-    .select(['kind', 'note', 'dueOn'])
+    .select(['kind', 'note', 'sealedNote', 'dueOn'])
     .select(sql<string>`to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')`.as('at'))
     .where('complaintId', '=', complaintId)
     .orderBy('complaintEvents.at')
     .orderBy('id')
     .execute();
+  return rows.map(({ note, sealedNote, ...row }) => ({
+    ...row,
+    note: readOptionalText(ctx, columns.complaintEvents.sealedNote, { sealed: sealedNote, clear: note }, { complaintId, kind: row.kind }),
+  }));
 }
 
 async function countEvidence(ctx: Context, complaintId: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { storeText } from '#platform/crypto/stored-text.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { ScopeError } from '#platform/staff-access.ts';
@@ -7,6 +8,7 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { AssignmentResult } from '#workflow/assignments/schema.ts';
 import { assignWork, closeWork, takeUnassigned } from '#workflow/assignments/service/assignments.ts';
 import { requireReach } from '#workflow/assignments/service/work-queue.ts';
+import { columns } from '../columns.ts';
 import type { AttemptResult, ParsedAttempt, ParsedCallBackAssignment } from '../schema/handling.ts';
 import { outcomeNames } from '../web/call-back-labels.ts';
 import { callBackQueue } from './call-back-queue.ts';
@@ -36,7 +38,11 @@ export async function addAttempt(ctx: Context, { number, seen, outcome, note }: 
     const { id, state } = await lockCallBack(tx, number);
     const former = await listAttempts(tx, id);
     if (state !== 'waiting' || former.length !== seen) throw fail('conflict', tellFormer(former));
-    await tx.db.insertInto('callBackAttempts').values({ callBackId: id, staffId, at: tx.now, outcome, note }).execute();
+    const { sealed, clear } = await storeText(tx, columns.callBackAttempts.sealedNote, note, { callBackId: id, staffId });
+    await tx.db
+      .insertInto('callBackAttempts')
+      .values({ callBackId: id, staffId, at: tx.now, outcome, note: clear, sealedNote: sealed })
+      .execute();
     if (outcome === 'again') {
       await audit(tx, 'callBack.attempt', `callBack:${number}`, { result: outcome });
       return { state };

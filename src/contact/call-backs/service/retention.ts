@@ -32,7 +32,7 @@ export async function applyCallBackRetention(ctx: Context): Promise<{ lapsed: nu
       .execute();
     await tx.db
       .updateTable('callBackAttempts')
-      .set({ note: '' })
+      .set({ note: '', sealedNote: null })
       .where(sql<boolean>`call_back_id = any(${emptied.map(({ id }) => id)}::bigint[])`)
       .execute();
     return { lapsed: lapsed.length, emptied: emptied.length };

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { extname } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
+import { decryptUnderOwnKey, encryptUnderOwnKey } from '#platform/crypto/content-key.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { invalidate } from '#platform/database/transaction.ts';
 import type { DocumentChecker } from '#platform/documents/check/document-checker.ts';
@@ -11,7 +14,7 @@ import type { PictureProcessor } from '#platform/picture/picture-processor.ts';
 import { FileTooLargeError } from '#platform/storage/draft.ts';
 import type { FileStore, StoredFile } from '#platform/storage/file-store.ts';
 import { documentsTag, fileTag } from '../calls.ts';
-import type { Visibility } from '../columns.ts';
+import { columns, type Visibility } from '../columns.ts';
 import { matchesMediaType, mediaTypeLabel, mediaTypeByName } from '../media-type.ts';
 import { hasPages, removePages, queuePageRendering } from './document-pages.ts';
 import { cleanFileName } from './file-name.ts';
@@ -60,14 +63,14 @@ export interface UploadDeps {
 
 /**
  * Stores a visitor's file unchanged. The type is taken from its name and must match all of its bytes; the sender's Content-Type
- * is ignored. Throws like `storeFile`, `invalidInput` for a type that is not allowed here, and the errors of opening a picture or
+ * is ignored. A sealed file is encrypted and does not keep its name. Throws like `storeFile`, `invalidInput` for a type that is not allowed here, and the errors of opening a picture or
  * document.
  */
 export async function storeUpload(
   ctx: Context,
   { files, pictures, documents }: UploadDeps,
   { name, bytes }: UploadedFile,
-  { extensions, ...meta }: { extensions: readonly string[] } & Pick<NewFile, 'visibility' | 'limit'>,
+  { extensions, isSealed = false, ...meta }: { extensions: readonly string[]; isSealed?: boolean } & Pick<NewFile, 'visibility' | 'limit'>,
 ): Promise<FileRow> {
   const mediaType = mediaTypeByName(name);
   const types = extensions.map(mediaTypeByName);
@@ -83,20 +86,64 @@ export async function storeUpload(
   }
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { pages } = bytes.length > 0 ? await documents.check(whole, mediaType) : { pages: null };
+  if (isSealed) return storeSealedFile(ctx, files, whole, { name, mediaType, pages, ...meta });
   return storeFile(ctx, files, Readable.from([bytes]), { name, mediaType, pages, ...meta });
+}
+
+async function storeSealedFile(ctx: Context, store: FileStore, bytes: Buffer, meta: NewFile): Promise<FileRow> {
+  if (bytes.length === 0) throw rejected('文件是空的');
+  if (!matchesMediaType(meta.mediaType, bytes.subarray(0, 64))) throw rejected(`文件内容不是${mediaTypeLabel(meta.mediaType)}`);
+  const id = randomUUID();
+  const { stored, sealedKey } = await writeSealed(ctx, store, bytes, id);
+  try {
+    return await insertFile(ctx, { ...stored, size: bytes.length }, { ...meta, id, sealedKey, name: sealedName(meta.name) });
+  } catch (error) {
+    await store.remove(stored.key);
+    throw error;
+  }
+}
+
+/** Writes the encrypted bytes under a new key of their own. */
+async function writeSealed(
+  ctx: Pick<Context, 'texts'>,
+  store: FileStore,
+  bytes: Buffer,
+  id: string,
+): Promise<{ stored: StoredFile; sealedKey: Buffer }> {
+  const { key, content } = encryptUnderOwnKey(bytes, id, ctx.texts.profile);
+  const sealedKey = ctx.texts.seal(columns.files.sealedKey, key, { id });
+  return { stored: await store.write(Readable.from([content]), { limit: content.length }), sealedKey };
+}
+
+/** A neutral name with the ending of the former one. */
+const sealedName = (name: string): string => `文件${extname(cleanFileName(name)).toLowerCase()}`;
+
+/** Encrypts a stored file that is not encrypted yet. Does nothing for one that is gone or was encrypted meanwhile. */
+export async function sealStoredFile(ctx: Pick<Context, 'db' | 'texts'>, store: FileStore, id: string): Promise<void> {
+  const file = await findFile(ctx, id);
+  if (!file || file.sealedKey) return;
+  const { stored, sealedKey } = await writeSealed(ctx, store, await buffer(await store.read(file.storageKey)), id);
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('files')
+    .set({ storageKey: stored.key, sha256: stored.sha256, sealedKey, name: sealedName(file.name) })
+    .where('id', '=', id)
+    .where('storageKey', '=', file.storageKey)
+    .executeTakeFirst();
+  await store.remove(numUpdatedRows > 0n ? file.storageKey : stored.key);
 }
 
 function insertFile(
   ctx: Context,
-  { key, size, sha256 }: StoredFile,
-  { name, mediaType, visibility, pages = null }: NewFile,
+  { key, size, sha256 }: Pick<StoredFile, 'key' | 'size' | 'sha256'>,
+  { id = randomUUID(), sealedKey = null, name, mediaType, visibility, pages = null }: NewFile & { id?: string; sealedKey?: Buffer | null },
 ): Promise<FileRow> {
   const { actor } = ctx;
   const createdBy = actor.kind === 'client' ? `client:${actor.clientId}` : actor.kind === 'staff' ? `staff:${actor.staffId}` : actor.kind;
   return ctx.db
     .insertInto('files')
     .values({
-      id: randomUUID(),
+      id,
+      sealedKey,
       name: cleanFileName(name),
       mediaType,
       size,
@@ -121,16 +168,18 @@ export async function findFiles(ctx: Pick<Context, 'db'>, ids: readonly string[]
   return ids.length === 0 ? [] : ctx.db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Opens the bytes of a file, or those from `start` to `end`, both included. Throws `notFound` for an unknown id. */
+/** Opens the bytes of a file, or those from `start` to `end`, both included; an encrypted file as a whole. Throws `notFound` for an unknown id. */
 export async function openFile(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'texts'>,
   store: FileStore,
   id: string,
   part?: { start: number; end: number },
 ): Promise<Readable> {
   const file = await findFile(ctx, id);
   if (!file) throw fail('notFound');
-  return store.read(file.storageKey, part);
+  if (!file.sealedKey) return store.read(file.storageKey, part);
+  const ownKey = ctx.texts.open(columns.files.sealedKey, file.sealedKey, { id });
+  return Readable.from([decryptUnderOwnKey(await buffer(await store.read(file.storageKey)), id, ownKey)]);
 }
 
 /** Makes the files public, or private behind signed links. Returns the ids of the files that changed. */

@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
+import { storeText } from '#platform/crypto/stored-text.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { DeliveryEventKind } from '../columns.ts';
+import { columns, type DeliveryEventKind } from '../columns.ts';
 import type { DeliveryState } from '../web/states.ts';
 
 /** A delivery without its resume, which is loaded only where it is shown. */
@@ -50,5 +51,9 @@ export async function addDeliveryEvent(
   { kind, state, note = null }: { kind: DeliveryEventKind; state: DeliveryState; note?: string | null },
 ): Promise<void> {
   const staffId = tx.actor.kind === 'staff' ? tx.actor.staffId : null;
-  await tx.db.insertInto('deliveryEvents').values({ deliveryId, at: tx.now, kind, state, note, actor: tx.actor.kind, staffId }).execute();
+  const { sealed, clear } = await storeText(tx, columns.deliveryEvents.sealedNote, note, { deliveryId, kind });
+  await tx.db
+    .insertInto('deliveryEvents')
+    .values({ deliveryId, at: tx.now, kind, state, note: clear, sealedNote: sealed, actor: tx.actor.kind, staffId })
+    .execute();
 }

@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import { getRecruitmentSettings } from '#content/website/service/settings.ts';
 import { seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
+import { readOptionalText } from '#platform/crypto/stored-text.ts';
 import { paginate } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { addMonths, shanghaiDay } from '#platform/day.ts';
 import { isJobOpen } from '#recruitment/jobs/service/jobs.ts';
+import { columns } from '../columns.ts';
 import type { Delivery, DeliveryList, deliveryListInput } from '../schema.ts';
 import { isOpenState, keepMonths, mostAttempts, openStates } from '../web/states.ts';
 import { rowColumns, type DeliveryRow } from './deliveries.ts';
@@ -85,7 +87,13 @@ async function toDelivery(ctx: Context, row: DeliveryRow, events: readonly Event
     endedAt: row.endedAt?.toISOString() ?? null,
     snapshotAt: row.snapshotAt.toISOString(),
     files: row.fileIds.length,
-    timeline: events.map(({ id, at, kind, state, note }) => ({ id, at: at.toISOString(), kind, state, note })),
+    timeline: events.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      kind: event.kind,
+      state: event.state,
+      note: readOptionalText(ctx, columns.deliveryEvents.sealedNote, { sealed: event.sealedNote, clear: event.note }, event),
+    })),
     acts: {
       withdraw: isOpenState(row.state),
       changeResume: row.state === 'delivered',

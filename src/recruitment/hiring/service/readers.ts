@@ -2,12 +2,14 @@ import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import { listColleagues, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
+import { readText, storeText } from '#platform/crypto/stored-text.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireScope } from '#platform/staff-access.ts';
 import { countReceivedUpToLimit } from '#recruitment/deliveries/service/handling/list-received.ts';
 import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
 import { isOpenState } from '#recruitment/deliveries/web/states.ts';
+import { columns } from '../columns.ts';
 import type { DeliveryDetail, ReaderInput, ReaderList } from '../schema.ts';
 import type { HiringVerdict } from '../web/verdicts.ts';
 import { deliveryWork, hasFullAccess, requireManaged, requireReadable, staffIdOf } from './queue.ts';
@@ -45,10 +47,12 @@ export async function addOpinion(
 ): Promise<Empty> {
   const { id: deliveryId, state } = await requireReadable(ctx, 'recruitment.judge', number);
   if (!isOpenState(state)) throw fail('conflict', '该投递已结束，不能再填写意见');
+  const staffId = staffIdOf(ctx);
   return inTransaction(ctx, async (tx) => {
+    const { sealed, clear } = await storeText(tx, columns.hiringOpinions.sealedText, text, { deliveryId, staffId });
     await tx.db
       .insertInto('hiringOpinions')
-      .values({ deliveryId, staffId: staffIdOf(tx), at: tx.now, verdict, text })
+      .values({ deliveryId, staffId, at: tx.now, verdict, text: clear, sealedText: sealed })
       .execute();
     await audit(tx, 'delivery.opinion', `delivery:${number}`, { verdict });
     return {};
@@ -84,7 +88,13 @@ export async function listOpinions(ctx: Context, deliveryId: string): Promise<De
     ctx,
     rows.map(({ staffId }) => staffId),
   );
-  return rows.map(({ id, staffId, at, verdict, text }) => ({ id, by: names.get(staffId)!, at: at.toISOString(), verdict, text }));
+  return rows.map(({ id, staffId, at, verdict, text, sealedText }) => ({
+    id,
+    by: names.get(staffId)!,
+    at: at.toISOString(),
+    verdict,
+    text: readText(ctx, columns.hiringOpinions.sealedText, { sealed: sealedText, clear: text }, { deliveryId, staffId }),
+  }));
 }
 
 /** Returns the latest opinion of each reader, by delivery. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail, isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { storeText } from '#platform/crypto/stored-text.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
@@ -8,6 +9,7 @@ import { lockDelivery, type DeliveryRow } from '#recruitment/deliveries/service/
 import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
 import { notifySeeker } from '#recruitment/deliveries/service/notify-seeker.ts';
 import { stateLabels } from '#recruitment/deliveries/web/states.ts';
+import { columns } from '../columns.ts';
 import type { Invitation } from '../schema.ts';
 import { toInvitations } from './invitations.ts';
 
@@ -92,9 +94,20 @@ async function invite(
 ): Promise<void> {
   const invitationId = randomUUID();
   await callOff(tx, deliveryId, null);
+  const { sealed, clear } = await storeText(tx, columns.interviewInvitations.sealedNote, note, { id: invitationId });
   await tx.db
     .insertInto('interviewInvitations')
-    .values({ id: invitationId, deliveryId, state: 'open', slotId: null, note, invitedBy: staffId, invitedAt: tx.now, ...unanswered })
+    .values({
+      id: invitationId,
+      deliveryId,
+      state: 'open',
+      slotId: null,
+      note: clear,
+      sealedNote: sealed,
+      invitedBy: staffId,
+      invitedAt: tx.now,
+      ...unanswered,
+    })
     .execute();
   await tx.db
     .insertInto('interviewOffers')
@@ -108,13 +121,21 @@ const unanswered = { answeredAt: null, wish: null, remindedAt: null, cancelledAt
 
 /** Ends the current invitation, if there is one; without a reason it is replaced by another. Returns true if there was one. */
 async function callOff(tx: Context, deliveryId: string, reason: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('interviewInvitations')
-    .set({ state: 'cancelled', slotId: null, cancelledAt: tx.now, reason })
+  const live = await tx.db
+    .selectFrom('interviewInvitations')
+    .select('id')
     .where('deliveryId', '=', deliveryId)
     .where('state', '<>', 'cancelled')
+    .forUpdate()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (!live) return false;
+  const { sealed, clear } = await storeText(tx, columns.interviewInvitations.sealedReason, reason, live);
+  await tx.db
+    .updateTable('interviewInvitations')
+    .set({ state: 'cancelled', slotId: null, cancelledAt: tx.now, reason: clear, sealedReason: sealed })
+    .where('id', '=', live.id)
+    .execute();
+  return true;
 }
 
 /** Cancels an interview with a reason that the applicant reads. Throws 40009 when there is none. */

@@ -1,10 +1,14 @@
 import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { readOptionalText, readText } from '#platform/crypto/stored-text.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { isOpenDelivery } from '#recruitment/deliveries/service/handling/reach.ts';
+import { columns } from '../columns.ts';
 import type { Invitation, Slot } from '../schema.ts';
 import { mostWishes } from '../web/invitation-labels.ts';
+
+const { sealedNote, sealedWish, sealedReason } = columns.interviewInvitations;
 
 export type InvitationRow = Selectable<Tables['interviewInvitations']>;
 export type SlotRow = Selectable<Tables['interviewSlots']>;
@@ -42,11 +46,11 @@ export async function toInvitations(
       state: row.state,
       job: { id: job.id, title: job.title, department: job.department },
       number,
-      note: row.note,
+      note: readText(ctx, sealedNote, { sealed: row.sealedNote, clear: row.note }, row),
       slots: own.map((slot) => toSlot(slot, ctx.now, taken.get(slot.id) ?? 0)),
       slotId: row.slotId,
-      wish: row.wish,
-      reason: row.reason,
+      wish: readOptionalText(ctx, sealedWish, { sealed: row.sealedWish, clear: row.wish }, row),
+      reason: readOptionalText(ctx, sealedReason, { sealed: row.sealedReason, clear: row.reason }, row),
       invitedAt: row.invitedAt.toISOString(),
       wishesLeft: Math.max(0, mostWishes - (wishes.get(row.deliveryId) ?? 0)),
     };
@@ -84,7 +88,7 @@ async function countWishes(ctx: Pick<Context, 'db'>, deliveryIds: readonly strin
     .selectFrom('interviewInvitations')
     .select(({ fn }) => ['deliveryId', fn.countAll<number>().as('count')])
     .where('deliveryId', 'in', deliveryIds)
-    .where('wish', 'is not', null)
+    .where(({ or, eb }) => or([eb('wish', 'is not', null), eb('sealedWish', 'is not', null)]))
     .groupBy('deliveryId')
     .execute();
   return new Map(rows.map(({ deliveryId, count }) => [deliveryId, count]));

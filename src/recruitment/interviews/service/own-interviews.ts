@@ -1,10 +1,12 @@
 import { fail } from '#contract/call-error.ts';
 import { recordActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
+import { storeText } from '#platform/crypto/stored-text.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { lockOwnDelivery, type DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
 import { listSeekerDeliveries } from '#recruitment/deliveries/service/list-deliveries.ts';
+import { columns } from '../columns.ts';
 import type { InterviewConfirmationInput, Invitation, InvitationKey, InvitationList, WishInput } from '../schema.ts';
 import { countTaken, requireWishLeft, toInvitations, type InvitationRow, type SlotRow } from './invitations.ts';
 
@@ -29,7 +31,12 @@ export async function listInterviews(ctx: Context): Promise<InvitationList> {
       open.map(({ id }) => id),
     )
     // A replaced invitation was cancelled without a reason and is not shown.
-    .where(({ and, or, eb }) => or([eb('state', '<>', 'cancelled'), and([eb('cancelledAt', '>', since), eb('reason', 'is not', null)])]))
+    .where(({ and, or, eb }) =>
+      or([
+        eb('state', '<>', 'cancelled'),
+        and([eb('cancelledAt', '>', since), or([eb('reason', 'is not', null), eb('sealedReason', 'is not', null)])]),
+      ]),
+    )
     .orderBy('invitedAt', 'desc')
     .orderBy('id')
     .execute();
@@ -79,9 +86,10 @@ export function requestOtherTimes(ctx: Context, { id, wish }: WishInput): Promis
     if (row.state === 'another') throw fail('conflict', '您已申请改约，招聘部门会尽快另行安排');
     await requireWishLeft(tx, row.deliveryId);
     if (row.slotId && (await lockOffered(tx, id, row.slotId)).startsAt <= tx.now) throw fail('conflict', '面试时间已到，不能再改约');
+    const { sealed, clear } = await storeText(tx, columns.interviewInvitations.sealedWish, wish, { id });
     await tx.db
       .updateTable('interviewInvitations')
-      .set({ state: 'another', slotId: null, wish, answeredAt: tx.now })
+      .set({ state: 'another', slotId: null, wish: clear, sealedWish: sealed, answeredAt: tx.now })
       .where('id', '=', id)
       .execute();
     await audit(tx, 'interview.askOther', `delivery:${delivery.number}`);

@@ -24,20 +24,26 @@ export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
-    if (!isFilled && restoreDraft(element, name)) setIsRestored(true);
+    // Input that was typed before the draft could be read wins.
+    let isTyped = isFilled;
+    if (!isFilled) void restoreDraft(element, name, { isWanted: () => !isTyped }).then((isThere) => isThere && setIsRestored(true));
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = (): void => saveDraft(element, name);
+    const keep = (): void => void saveDraft(element, name);
     const keepSoon = (): void => {
+      isTyped = true;
       clearTimeout(timer);
       timer = setTimeout(keep, pauseMs);
     };
     element.addEventListener('input', keepSoon);
-    // Keeps the draft also when the page is left at once.
-    globalThis.addEventListener('pagehide', keep);
+    // Keeps the draft also when the page is left at once: hiding comes first, and leaves time to encrypt.
+    const keepAtOnce = (): void => {
+      if (isTyped && document.visibilityState === 'hidden') keep();
+    };
+    document.addEventListener('visibilitychange', keepAtOnce);
     return () => {
       clearTimeout(timer);
       element.removeEventListener('input', keepSoon);
-      globalThis.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keepAtOnce);
     };
   }, [form, name, isFilled]);
 
@@ -51,7 +57,7 @@ export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
     <div className={`draft-note line line--close middle quiet no-print${isHydrated ? '' : ' draft-note--to-come'}`}>
       <p role="status">
         {isRestored ? '已恢复您上次填写的内容。' : ''}
-        填写内容自动保存在这台设备的浏览器里，{draftHours} 小时后失效；姓名、联系方式、账号和附件不在其中。
+        填写内容加密后自动保存在这台设备的浏览器里，{draftHours} 小时后失效；姓名、联系方式、账号和附件不在其中。
       </p>
       {isRestored && (
         <Button kind="quiet" onClick={discard}>

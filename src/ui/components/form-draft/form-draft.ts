@@ -1,4 +1,5 @@
 import { readValues, writeValues, type FormValues } from '../../api/form-values.ts';
+import { destroyDraftKey, openDraftBox } from './draft-box.ts';
 
 /** Long enough to look for a contract overnight; shown to the visitor. */
 export const draftHours = 24;
@@ -10,49 +11,71 @@ interface Draft {
 
 const keyOf = (name: string): string => `qt:draft:${name}`;
 
-/** Stores the input in this browser, except secrets, files and fields marked `data-keep="no"`. An empty form stores nothing. */
-export function saveDraft(form: HTMLFormElement, name: string, now = Date.now()): void {
+/** Encryption is asynchronous: a draft that was changed or deleted meanwhile is not written. */
+const turns = new Map<string, number>();
+const nextTurn = (name: string): number => {
+  turns.set(name, (turns.get(name) ?? 0) + 1);
+  return turns.get(name)!;
+};
+
+/** Stores the input in this browser, encrypted, except secrets, files and fields marked `data-keep="no"`. An empty form stores nothing. */
+export async function saveDraft(form: HTMLFormElement, name: string, now = Date.now()): Promise<void> {
   const values = readValues(form);
   const isEmpty = Object.values(values)
     .flat()
     .every((value) => value === '' || value === '[""]');
-  tryStorage((storage) =>
-    isEmpty ? storage.removeItem(keyOf(name)) : storage.setItem(keyOf(name), JSON.stringify({ keptAt: now, values } satisfies Draft)),
-  );
+  if (isEmpty) return dropDraft(name);
+  const turn = nextTurn(name);
+  const { storage, seal } = await openDraftBox();
+  const sealed = await seal(JSON.stringify({ keptAt: now, values } satisfies Draft));
+  if (turns.get(name) === turn) tryStorage(storage, (kept) => kept.setItem(keyOf(name), sealed));
 }
 
-/** Restores a draft into the form; returns true when there was one, not older than a day. */
-export function restoreDraft(form: HTMLFormElement, name: string, now = Date.now()): boolean {
-  const text = tryStorage((storage) => storage.getItem(keyOf(name)));
+/** Restores a draft into the form, unless it is no longer wanted; returns true when there was one, not older than a day. */
+export async function restoreDraft(
+  form: HTMLFormElement,
+  name: string,
+  { isWanted = () => true, now = Date.now() }: { isWanted?: () => boolean; now?: number } = {},
+): Promise<boolean> {
+  const { storage, open } = await openDraftBox();
+  const text = tryStorage(storage, (kept) => kept.getItem(keyOf(name)));
   if (!text) return false;
   try {
-    const { keptAt, values } = JSON.parse(text) as Draft;
+    // Drafts from before they were encrypted are JSON.
+    const { keptAt, values } = JSON.parse(text.startsWith('{') ? text : await open(text)) as Draft;
     if (now - keptAt <= draftHours * 3_600_000) {
+      if (!isWanted()) return false;
       writeValues(form, values);
       return true;
     }
   } catch {
-    // Not written by us: treated as expired.
+    // Not written by us, or with a key that is gone: treated as expired.
   }
   dropDraft(name);
   return false;
 }
 
 export function dropDraft(name: string): void {
-  tryStorage((storage) => storage.removeItem(keyOf(name)));
+  nextTurn(name);
+  for (const storage of storages) tryStorage(storage, (kept) => kept.removeItem(keyOf(name)));
 }
 
-/** Deletes every draft, as at a sign-out: the next person at this browser must not see them. */
+/** Deletes every draft and their key, as at a sign-out: the next person at this browser must not see them. */
 export function dropAllDrafts(): void {
-  tryStorage((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(keyOf(''))) storage.removeItem(key);
-  });
+  for (const name of turns.keys()) nextTurn(name);
+  for (const storage of storages)
+    tryStorage(storage, (kept) => {
+      for (const key of Object.keys(kept)) if (key.startsWith(keyOf(''))) kept.removeItem(key);
+    });
+  destroyDraftKey();
 }
+
+const storages = [() => localStorage, () => sessionStorage] as const;
 
 /** Without storage, or without room in it, there are no drafts, and the form still works. */
-function tryStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+function tryStorage<Result>(storage: () => Storage, use: (storage: Storage) => Result): Result | undefined {
   try {
-    return use(localStorage);
+    return use(storage());
   } catch {
     return undefined;
   }

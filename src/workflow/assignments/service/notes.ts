@@ -1,8 +1,10 @@
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
+import { readText, storeText } from '#platform/crypto/stored-text.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { ScopeError } from '#platform/staff-access.ts';
+import { columns } from '../columns.ts';
 import type { StaffNote, NotedQueue } from '../schema.ts';
 import { readNotifiedNames, notifyMentionedInNote } from './mentions.ts';
 import { requireReach, type WorkQueue } from './work-queue.ts';
@@ -24,11 +26,11 @@ export async function listNotes(ctx: Context, { code }: Pick<WorkQueue<NotedQueu
     ctx,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, at, author, text }) => ({
+  return rows.map(({ id, at, author, text, sealedText, ...row }) => ({
     id,
     at: at.toISOString(),
     author: names.get(author)!,
-    text,
+    text: readText(ctx, columns.workNotes.sealedText, { sealed: sealedText, clear: text }, row),
     told: told.get(id) ?? [],
   }));
 }
@@ -42,9 +44,10 @@ export async function addNote(ctx: Context, queue: WorkQueue<NotedQueue>, subjec
   const author = ctx.actor.staffId;
   await requireReach(ctx, queue, queue.handle, subject);
   return inTransaction(ctx, async (tx) => {
+    const { sealed, clear } = await storeText(tx, columns.workNotes.sealedText, text, { queue: queue.code, subject });
     const { id } = await tx.db
       .insertInto('workNotes')
-      .values({ queue: queue.code, subject, author, at: tx.now, text })
+      .values({ queue: queue.code, subject, author, at: tx.now, text: clear, sealedText: sealed })
       .returning('id')
       .executeTakeFirstOrThrow();
     await audit(tx, 'work.noted', `${queue.code}:${subject}`, { note: id });

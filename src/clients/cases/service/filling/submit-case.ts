@@ -74,6 +74,7 @@ async function submit(
       decideAt: byPerson ? null : new Date(tx.now.getTime() + afterSeconds * 1000),
       decidedAt: null,
       decisionReason: null,
+      sealedDecisionReason: null,
     })
     .where('id', '=', row.id)
     .execute();

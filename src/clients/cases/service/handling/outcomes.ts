@@ -5,6 +5,8 @@ import { refuseIfFrozen } from '#identity/clients/service/not-me/freeze.ts';
 import { notifyClient } from '#identity/clients/service/notices.ts';
 import { setTradingPassword } from '#identity/clients/service/trading-password.ts';
 import type { Context } from '#platform/context.ts';
+import { storeText } from '#platform/crypto/stored-text.ts';
+import { columns } from '../../columns.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
 import { announceCase } from '../announce-case.ts';
@@ -60,9 +62,10 @@ async function returnStep(tx: Context, row: CaseRow, { code, reason, fields = []
   const step = row.steps.slice(0, -1).find((one) => one.code === code);
   const names = step?.kind === 'form' ? step.fields.map(({ name }) => name) : [];
   if (!step || fields.some((name) => !names.includes(name))) throw fail('invalidInput', '该业务没有要退回的步骤或字段');
+  const { sealed, clear } = await storeText(tx, columns.businessCaseSteps.sealedReason, needed(reason), { caseId: row.id, code });
   const { numUpdatedRows } = await tx.db
     .updateTable('businessCaseSteps')
-    .set({ state: 'returned', reason: needed(reason), fields: [...fields] })
+    .set({ state: 'returned', reason: clear, sealedReason: sealed, fields: [...fields] })
     .where('caseId', '=', row.id)
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
@@ -76,10 +79,11 @@ interface Settlement {
   expiresAt?: Date;
 }
 
-async function settle(tx: Context, row: CaseRow, settlement: Settlement): Promise<void> {
+async function settle(tx: Context, row: CaseRow, { decisionReason, ...settlement }: Settlement): Promise<void> {
+  const { sealed, clear } = await storeText(tx, columns.businessCases.sealedDecisionReason, decisionReason, row);
   await tx.db
     .updateTable('businessCases')
-    .set({ ...settlement, decideAt: null, requestId: null, updatedAt: tx.now })
+    .set({ ...settlement, decisionReason: clear, sealedDecisionReason: sealed, decideAt: null, requestId: null, updatedAt: tx.now })
     .where('id', '=', row.id)
     .execute();
   await announceCase(tx, row, settlement.state);

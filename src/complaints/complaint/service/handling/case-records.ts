@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { readOptionalText, readText } from '#platform/crypto/stored-text.ts';
 import type { Day } from '#platform/day.ts';
+import { columns } from '../../columns.ts';
 import type { ComplaintDeps } from '../../deps.ts';
 import type { ComplaintState, ComplaintType } from '../../schema.ts';
 import { selectVisible } from './list-cases.ts';
@@ -58,15 +59,33 @@ export async function readCaseRecords(
   const rows = await (
     await selectRecords(ctx, query)
   )
-    .select(['number', 'type', 'state', 'business', 'branchName', 'isAnonymous', 'receivedAt', 'dueOn', 'answeredAt', 'answerWorkingDays'])
-    .select(['sealedName', 'sealedMobile', 'sealedEmail', 'sealedFundAccount', 'matter', 'wish'])
-    .select(lastAnswer)
+    .select([
+      'complaints.id',
+      'number',
+      'type',
+      'state',
+      'business',
+      'branchName',
+      'isAnonymous',
+      'receivedAt',
+      'dueOn',
+      'answeredAt',
+      'answerWorkingDays',
+    ])
+    .select(['sealedName', 'sealedMobile', 'sealedEmail', 'sealedFundAccount', 'matter', 'wish', 'sealedMatter', 'sealedWish'])
     .orderBy('receivedAt')
     .orderBy('id')
     .execute();
   const { sealedName: names, sealedMobile: mobiles, sealedEmail: emails, sealedFundAccount: accounts } = vault.complaints;
-  return rows.map(({ sealedName, sealedMobile, sealedEmail, sealedFundAccount, ...row }) => ({
+  const answers = await readLastAnswers(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, sealedName, sealedMobile, sealedEmail, sealedFundAccount, matter, sealedMatter, wish, sealedWish, ...row }) => ({
     ...row,
+    matter: readText(ctx, columns.complaints.sealedMatter, { sealed: sealedMatter, clear: matter }, row),
+    wish: readText(ctx, columns.complaints.sealedWish, { sealed: sealedWish, clear: wish }, row),
+    answer: answers.get(id) ?? null,
     name: sealedName && names.open(sealedName, row),
     mobile: sealedMobile && mobiles.open(sealedMobile, row),
     email: sealedEmail && emails.open(sealedEmail, row),
@@ -74,5 +93,17 @@ export async function readCaseRecords(
   }));
 }
 
-const lastAnswer = sql<string | null>`(
-  select note from complaint_events where complaint_id = complaints.id and kind = 'answered' order by id desc limit 1)`.as('answer');
+async function readLastAnswers(ctx: Context, complaintIds: readonly number[]): Promise<Map<number, string | null>> {
+  const rows = await ctx.db
+    .selectFrom('complaintEvents')
+    .select(['complaintId', 'kind', 'note', 'sealedNote'])
+    .distinctOn('complaintId')
+    .where((eb) => eb('complaintId', '=', eb.fn.any(eb.val([...complaintIds]))))
+    .where('kind', '=', 'answered')
+    .orderBy('complaintId')
+    .orderBy('id', 'desc')
+    .execute();
+  const textOf = ({ sealedNote, note, ...row }: (typeof rows)[number]) =>
+    readOptionalText(ctx, columns.complaintEvents.sealedNote, { sealed: sealedNote, clear: note }, row);
+  return new Map(rows.map((row) => [row.complaintId, textOf(row)]));
+}

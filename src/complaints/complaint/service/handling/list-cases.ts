@@ -1,9 +1,10 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { readText } from '#platform/crypto/stored-text.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { addMonths, shanghaiDay, type Day } from '#platform/day.ts';
 import { maskMobile, maskName } from '#ui/format/masks.ts';
-import type { SupervisorRequestKind } from '../../columns.ts';
+import { columns, type SupervisorRequestKind } from '../../columns.ts';
 import type { ComplaintDeps } from '../../deps.ts';
 import type { ComplaintState, ComplaintType } from '../../schema.ts';
 import { findLastSoonDay, tryCountWorkingDaysLeft, type CaseDeadlineStatus } from '../deadlines.ts';
@@ -82,14 +83,14 @@ export async function listComplaintCases(
     soon: await findLastSoonDay(ctx),
   })
     .select(['id', 'number', 'type', 'state', 'branchName', 'receivedAt', 'dueOn', 'extendedTo', 'escalation'])
-    .select(['sealedName', 'sealedMobile', 'matter'])
+    .select(['sealedName', 'sealedMobile', 'matter', 'sealedMatter'])
     .select(waitsFor)
     .orderBy('dueOn', direction)
     .orderBy('id', direction)
     .limit(pageSize + 1)
     .execute();
   const [standing, left] = [await createDeadlineReader(ctx), await daysLeftUntil(ctx, new Set(rows.map(({ dueOn }) => dueOn)))];
-  const lines = rows.slice(0, pageSize).map(({ id: _id, extendedTo, sealedName, sealedMobile, matter, ...row }) => {
+  const lines = rows.slice(0, pageSize).map(({ id: _id, extendedTo, sealedName, sealedMobile, matter, sealedMatter, ...row }) => {
     const { number } = row;
     return {
       ...row,
@@ -98,7 +99,9 @@ export async function listComplaintCases(
       clock: standing(row),
       name: query.isTold && sealedName ? maskName(vault.complaints.sealedName.open(sealedName, { number })) : null,
       mobile: query.isTold && sealedMobile ? maskMobile(vault.complaints.sealedMobile.open(sealedMobile, { number })) : null,
-      lead: query.isTold ? matter.slice(0, leadLength) : null,
+      lead: query.isTold
+        ? readText(ctx, columns.complaints.sealedMatter, { sealed: sealedMatter, clear: matter }, row).slice(0, leadLength)
+        : null,
     };
   });
   const last = rows[pageSize - 1];

@@ -1,12 +1,15 @@
 import { findFile, type FileRow } from '#content/files/service/files.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { readOptionalText, readText } from '#platform/crypto/stored-text.ts';
 import { audit } from '#platform/database/audit.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import { maskEmail, maskFundAccount, maskMobile, maskName } from '#ui/format/masks.ts';
+import { columns } from '../../columns.ts';
 import type { ComplaintDeps } from '../../deps.ts';
 import type { ComplaintState, ComplaintType, EventKind } from '../../schema.ts';
 import { tryCountWorkingDaysLeft, type CaseDeadlineStatus } from '../deadlines.ts';
+import { listEvidence } from '../evidence.ts';
 import { createDeadlineReader, selectVisible, type CaseSelection } from './list-cases.ts';
 import { requireCase, requireCasePlace } from './reach.ts';
 import { listSupervisorRequests, type SupervisorRequest } from './supervisor-requests.ts';
@@ -80,19 +83,27 @@ export async function readComplaintCase(ctx: Context, { vault }: Pick<ComplaintD
     workingDaysLeft: await tryCountWorkingDaysLeft(ctx, dueOn),
     clock: (await createDeadlineReader(ctx))(row),
     person: { name: masked('name'), mobile: masked('mobile'), email: masked('email'), fundAccount: masked('fundAccount') },
-    matter: row.matter,
-    wish: row.wish,
-    evidence: await ctx.db.selectFrom('complaintEvidence').select(['fileId', 'name', 'size']).where('complaintId', '=', id).execute(),
-    events: await ctx.db
-      .selectFrom('complaintEvents')
-      .select(['kind', 'at', 'note', 'dueOn', 'staffId'])
-      .where('complaintId', '=', id)
-      .orderBy('complaintEvents.at')
-      .orderBy('id')
-      .execute(),
+    matter: readText(ctx, columns.complaints.sealedMatter, { sealed: row.sealedMatter, clear: row.matter }, row),
+    wish: readText(ctx, columns.complaints.sealedWish, { sealed: row.sealedWish, clear: row.wish }, row),
+    evidence: await listEvidence(ctx, id),
+    events: await listCaseEvents(ctx, id),
     requests: await listSupervisorRequests(ctx, id),
     templates: await listTemplates(ctx, row, shanghaiDay(ctx.now)),
   };
+}
+
+async function listCaseEvents(ctx: Context, complaintId: number): Promise<CaseForHandler['events']> {
+  const rows = await ctx.db
+    .selectFrom('complaintEvents')
+    .select(['kind', 'at', 'note', 'sealedNote', 'dueOn', 'staffId'])
+    .where('complaintId', '=', complaintId)
+    .orderBy('complaintEvents.at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ note, sealedNote, ...row }) => ({
+    ...row,
+    note: readOptionalText(ctx, columns.complaintEvents.sealedNote, { sealed: sealedNote, clear: note }, { complaintId, kind: row.kind }),
+  }));
 }
 
 const mostSimilar = 10;
@@ -138,15 +149,16 @@ export async function readUnmaskedField(
 /** Returns a file of a case and records the access. Throws 40004 for a file of no or another case, and out of the caller's scope. */
 export async function findEvidence(ctx: Context, { number, fileId }: { number: string; fileId: string }): Promise<FileRow> {
   await requireCase(ctx, number);
-  const isOfCase = await ctx.db
+  const evidence = await ctx.db
     .selectFrom('complaintEvidence')
     .innerJoin('complaints', 'complaints.id', 'complaintEvidence.complaintId')
-    .select('fileId')
+    .select(['fileId', 'name', 'complaintEvidence.sealedName'])
     .where('fileId', '=', fileId)
     .where('number', '=', number)
     .executeTakeFirst();
-  const file = isOfCase && (await findFile(ctx, fileId));
+  const file = evidence && (await findFile(ctx, fileId));
   if (!file) throw fail('notFound');
   await audit(ctx, 'complaint.evidenceOpened', `complaint:${number}`, { file: fileId });
-  return file;
+  const name = readText(ctx, columns.complaintEvidence.sealedName, { sealed: evidence.sealedName, clear: evidence.name }, { fileId });
+  return { ...file, name };
 }

@@ -1,8 +1,11 @@
+import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { readOptionalText, readText, storeText } from '#platform/crypto/stored-text.ts';
 import { audit } from '#platform/database/audit.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { Day } from '#platform/day.ts';
-import type { SupervisorDecision, SupervisorRequestKind } from '../../columns.ts';
+import { columns, type SupervisorDecision, type SupervisorRequestKind } from '../../columns.ts';
 import { requireActingStaffId, findActingStaffId } from './reach.ts';
 
 export interface SupervisorRequest {
@@ -22,13 +25,28 @@ export interface SupervisorRequest {
 const names: Readonly<Record<SupervisorRequestKind, string>> = { extension: '延期申请', answer: '答复' };
 
 /** Lists all supervisor requests of a case, the newest last. */
-export function listSupervisorRequests(ctx: Pick<Context, 'db'>, complaintId: number): Promise<SupervisorRequest[]> {
-  return ctx.db
-    .selectFrom('complaintRequests')
-    .select(['id', 'kind', 'text', 'until', 'askedBy', 'askedAt', 'decision', 'decidedBy', 'decidedAt', 'remark'])
-    .where('complaintId', '=', complaintId)
-    .orderBy('id')
-    .execute();
+export async function listSupervisorRequests(ctx: Pick<Context, 'db' | 'texts'>, complaintId: number): Promise<SupervisorRequest[]> {
+  const rows = await ctx.db.selectFrom('complaintRequests').selectAll().where('complaintId', '=', complaintId).orderBy('id').execute();
+  return rows.map((row) => toRequest(ctx, row));
+}
+
+function toRequest(
+  ctx: Pick<Context, 'texts'>,
+  { sealedText, sealedRemark, text, remark, ...row }: Selectable<Tables['complaintRequests']>,
+): SupervisorRequest {
+  const texts = columns.complaintRequests;
+  return {
+    id: row.id,
+    kind: row.kind,
+    text: readText(ctx, texts.sealedText, { sealed: sealedText, clear: text }, row),
+    until: row.until,
+    askedBy: row.askedBy,
+    askedAt: row.askedAt,
+    decision: row.decision,
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt,
+    remark: readOptionalText(ctx, texts.sealedRemark, { sealed: sealedRemark, clear: remark }, row),
+  };
 }
 
 /** Creates a supervisor request, in the transaction that locked the case. Throws 40009 while another one of its kind is open. */
@@ -37,9 +55,18 @@ export async function createSupervisorRequest(
   { id, number }: { id: number; number: string },
   { kind, text, until }: { kind: SupervisorRequestKind; text: string; until?: Day },
 ): Promise<void> {
+  const { sealed, clear } = await storeText(tx, columns.complaintRequests.sealedText, text, { complaintId: id, kind });
   const asked = await tx.db
     .insertInto('complaintRequests')
-    .values({ complaintId: id, kind, text, until: until ?? null, askedBy: requireActingStaffId(tx), askedAt: tx.now })
+    .values({
+      complaintId: id,
+      kind,
+      text: clear,
+      sealedText: sealed,
+      until: until ?? null,
+      askedBy: requireActingStaffId(tx),
+      askedAt: tx.now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -59,7 +86,7 @@ export async function lockSupervisorRequest(tx: Context, number: string, id: num
     .executeTakeFirst();
   if (!row) throw fail('notFound');
   if (row.decision !== null) throw fail('conflict', `该${names[row.kind]}已处理，请刷新后查看`);
-  return row;
+  return toRequest(tx, row);
 }
 
 /** Stores the result of a request, in the transaction that locked it. */
@@ -69,9 +96,11 @@ export async function closeSupervisorRequest(
   { id, kind }: Pick<SupervisorRequest, 'id' | 'kind'>,
   { decision, remark = '' }: { decision: SupervisorDecision; remark?: string },
 ): Promise<void> {
+  const { complaintId } = await tx.db.selectFrom('complaintRequests').select('complaintId').where('id', '=', id).executeTakeFirstOrThrow();
+  const { sealed, clear } = await storeText(tx, columns.complaintRequests.sealedRemark, remark || null, { complaintId, kind });
   await tx.db
     .updateTable('complaintRequests')
-    .set({ decision, decidedBy: findActingStaffId(tx), decidedAt: tx.now, remark: remark || null })
+    .set({ decision, decidedBy: findActingStaffId(tx), decidedAt: tx.now, remark: clear, sealedRemark: sealed })
     .where('id', '=', id)
     .execute();
   await audit(tx, `complaint.${kind}Decided`, `complaint:${number}`, { request: id, decision });

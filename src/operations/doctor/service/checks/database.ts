@@ -71,6 +71,22 @@ async function checkRole({ db }: Context): Promise<HealthFinding[]> {
   );
 }
 
+/**
+ * Where the duties run apart, each process has a login of its own: a member of the role that has the rights. Then a password can be
+ * replaced for one duty, and the log of the server tells the processes apart.
+ */
+async function checkAccount({ db }: Context, { config: { role } }: DoctorDeps): Promise<HealthFinding[]> {
+  const { rows } = await sql<{ name: string; isShared: boolean }>`
+    select current_user as name,
+           exists (select from pg_class c, aclexplode(c.relacl) as acl
+                    where c.oid = 'complaints'::regclass and acl.grantee = current_user::regrole) as is_shared`.execute(db);
+  const { name, isShared } = rows[0]!;
+  if (role === 'all') return [unused('一个进程承担全部职责，只用一个账号')];
+  return isShared
+    ? [poor(`职责为 ${role} 的进程直接使用共有的角色 ${name}`, '为每种职责建立自己的账号，步骤见运维手册“数据库”一节')]
+    : [good(`职责为 ${role} 的进程使用自己的账号 ${name}`)];
+}
+
 interface Locale {
   encoding: string;
   provider: string;
@@ -180,6 +196,7 @@ export const databaseChecks: readonly DoctorCheck[] = [
   },
   { code: 'database-settings', title: '数据库设置', remedy: '检查数据库的设置', needsDatabase: true, run: checkServer },
   { code: 'database-role', title: '数据库角色', remedy: '检查角色上的设置', needsDatabase: true, run: checkRole },
+  { code: 'database-account', title: '数据库账号', remedy: '为每种职责建立自己的账号', needsDatabase: true, run: checkAccount },
   { code: 'database-locale', title: '数据库的编码与排序', remedy: '检查数据库的编码与区域设置', needsDatabase: true, run: checkLocale },
   { code: 'wal-archive', title: '数据库日志与归档', remedy: '检查归档与数据库的磁盘', needsDatabase: true, run: checkLog },
 ];

@@ -2,11 +2,12 @@ import { fail } from '#contract/call-error.ts';
 import { readIdNumber } from '#identity/job-seekers/service/id-number.ts';
 import { readSeekerMobile } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
+import { readOptionalText } from '#platform/crypto/stored-text.ts';
 import { audit } from '#platform/database/audit.ts';
 import { optionLabelOf } from '#recruitment/jobs/web/options.ts';
 import type { ResumeFile, ResumeView } from '#recruitment/resumes/schema/resume.ts';
 import { readResumeFile } from '#recruitment/resumes/service/files/files.ts';
-import type { DeliveryEventKind } from '../../columns.ts';
+import { columns, type DeliveryEventKind } from '../../columns.ts';
 import type { DeliveryDeps } from '../../deps.ts';
 import type { DeliveryState } from '../../web/states.ts';
 import type { DeliveryRow } from '../deliveries.ts';
@@ -32,12 +33,21 @@ export interface ReceivedDelivery {
 /** Opens a delivery for staff and audits that. Throws 40004 as `findReceived`. */
 export async function openReceivedDelivery(ctx: Context, deps: DeliveryDeps, number: string): Promise<ReceivedDelivery> {
   const row = await findReceived(ctx, number);
-  const steps = await ctx.db
+  const events = await ctx.db
     .selectFrom('deliveryEvents')
-    .select(['at', 'kind', 'state', 'note', 'staffId'])
+    .select(['at', 'kind', 'state', 'note', 'sealedNote', 'staffId'])
     .where('deliveryId', '=', row.id)
     .orderBy('id')
     .execute();
+  const steps = events.map(({ note, sealedNote, ...event }) => ({
+    ...event,
+    note: readOptionalText(
+      ctx,
+      columns.deliveryEvents.sealedNote,
+      { sealed: sealedNote, clear: note },
+      { deliveryId: row.id, kind: event.kind },
+    ),
+  }));
   await audit(ctx, 'delivery.open', `delivery:${number}`);
   return { row, resume: await openSnapshot(ctx, deps, row.id), steps };
 }
