@@ -122,9 +122,10 @@ async function fillList(writing: Writing, place: Place): Promise<void> {
   const frame = frameOf(place.around, field);
   const before = Array.isArray(held) ? (held as unknown[]) : [];
   for (const [index, entry] of (wanted as unknown[]).slice(0, mostEntries).entries()) {
-    if (index < before.length) continue;
-    await frame.locator(':scope > .draft__add, :scope > div > .draft__add').click();
-    if (item.kind === 'variants') {
+    const isThere = index < before.length;
+    if (isThere && !isUntouched(item, before[index])) continue;
+    if (!isThere) await frame.locator(':scope > .draft__add, :scope > div > .draft__add').click();
+    if (!isThere && item.kind === 'variants') {
       const kind = isRecord(entry) ? String(entry[item.by!]) : '';
       await frame.getByRole('menuitem', { name: item.variants![kind]!.title, exact: true }).click();
     }
@@ -134,6 +135,10 @@ async function fillList(writing: Writing, place: Place): Promise<void> {
     await fillField(writing, { field: item, path: `${path}.${index}`, wanted: entry, held: undefined, around });
   }
 }
+
+/** True for an entry with which a new item begins: only its choices are made. */
+const isUntouched = ({ fields = {} }: FormField, held: unknown): boolean =>
+  isRecord(held) && Object.entries(fields).every(([name, { kind }]) => kind === 'choice' || isBlank(held[name]));
 
 async function fillLeaf(writing: Writing, place: Place): Promise<void> {
   const { page, words } = writing;
