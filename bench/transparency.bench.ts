@@ -19,7 +19,7 @@ const batch = 2000;
 const proofs = 500;
 const wanted = { perSecond: 1000, proofMs: 20 };
 
-const deps: TransparencyDeps = { keySources: [testSecret()], publicUrl: 'https://a.example', sources: [], delayMinutes: 5 };
+const deps: TransparencyDeps = { keySources: [testSecret()], publicUrl: 'https://a.example', sources: [], delayMinutes: 5, witnesses: [] };
 const database = await openScratchDatabase();
 const pool = openPool({ connectionString: database.connectionString, max: 4 });
 const ctx: Context = {

@@ -242,6 +242,11 @@ const work: readonly AlertCase[] = [
     silent: { qianting_transparency_log_age_seconds: flat(500), qianting_transparency_log_promised_seconds: flat(600) },
   },
   { alert: 'LogDiffers', after: 20, ...one('qianting_transparency_log_problems', flat(1), flat(0)) },
+  {
+    alert: 'LogUnwitnessed',
+    after: 40,
+    ...one('qianting_transparency_log_witness_age_seconds{witness="witness.example.com"}', flat(180_000), flat(7200)),
+  },
 ];
 
 const storage: readonly AlertCase[] = [

@@ -19,7 +19,13 @@ import { logSources } from './log-sources.ts';
 
 const database = useDatabase();
 const { db, context } = database;
-const deps: TransparencyDeps = { keySources: [testSecret()], publicUrl: 'https://a.example', sources: logSources, delayMinutes: 5 };
+const deps: TransparencyDeps = {
+  keySources: [testSecret()],
+  publicUrl: 'https://a.example',
+  sources: logSources,
+  delayMinutes: 5,
+  witnesses: [],
+};
 
 /** Publishes one version of everything that the log proves. */
 async function publishEverything(): Promise<void> {

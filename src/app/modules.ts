@@ -248,6 +248,7 @@ export function openModuleServices({ config, secret, files: stored, runSetUp, ex
       publicUrl: config.publicUrl,
       sources: logSources,
       delayMinutes: config.transparencyLogMinutes,
+      witnesses: config.logWitnesses ?? [],
     },
     uploadScans: openUploadScanDeps({ config, secret, files: stored }),
   };

@@ -323,8 +323,16 @@ export const siteMetrics = {
     type: 'gauge',
     labels: [],
     help: {
-      en: 'Differences that the last self-check of the transparency log found',
-      zh: '上次核对透明日志时发现的不符数',
+      en: 'Differences that the last self-check of the transparency log found, and witnesses that have seen another history',
+      zh: '上次核对透明日志时发现的不符数，加上见到另一段历史的见证方数',
+    },
+  },
+  qianting_transparency_log_witness_age_seconds: {
+    type: 'gauge',
+    labels: ['witness'],
+    help: {
+      en: 'Seconds since each witness signed the transparency log; -1: never',
+      zh: '各见证方上次签署透明日志距今的秒数；-1 为从未',
     },
   },
   qianting_uploads_unscanned_seconds: {

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { findSealStatus } from '#operations/audit/service/read-audit.ts';
 import { readLogHealth } from '#operations/transparency/service/check-log.ts';
+import { listWitnesses } from '#operations/transparency/service/witnesses.ts';
 import { readScanBacklog } from '#operations/upload-scans/service/quarantine.ts';
 import { readArchiver, readBackupState, readLastDrill, type DrillState } from '#platform/backup/backup-state.ts';
 import type { Context } from '#platform/context.ts';
@@ -78,13 +79,21 @@ const transparencyFigures = ({ config }: Pick<Services, 'config'>): MetricGroup 
     'qianting_transparency_log_age_seconds',
     'qianting_transparency_log_promised_seconds',
     'qianting_transparency_log_problems',
+    'qianting_transparency_log_witness_age_seconds',
   ),
   async read(ctx) {
     const { readUntil, problemCount } = await readLogHealth(ctx);
+    const witnesses = await listWitnesses(ctx, { witnesses: config.logWitnesses ?? [] });
+    const contradictions = witnesses.filter(({ isContradiction }) => isContradiction).length;
     return [
       { name: 'qianting_transparency_log_age_seconds', value: secondsSince(ctx.now, readUntil) },
       { name: 'qianting_transparency_log_promised_seconds', value: config.transparencyLogMinutes * 60 },
-      { name: 'qianting_transparency_log_problems', value: problemCount },
+      { name: 'qianting_transparency_log_problems', value: problemCount + contradictions },
+      ...witnesses.map(({ name, signedAt }) => ({
+        name: 'qianting_transparency_log_witness_age_seconds' as const,
+        labels: { witness: name },
+        value: secondsSince(ctx.now, signedAt),
+      })),
     ];
   },
 });

@@ -125,7 +125,13 @@ test('a certificate is created from sealed records, signed in the name of the fi
 
 test('a certificate of a page in the transparency log has its entry, proof path and checkpoint', async () => {
   const [fresh] = (await list({ address: '/fresh.html' })).records;
-  const log: TransparencyDeps = { keySources: [testSecret()], publicUrl: 'https://a.example', sources: [pageLogSource], delayMinutes: 5 };
+  const log: TransparencyDeps = {
+    keySources: [testSecret()],
+    publicUrl: 'https://a.example',
+    sources: [pageLogSource],
+    delayMinutes: 5,
+    witnesses: [],
+  };
   await appendPublished(later(), log);
   const { pdf } = await createCertificate(later(), deps, { id: fresh!.id });
   const { text } = await extractText(new Uint8Array(Buffer.from(pdf, 'base64')), { mergePages: true });

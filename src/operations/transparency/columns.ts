@@ -7,6 +7,8 @@ export const columns = {
   logLeaves: { kind: typed<LogKind>() },
   logTiles: {},
   logCheckpoints: {},
+  logCosignatures: {},
+  logWitnessStates: {},
   logSources: { kind: typed<LogKind>() },
   logChecks: { problems: typed<string[]>() },
 } satisfies ModuleColumns;

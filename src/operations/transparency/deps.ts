@@ -1,3 +1,4 @@
+import type { LogWitness } from '#platform/config/kinds.ts';
 import { toSealingKey } from '#platform/config/sealing-keys.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Sm2Key } from '#platform/crypto/sm2/sm2-key.ts';
@@ -31,4 +32,6 @@ export interface TransparencyDeps extends LogSigningDeps {
   readonly sources: readonly LogSource[];
   /** The longest time from publication to the log that readers are promised, in minutes. */
   readonly delayMinutes: number;
+  /** Other parties that sign the checkpoints. */
+  readonly witnesses: readonly LogWitness[];
 }

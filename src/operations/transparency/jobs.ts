@@ -2,6 +2,7 @@ import { job, type Job } from '#platform/jobs/job.ts';
 import type { TransparencyDeps } from './deps.ts';
 import { appendPublished, watchEpoch } from './service/append.ts';
 import { checkLog } from './service/check-log.ts';
+import { askWitnesses } from './service/witnesses.ts';
 
 export function transparencyJobs(deps: TransparencyDeps): readonly Job[] {
   return [
@@ -15,6 +16,13 @@ export function transparencyJobs(deps: TransparencyDeps): readonly Job[] {
         await watchEpoch(ctx, deps);
         await appendPublished(ctx, deps);
       },
+    }),
+    job({
+      queue: 'log.witness',
+      title: '请见证方签署透明日志的检查点',
+      cron: '*/5 * * * *',
+      timeLimit: 300,
+      handle: (ctx) => askWitnesses(ctx, deps),
     }),
     job({
       queue: 'log.check',

@@ -5,8 +5,16 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { TransparencyDeps } from './deps.ts';
-import { contentRequest, dayProofRequest, proofRequest } from './schema.ts';
-import { findCheckpoint, proveContent, proveListOfDay, readEntryContent, readTile, writeKeyFile } from './service/read-log.ts';
+import { consistencyRequest, contentRequest, dayProofRequest, proofRequest } from './schema.ts';
+import {
+  findCheckpoint,
+  proveConsistency,
+  proveContent,
+  proveListOfDay,
+  readEntryContent,
+  readTile,
+  writeKeyFile,
+} from './service/read-log.ts';
 import { parseTileAddress, tileWidth } from './web/tiles.ts';
 
 const text = 'text/plain; charset=utf-8';
@@ -28,7 +36,8 @@ interface TransparencyLogServices {
 /**
  * Serves the log as https://c2sp.org/tlog-tiles describes it: `/log/checkpoint`, `/log/tile/<L>/<N>[.p/<W>]` and
  * `/log/tile/entries/<N>[.p/<W>]`; also `/log/keys`, and `/log/proof?hash=` with the proof of one content
- * hash or `?list=&day=` with that of a list, `/log/content/<index>` with the content of an entry, and
+ * hash or `?list=&day=` with that of a list, `/log/consistency?from=` with the proof that the log still contains an earlier
+ * checkpoint, `/log/content/<index>` with the content of an entry, and
  * `/log/verifier.html`, the verifier to keep.
  */
 export function registerTransparencyLog(app: FastifyInstance, { contextOf, sources, verifierFolder }: TransparencyLogServices): void {
@@ -70,6 +79,11 @@ export function registerTransparencyLog(app: FastifyInstance, { contextOf, sourc
   get('/log/keys', async (request, reply) =>
     reply.headers({ 'content-type': json, 'cache-control': 'public, max-age=300' }).send(await writeKeyFile(await contextOf(request))),
   );
+  get('/log/consistency', async (request, reply) => {
+    const { from } = parseDraft(consistencyRequest, request.query);
+    const proof = await proveConsistency(await contextOf(request), from);
+    return reply.headers({ 'content-type': json, 'cache-control': briefly }).send(proof);
+  });
   get('/log/proof', async (request, reply) => {
     const ctx = await contextOf(request);
     const query = request.query as Record<string, unknown>;

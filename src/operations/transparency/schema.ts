@@ -12,6 +12,11 @@ export const dayProofRequest = z.object({
   day: z.iso.date('日期应为实际存在的日期'),
 });
 
+/** The number of entries of a former checkpoint. */
+export const consistencyRequest = z.object({
+  from: z.coerce.number('请给出以前的检查点的记录数').int().min(1).max(Number.MAX_SAFE_INTEGER),
+});
+
 /** The number of an entry in an address. */
 export const contentRequest = z.object({ index: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
 
@@ -34,6 +39,17 @@ export const contentProof = z.object({
 });
 export type ContentProof = z.infer<typeof contentProof>;
 
+export const consistencyProof = z.object({
+  format: z.literal('qianting-log-consistency/1'),
+  /** Size of the former checkpoint. */
+  from: z.number(),
+  /** Hashes that lead from the former root to the later one, in Base64 (RFC 6962, 2.1.2). */
+  path: z.array(z.string()),
+  /** Signed note of the later state. */
+  checkpoint: z.string(),
+});
+export type ConsistencyProof = z.infer<typeof consistencyProof>;
+
 export const logStatus = z.object({
   size: z.number(),
   /** The newest signed note; null while nothing is logged. */
@@ -52,5 +68,7 @@ export const logStatus = z.object({
     }),
   ),
   epochs: z.array(z.object({ number: z.number(), origin: z.string(), beganAt: z.string(), statement: z.string().nullable() })),
+  /** Other parties that sign the checkpoints, with what they signed last; null before. */
+  witnesses: z.array(z.object({ name: z.string(), key: z.string(), size: z.number().nullable(), signedAt: z.string().nullable() })),
 });
 export type LogStatus = z.infer<typeof logStatus>;

@@ -30,6 +30,15 @@ declare module '#platform/database/tables.ts' {
     };
     logTiles: { level: number; index: number; hashes: Buffer };
     logCheckpoints: { id: Default<number>; epoch: number; keyNumber: number; size: number; root: Buffer; signedAt: Date; note: string };
+    logCosignatures: { checkpointId: number; witness: string; signedAt: Date; line: string };
+    logWitnessStates: {
+      witness: string;
+      origin: string;
+      size: number;
+      signedAt: Date | null;
+      failure: string | null;
+      isContradiction: boolean;
+    };
     logSources: { kind: Types['logSources']['kind']; readUntil: Date };
     logChecks: {
       id: Default<number>;

@@ -30,6 +30,7 @@ const deps: TransparencyDeps = {
   publicUrl: 'https://www.example.com',
   sources: [source, feeLogSource],
   delayMinutes: 5,
+  witnesses: [],
 };
 
 /** Changes the log as somebody with all rights in the database could. */

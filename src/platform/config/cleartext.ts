@@ -1,6 +1,15 @@
 import { splitServerAddresses } from '../database/servers/servers.ts';
 import type { Config } from './config.ts';
-import { databaseAddress, hostAndPort, httpAddress, isLoopbackName, origin, type SettingKind } from './kinds.ts';
+import {
+  databaseAddress,
+  hostAndPort,
+  httpAddress,
+  isLoopbackName,
+  logWitnesses,
+  origin,
+  type LogWitness,
+  type SettingKind,
+} from './kinds.ts';
 import type { Setting } from './setting.ts';
 import { settings } from './settings.ts';
 
@@ -17,6 +26,7 @@ const web: ClearKind = { isClear: isClearHttp, remedy: '请改用 https:// 地�
 const clearKinds: ReadonlyMap<SettingKind<unknown>, ClearKind> = new Map<SettingKind<unknown>, ClearKind>([
   [httpAddress, web],
   [origin, web],
+  [logWitnesses, { ...web, isClear: (witnesses: readonly LogWitness[]) => witnesses.some(({ address }) => isClearHttp(address)) }],
   [
     databaseAddress,
     {

@@ -122,6 +122,29 @@ export const hostNames: SettingKind<readonly string[]> = {
   },
 };
 
+/** A witness of the transparency log: where it takes checkpoints, and the key with which it signs them. */
+export interface LogWitness {
+  readonly address: string;
+  /** Name, id and public key in one line (https://c2sp.org/signed-note). */
+  readonly key: string;
+}
+
+/** Witnesses, each as its address and its key with a blank between. */
+export const logWitnesses: SettingKind<readonly LogWitness[]> = {
+  schema: z.string().transform((text, ctx): readonly LogWitness[] => {
+    const parts = text.split(',').map((part) => part.trim().split(/\s+/));
+    const witnesses = parts.map(([address = '', key = '']) => ({ address: address.replace(/\/+$/, ''), key }));
+    const isGood = ({ address, key }: LogWitness): boolean =>
+      /^https?:\/\/[^/]/.test(address) && URL.canParse(address) && /^[^\s+]+\+[0-9a-f]{8}\+B[A-Za-z0-9+/]{43}$/.test(key);
+    if (parts.length > 10 || parts.some((part) => part.length !== 2) || !witnesses.every(isGood)) ctx.addIssue('malformed witness');
+    return witnesses;
+  }),
+  allowed: {
+    zh: '以逗号分隔的 `地址 公钥`，至多 10 个，公钥如 `witness.example.com+a1b2c3d4+B…`',
+    en: '`address key`, separated by commas, up to 10, with a key such as `witness.example.com+a1b2c3d4+B…`',
+  },
+};
+
 /** Names of settings. */
 export const settingNames: SettingKind<readonly string[]> = {
   schema: z

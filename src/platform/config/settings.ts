@@ -7,6 +7,7 @@ import {
   folder,
   hostAndPort,
   hostNames,
+  logWitnesses,
   httpAddress,
   keyPassword,
   listenAddress,
@@ -239,6 +240,10 @@ export const settings = {
   transparencyLogMinutes: setting('TRANSPARENCY_LOG_MINUTES', wholeNumber(2, 1440), '10', {
     zh: '内容公布后至迟多少分钟写入透明日志：公示于“透明日志”页，超过时告警；通常一分钟内写入',
     en: 'Minutes within which published content is in the transparency log: told on the page 透明日志, an alert fires when it takes longer; usually one minute',
+  }),
+  logWitnesses: optional('LOG_WITNESSES', logWitnesses, none, {
+    zh: '透明日志的见证方：另一家机构或另一台机器上的服务（C2SP tlog-witness）。网站把检查点送去，对方核对日志只增不改后签名，签名随检查点公布',
+    en: 'Witnesses of the transparency log: services of another party or on another machine (C2SP tlog-witness). The site sends checkpoints to them; they sign once they have verified that the log only grew, and their signatures are published with the checkpoint',
   }),
   linkCheckOutside: setting('LINK_CHECK_EXTERNAL', onOff, 'off', {
     zh: '每周的链接检查是否也访问外部网站：发 HEAD 请求，不被接受时改发 GET，不访问内部网络；在三天里都没有回应才算失效。服务器不能访问外网时保持 `off`',

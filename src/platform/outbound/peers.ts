@@ -6,9 +6,11 @@ import {
   hostNames,
   httpAddress,
   issuer,
+  logWitnesses,
   mailServer,
   origin,
   storeAddress,
+  type LogWitness,
   type SettingKind,
 } from '../config/kinds.ts';
 import type { Setting } from '../config/setting.ts';
@@ -79,6 +81,7 @@ const readers: ReadonlyMap<SettingKind<unknown>, (value: never, config: Config) 
   [databaseAddress, placesOfDatabase],
   [hostAndPort, (value: { host: string; port: number }) => [{ host: foldHost(value.host), port: value.port }]],
   [hostNames, (names: readonly string[]) => names.map(placeOfName)],
+  [logWitnesses, (witnesses: readonly LogWitness[]) => witnesses.map(({ address }) => placeOf(address))],
 ]);
 
 /** Settings with addresses that only browsers open. */

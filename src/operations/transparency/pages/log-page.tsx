@@ -33,6 +33,15 @@ const kindColumns: readonly TableColumn<Kind>[] = [
   { key: 'entries', header: '记录数', cell: ({ entries }) => formatCount(entries), align: 'end' },
 ];
 
+type Witness = LogStatus['witnesses'][number];
+
+const witnessColumns: readonly TableColumn<Witness>[] = [
+  { key: 'name', header: '见证方', cell: ({ name }) => name, isSticky: true },
+  { key: 'size', header: '签到第几条', cell: ({ size }) => (size === null ? '还没有签过' : formatCount(size)), align: 'end' },
+  { key: 'signedAt', header: '最近一次签名', cell: ({ signedAt }) => (signedAt === null ? '—' : inBeijing(signedAt)) },
+  { key: 'key', header: '公钥', cell: ({ key }) => <code className="log-page__code">{key}</code>, isWide: true },
+];
+
 const keyColumns: readonly TableColumn<Key>[] = [
   { key: 'number', header: '编号', cell: ({ number }) => number, isSticky: true },
   { key: 'validFrom', header: '启用时间', cell: ({ validFrom }) => inBeijing(validFrom) },
@@ -56,7 +65,7 @@ export function Component() {
 }
 
 function State({ status }: { status: LogStatus }) {
-  const { size, checkpoint, signedAt, delayMinutes, kinds, keys, epochs } = status;
+  const { size, checkpoint, signedAt, delayMinutes, kinds, keys, epochs, witnesses } = status;
   const restarts = epochs.filter(({ statement }) => statement !== null);
   return (
     <>
@@ -87,6 +96,15 @@ function State({ status }: { status: LogStatus }) {
           <DataTable caption="为检查点签名的公钥" isCaptionHidden columns={keyColumns} rows={keys} rowKey={({ number }) => number} />
           <p>
             更换密钥时，旧密钥为新密钥签名。完整的公钥与签名见 <a href="/log/keys">/log/keys</a>。请保存您第一次看到的公钥，以后核对时使用。
+          </p>
+        </section>
+      )}
+      {witnesses.length > 0 && (
+        <section>
+          <SectionHeading title="见证方" />
+          <DataTable caption="为检查点签名的见证方" isCaptionHidden columns={witnessColumns} rows={witnesses} rowKey={({ key }) => key} />
+          <p>
+            见证方是本公司以外的机构或另一台机器上的服务。它们只为包含自己以前所签内容的日志签名，因此日志不能向不同的人出示不同的样子。公钥请向见证方核对。
           </p>
         </section>
       )}
@@ -122,7 +140,8 @@ function Explanation() {
           </li>
           <li>也可以自己核对：由记录的杂凑值逐层算到根，与检查点中的根比较，再以公钥核对检查点的两个签名（Ed25519 与 SM2）。</li>
           <li>
-            要确认日志没有改写，请保存检查点。以后的检查点都必须包含它；<code>/log/tile/</code> 下的数据块可以算出这一点。
+            要确认日志没有改写，请保存检查点。以后的检查点都必须包含它：把保存的与现在的检查点，连同 <code>/log/consistency?from=</code>
+            加当时记录数的回答，一起拖进核验工具。
           </li>
         </ol>
         <p>

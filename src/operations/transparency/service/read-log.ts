@@ -1,14 +1,16 @@
+import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import { readInSnapshot } from '#platform/database/transaction.ts';
 import type { TransparencyDeps } from '../deps.ts';
-import type { ContentProof, LogStatus } from '../schema.ts';
+import type { ConsistencyProof, ContentProof, LogStatus } from '../schema.ts';
 import type { LogKind } from '../web/log-kinds.ts';
-import { listInclusionRanges } from '../web/merkle.ts';
+import { listConsistencyRanges, listInclusionRanges } from '../web/merkle.ts';
 import { toBase64 } from '../web/signed-note.ts';
 import { hashBytes, tileWidth, widthOf, writeEntryBundle, type TileAddress } from '../web/tiles.ts';
 import { hashRanges, readTiles } from './tree.ts';
+import { listWitnesses } from './witnesses.ts';
 
 interface StoredCheckpoint {
   size: number;
@@ -16,8 +18,20 @@ interface StoredCheckpoint {
   signedAt: Date;
 }
 
+/** Returns the newest checkpoint; its note has the signatures of the log and of the witnesses. */
 export const findCheckpoint = ({ db }: Pick<Context, 'db'>): Promise<StoredCheckpoint | undefined> =>
-  db.selectFrom('logCheckpoints').select(['size', 'note', 'signedAt']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  db
+    .selectFrom('logCheckpoints as c')
+    .select([
+      'c.size',
+      'c.signedAt',
+      sql<string>`c.note || coalesce((select string_agg(s.line, '' order by s.witness) from log_cosignatures s where s.checkpoint_id = c.id), '')`.as(
+        'note',
+      ),
+    ])
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Returns the bytes at an address below `/log/tile/`. Throws 40004 for what the newest checkpoint does not contain. */
 export async function readTile(ctx: Context, { level, index, width }: TileAddress): Promise<Uint8Array> {
@@ -107,7 +121,7 @@ export async function readEntryContent(ctx: Context, { sources }: Pick<Transpare
 const listKeys = ({ db }: Context) => db.selectFrom('logKeys').selectAll().orderBy('number').execute();
 
 /** Returns what readers learn about the log: its size, its newest checkpoint, and its keys from the first to the newest. */
-export function readStatus(ctx: Context, { delayMinutes }: Pick<TransparencyDeps, 'delayMinutes'>): Promise<LogStatus> {
+export function readStatus(ctx: Context, deps: Pick<TransparencyDeps, 'delayMinutes' | 'witnesses'>): Promise<LogStatus> {
   return readInSnapshot(ctx, async (snapshot) => {
     const checkpoint = await findCheckpoint(snapshot);
     const kinds = await snapshot.db
@@ -125,11 +139,27 @@ export function readStatus(ctx: Context, { delayMinutes }: Pick<TransparencyDeps
       size: checkpoint?.size ?? 0,
       checkpoint: checkpoint?.note ?? null,
       signedAt: checkpoint?.signedAt.toISOString() ?? null,
-      delayMinutes,
+      delayMinutes: deps.delayMinutes,
       kinds,
       keys: (await listKeys(snapshot)).map(({ validFrom, ...key }) => ({ ...key, validFrom: validFrom.toISOString() })),
       epochs: epochs.map(({ beganAt, ...epoch }) => ({ ...epoch, beganAt: beganAt.toISOString() })),
+      witnesses: (await listWitnesses(snapshot, deps)).map(({ name, key, size, signedAt }) => ({
+        name,
+        key,
+        size,
+        signedAt: signedAt && signedAt.toISOString(),
+      })),
     };
+  });
+}
+
+/** Proves that the newest checkpoint contains all entries of one of this size. Throws 40004 for a size that the log never had. */
+export function proveConsistency(ctx: Context, formerSize: number): Promise<ConsistencyProof> {
+  return readInSnapshot(ctx, async (snapshot) => {
+    const checkpoint = await findCheckpoint(snapshot);
+    if (!checkpoint || formerSize > checkpoint.size) throw fail('notFound', '透明日志没有这么多条记录');
+    const hashes = await hashRanges(snapshot, listConsistencyRanges(formerSize, checkpoint.size));
+    return { format: 'qianting-log-consistency/1', from: formerSize, path: hashes.map(toBase64), checkpoint: checkpoint.note };
   });
 }
 

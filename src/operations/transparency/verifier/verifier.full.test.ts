@@ -19,7 +19,13 @@ import { proveContent, readEntryContent, writeKeyFile } from '../service/read-lo
 const root = join(import.meta.dirname, '../../../..');
 const folder = useFolder();
 const { db, context } = useDatabase();
-const deps = { keySources: listKeySources(testSecret()), publicUrl: 'https://a.example', sources: [feeLogSource], delayMinutes: 5 };
+const deps = {
+  keySources: listKeySources(testSecret()),
+  publicUrl: 'https://a.example',
+  sources: [feeLogSource],
+  delayMinutes: 5,
+  witnesses: [],
+};
 const fileAt = (name: string) => join(folder, name);
 
 beforeAll(async () => {

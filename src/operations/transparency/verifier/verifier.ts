@@ -1,3 +1,4 @@
+import { compareCheckpoints, isCheckpoint, isConsistencyProof } from '../web/compare-checkpoints.ts';
 import { findKeys, isProof, verifyProof, type Verification } from '../web/verify-proof.ts';
 
 // The page works from `file://` and without a network, so it uses neither the site's components nor its scripts.
@@ -25,13 +26,22 @@ document.addEventListener('drop', (event) => {
   void takeFiles([...(event.dataTransfer?.files ?? [])]);
 });
 
-/** Tells proof and content apart, in whatever order they were dropped. */
+/** Two checkpoints are compared; otherwise proof and content are told apart, in whatever order they were dropped. */
 async function takeFiles(files: readonly File[]): Promise<void> {
+  const texts = await Promise.all(files.filter(({ size }) => size < 1_000_000).map((file) => file.text()));
+  const [one, other] = texts.filter(isCheckpoint);
+  if (one !== undefined && other !== undefined) return compare([one, other], texts.find(isConsistencyProof));
   for (const file of files) {
     const isOne = file.size < 1_000_000 && isProof(await file.text());
     chosen[isOne ? 'proof' : 'content'] = file;
   }
   await verify();
+}
+
+async function compare(checkpoints: readonly [string, string], proofText: string | undefined): Promise<void> {
+  const run = ++runs;
+  const verification = await compareCheckpoints(checkpoints, { proofText, trustedKeys: findKeys(keysInput.value) });
+  if (run === runs) showVerification(verification, '两个检查点');
 }
 
 async function verify(): Promise<void> {

@@ -5,7 +5,12 @@ import { sm2 } from 'sm-crypto-v2';
 // Signed notes (https://c2sp.org/signed-note) and checkpoints (https://c2sp.org/tlog-checkpoint).
 
 /** SM2 with SM3 (GB/T 32918) has no type of its own: 0xff, followed by a name that no other type has. */
-const keyTypes = { ed25519: Uint8Array.of(0x01), sm2: concatBytes(Uint8Array.of(0xff), utf8ToBytes('GB/T 32918 SM2-with-SM3')) };
+const keyTypes = {
+  ed25519: Uint8Array.of(0x01),
+  /** Ed25519 of a witness, which also signs the time (https://c2sp.org/tlog-cosignature). */
+  cosignature: Uint8Array.of(0x04),
+  sm2: concatBytes(Uint8Array.of(0xff), utf8ToBytes('GB/T 32918 SM2-with-SM3')),
+};
 export type NoteAlgorithm = keyof typeof keyTypes;
 
 /** A key that signs notes: 32 bytes of Ed25519, or an uncompressed point (65 bytes) of SM2. */
@@ -90,6 +95,12 @@ export async function checkSignature({ text, signatures }: SignedNote, key: Note
 }
 
 async function verify({ algorithm, publicKey }: NoteKey, text: Uint8Array, signature: Uint8Array): Promise<SignatureState> {
+  if (algorithm === 'cosignature') {
+    const time = readCosignatureTime(signature);
+    if (time === undefined) return 'invalid';
+    const signed = concatBytes(utf8ToBytes(`cosignature/v1\ntime ${time}\n`), text);
+    return verify({ name: '', algorithm: 'ed25519', publicKey }, signed, signature.subarray(timestampBytes));
+  }
   if (signature.length !== 64) return 'invalid';
   if (algorithm === 'sm2') return stateOf(isSm2Signature(publicKey, text, signature));
   // Browsers of before 2024 do not have Ed25519.
@@ -105,6 +116,19 @@ function isSm2Signature(publicKey: Uint8Array, text: Uint8Array, signature: Uint
     return false;
   }
 }
+
+const timestampBytes = 8;
+
+/** Returns the time of a witness's signature in seconds since 1970; undefined when it has none. */
+export function readCosignatureTime(signature: Uint8Array): number | undefined {
+  if (signature.length !== timestampBytes + 64) return undefined;
+  const time = Number(new DataView(Uint8Array.from(signature).buffer).getBigUint64(0));
+  return Number.isSafeInteger(time) && time > 0 ? time : undefined;
+}
+
+/** Returns the signature of a key on a note; undefined when the note has none. */
+export const findSignature = ({ signatures }: SignedNote, key: NoteKey): NoteSignature | undefined =>
+  signatures.find(({ name, keyId }) => name === key.name && keyId === bytesToHex(keyIdOf(key)));
 
 const stateOf = (isValid: boolean): SignatureState => (isValid ? 'valid' : 'invalid');
 

@@ -3,7 +3,18 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ContentProof } from '../schema.ts';
 import { logKindNames } from './log-kinds.ts';
 import { areEqual, followInclusion, hashLeaf } from './merkle.ts';
-import { checkSignature, fromBase64, parseCheckpoint, parseNote, parseVerifierKey, type Checkpoint, type NoteKey } from './signed-note.ts';
+import {
+  checkSignature,
+  findSignature,
+  fromBase64,
+  parseCheckpoint,
+  parseNote,
+  parseVerifierKey,
+  readCosignatureTime,
+  type Checkpoint,
+  type NoteKey,
+  type SignedNote,
+} from './signed-note.ts';
 
 /** One step of a verification, in a sentence for readers. */
 export interface Finding {
@@ -40,16 +51,42 @@ export async function verifyProof(content: Uint8Array, proofText: string, truste
   const checkpoint = note && parseCheckpoint(note.text);
   if (!checkpoint) return refuse([...findings, { holds: false, text: '检查点的格式不对，可能被改动' }]);
   findings.push(checkPath(entry, checkpoint));
-  const keys = parseKeys(trustedKeys.length > 0 ? trustedKeys : proof.keys, checkpoint.origin);
-  if (keys.length === 0) findings.push({ holds: false, text: `没有日志 ${checkpoint.origin} 的公钥，不能核对检查点的签名` });
-  for (const key of keys) findings.push(await checkKeySignature(note, key));
-  // A browser without Ed25519 still verifies SM2.
-  const isSigned = findings.some(({ holds, text }) => holds && text.includes('签名有效'));
-  if (!isSigned && findings.every(({ holds }) => holds)) findings.push({ holds: false, text: '没有一个签名得到核对' });
-  return findings.every(({ holds }) => holds) ? prove(findings, { entry, checkpoint, isPinned: trustedKeys.length > 0 }) : refuse(findings);
+  const trusted = parseKeys(trustedKeys);
+  const witnessKeys = trusted.filter(({ algorithm }) => algorithm === 'cosignature');
+  const isPinned = trusted.length > witnessKeys.length;
+  findings.push(...(await checkLogSignatures(note, checkpoint, isPinned ? trusted : parseKeys(proof.keys))));
+  const witnesses = await checkWitnesses(note, witnessKeys);
+  findings.push(...witnesses);
+  return findings.every(({ holds }) => holds)
+    ? prove(findings, { entry, checkpoint, isPinned, isWitnessed: witnesses.length > 0 })
+    : refuse(findings);
 }
 
-const refuse = (findings: readonly Finding[]): Verification => ({
+/** Verifies the log's own signatures on a checkpoint; without a valid one it is refused. */
+export async function checkLogSignatures(note: SignedNote, { origin }: Checkpoint, keys: readonly NoteKey[]): Promise<Finding[]> {
+  const own = keys.filter(({ name }) => name === origin);
+  if (own.length === 0) return [{ holds: false, text: `没有日志 ${origin} 的公钥，不能核对检查点的签名` }];
+  const findings = await Promise.all(own.map((key) => checkKeySignature(note, key)));
+  // A browser without Ed25519 still verifies SM2.
+  const isUnchecked = findings.every(({ holds, text }) => holds && !text.includes('签名有效'));
+  return isUnchecked ? [...findings, { holds: false, text: '没有一个签名得到核对' }] : findings;
+}
+
+/** Verifies the signatures of witnesses; one that did not sign proves nothing and is left out. */
+export async function checkWitnesses(note: SignedNote, keys: readonly NoteKey[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const key of keys) {
+    const state = await checkSignature(note, key);
+    const time = readCosignatureTime(findSignature(note, key)?.signature ?? new Uint8Array());
+    if (state === 'valid')
+      findings.push({ holds: true, text: `见证方 ${key.name} 的签名有效，签于 ${new Date(time! * 1000).toISOString()}` });
+    if (state === 'invalid') findings.push({ holds: false, text: `见证方 ${key.name} 的签名无效：检查点被改动，或不是由该密钥签名` });
+  }
+  return findings;
+}
+
+/** The result when something does not hold. */
+export const refuse = (findings: readonly Finding[]): Verification => ({
   findings,
   isProved: false,
   conclusion: `没有得到证明：${findings
@@ -60,16 +97,19 @@ const refuse = (findings: readonly Finding[]): Verification => ({
 
 function prove(
   findings: readonly Finding[],
-  { entry, checkpoint, isPinned }: { entry: Entry; checkpoint: Checkpoint; isPinned: boolean },
+  { entry, checkpoint, isPinned, isWitnessed }: { entry: Entry; checkpoint: Checkpoint; isPinned: boolean; isWitnessed: boolean },
 ): Verification {
   const [signedAt] = checkpoint.extensions;
   const keys = isPinned
     ? '签名以您提供的公钥核对。'
     : '公钥取自证明文件本身：请与网站“透明日志”页公布的、或您以前保存的公钥比较，相同才能相信。';
+  const limits = isWitnessed
+    ? '见证方也签了这个检查点，它见到的是同一本日志。不能证明：内容是否正确、是否有人看过。'
+    : '不能证明：内容是否正确、是否有人看过，以及日志没有向别人出示另一个样子（可与他人保存的检查点比较）。';
   return {
     findings,
     isProved: true,
-    conclusion: `已证明：这份内容是${formatLeaf(entry.leaf)}，在检查点签名（${signedAt ?? '时间未载明'}，共 ${checkpoint.size} 条）之前已记入日志 ${checkpoint.origin}，与记入时逐字节相同。${keys}不能证明：内容是否正确、是否有人看过，以及日志没有向别人出示另一个样子（可与他人保存的检查点比较）。`,
+    conclusion: `已证明：这份内容是${formatLeaf(entry.leaf)}，在检查点签名（${signedAt ?? '时间未载明'}，共 ${checkpoint.size} 条）之前已记入日志 ${checkpoint.origin}，与记入时逐字节相同。${keys}${limits}`,
   };
 }
 
@@ -87,12 +127,12 @@ function checkPath({ leaf, index, path }: Entry, { size, root }: Checkpoint): Fi
     : { holds: false, text: `由第 ${index} 条记录（${formatLeaf(leaf)}）与证明路径算出的根，与检查点的不同：记录、路径或检查点被改动` };
 }
 
-const parseKeys = (lines: readonly string[], origin: string): NoteKey[] =>
-  lines.map(parseVerifierKey).filter((key): key is NoteKey => key?.name === origin);
+/** Parses lines of keys; those that are none are left out. */
+export const parseKeys = (lines: readonly string[]): NoteKey[] => lines.map(parseVerifierKey).filter((key) => key !== undefined);
 
-const algorithmNames = { ed25519: 'Ed25519', sm2: 'SM2' } as const;
+const algorithmNames = { ed25519: 'Ed25519', sm2: 'SM2', cosignature: 'Ed25519' } as const;
 
-async function checkKeySignature(note: NonNullable<ReturnType<typeof parseNote>>, key: NoteKey): Promise<Finding> {
+async function checkKeySignature(note: SignedNote, key: NoteKey): Promise<Finding> {
   const name = algorithmNames[key.algorithm];
   switch (await checkSignature(note, key)) {
     case 'valid':

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { findSealStatus } from '#operations/audit/service/read-audit.ts';
 import { readSealKeys } from '#operations/audit/service/seal-key-records.ts';
 import { readLogHealth } from '#operations/transparency/service/check-log.ts';
+import { listWitnesses } from '#operations/transparency/service/witnesses.ts';
 import { countScans } from '#operations/upload-scans/service/quarantine.ts';
 import { listClearConnections } from '#platform/config/cleartext.ts';
 import { isWithoutFolder } from '#platform/config/config.ts';
@@ -79,7 +80,12 @@ async function checkTransparencyLog(ctx: Context, { config }: OperationDeps) {
   const minutes = (ctx.now.getTime() - readUntil.getTime()) / minuteMs;
   if (minutes > config.transparencyLogMinutes)
     return bad(`已 ${Math.round(minutes)} 分钟没有写入，超过公示的 ${config.transparencyLogMinutes} 分钟`);
-  return good('按时写入，上次核对没有不符');
+  const witnesses = await listWitnesses(ctx, { witnesses: config.logWitnesses ?? [] });
+  const opponent = witnesses.find(({ isContradiction }) => isContradiction);
+  if (opponent) return bad(`见证方 ${opponent.name}：${opponent.failure}。请立即报告安全管理员`);
+  const silent = witnesses.find(({ failure, signedAt }) => failure !== null || signedAt === null);
+  if (silent) return poor(`按时写入；见证方 ${silent.name} 没有签名：${silent.failure ?? '还没有问过，请看后台作业 log.witness'}`);
+  return good(witnesses.length > 0 ? '按时写入，上次核对没有不符，见证方都已签名' : '按时写入，上次核对没有不符；没有设见证方');
 }
 
 async function checkMessages(ctx: Context, { messaging }: OperationDeps) {
@@ -146,7 +152,8 @@ const workProbes: readonly HealthProbe[] = [
   {
     code: 'transparency-log',
     name: '透明日志',
-    remedy: '没有按时写入的，在“作业与运行状况”中看 log.append 是否失败；内容不符的，不要修改任何数据，按“监控与告警”的 LogDiffers 处理',
+    remedy:
+      '没有按时写入的，在“作业与运行状况”中看 log.append 是否失败；内容不符、或见证方见到另一段历史的，不要修改任何数据，按“监控与告警”的 LogDiffers 处理',
     check: checkTransparencyLog,
   },
   {
