@@ -327,6 +327,14 @@ export const siteMetrics = {
       zh: '上次核对透明日志时发现的不符数',
     },
   },
+  qianting_unratified_seconds: {
+    type: 'gauge',
+    labels: [],
+    help: {
+      en: 'Seconds since the oldest act that one person did alone and nobody has ratified; 0: none waits',
+      zh: '一人紧急下线或立即发布、还没有人追认的事项中最早的一项距今的秒数；0 为没有',
+    },
+  },
   qianting_uploads_unscanned_seconds: {
     type: 'gauge',
     labels: [],
