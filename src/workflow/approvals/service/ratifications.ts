@@ -5,7 +5,10 @@ import { ratifyHours } from '../web/ratify-hours.ts';
 export const ratificationDueAt = (doneAt: Date): Date => new Date(doneAt.getTime() + ratifyHours * 3_600_000);
 
 /** Counts the acts of one person that nobody has ratified, and those that should have been, with the time of the oldest. */
-export async function countUnratified({ db, now }: Pick<Context, 'db' | 'now'>): Promise<{ open: number; late: number; oldestAt: Date | null }> {
+export async function countUnratified({
+  db,
+  now,
+}: Pick<Context, 'db' | 'now'>): Promise<{ open: number; late: number; oldestAt: Date | null }> {
   const lateBefore = new Date(now.getTime() - ratifyHours * 3_600_000);
   return db
     .selectFrom('approvalRequests')
