@@ -300,6 +300,7 @@ const business: readonly AlertCase[] = [
     labels: [{ queue: 'complaint' }],
   },
   { alert: 'CasesWaiting', after: 90, ...one('qianting_oldest_case_seconds', flat(300_000), flat(100_000)) },
+  { alert: 'RatificationOverdue', after: 20, ...one('qianting_unratified_seconds', flat(90_000), flat(80_000)) },
   {
     alert: 'CodesUnused',
     after: 20,

@@ -4,6 +4,7 @@ import { identityLogSource } from '#content/downloads/log-source.ts';
 import { feeLogSource } from '#content/fees-and-suitability/log-source.ts';
 import { pageLogSource } from '#operations/evidence/log-source.ts';
 import type { LogSource } from '#operations/transparency/log-source.ts';
+import { fundRiskLogSource } from '#products/funds/log-source.ts';
 import { listLogSource } from '#securities/lists/log-source.ts';
 
 /** Everything whose publication the transparency log proves. */
@@ -14,4 +15,5 @@ export const logSources: readonly LogSource[] = [
   feeLogSource,
   agreementLogSource,
   identityLogSource,
+  fundRiskLogSource,
 ];

@@ -12,6 +12,8 @@ import { openPastEntries } from '#operations/retention/service/months/archived-e
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { readRequestTitles } from '#workflow/approvals/service/find.ts';
+import type { QueueCode } from '#workflow/assignments/schema.ts';
+import { queueNames } from '#workflow/assignments/service/queue-names.ts';
 import { typeTitle } from '#workflow/change-orders/all-types.ts';
 import { readContentTitle, titleOfField } from '#workflow/change-orders/service/content-titles.ts';
 import { nameColumns } from '#workflow/imports/definition/table.ts';
@@ -93,17 +95,6 @@ const titlesBy =
     return names;
   };
 
-const queueNames: Readonly<Record<string, string>> = {
-  case: '业务审核',
-  complaint: '投诉办理',
-  client: '客户查询',
-  privacy: '个人信息申请',
-  delivery: '投递',
-  talent: '人才储备',
-  link: '链接检查',
-  callback: '回电',
-};
-
 /** Returns the names of codes in details of acts. Each kind of codes is read once for a page of the audit trail. */
 async function readCodes(ctx: Context): Promise<(kind: CodeKind, code: string) => string | undefined> {
   const roles = await readRoleNames(ctx);
@@ -120,7 +111,7 @@ async function readCodes(ctx: Context): Promise<(kind: CodeKind, code: string) =
     category: categoryOf,
     register: targetOf,
     branch: (code) => (code === '*' ? '全部' : branches.find((one) => one.code === code)?.name),
-    queue: (code) => (code === '*' ? '全部' : queueNames[code]),
+    queue: (code) => (code === '*' ? '全部' : queueNames[code as QueueCode]),
     column: (code) => columns.find(({ key }) => key === code)?.column.title,
     filter: titleOfField,
     field: titleOfField,

@@ -6,6 +6,7 @@ import { registerComplaintEvidence } from '#complaints/complaint-desk/evidence-r
 import { registerBuiltFiles, type BuiltFiles } from '#content/files/static-files-route.ts';
 import { registerLibraryPictures } from '#content/media/picture-route.ts';
 import { registerIcon } from '#content/website/brand-files-route.ts';
+import { escapeHtml } from '#content/website/service/bare-page.ts';
 import { embedMark } from '#content/website/service/brand/embed-mark.ts';
 import { findSettings } from '#content/website/service/settings.ts';
 import { fail, CallError } from '#contract/call-error.ts';
@@ -45,6 +46,7 @@ import { hasSecureCookies } from '../visitor-context.ts';
 import { listConsoleModules } from './console-modules.ts';
 import { applyFirmBrand, registerConsoleColors } from './firm-shell.ts';
 import { registerFuturePages } from './future-pages.ts';
+import { sendPreview } from './send-preview.ts';
 import {
   createCallerContext,
   createTokenContext,
@@ -249,9 +251,9 @@ function registerFramedPages(app: FastifyInstance, services: Services, pages: Pa
     if (!Number.isSafeInteger(id)) throw fail('notFound');
     const html = await openShowing(ctx, id);
     // The archived policy allowed its styles by hash. All inline styles are allowed here; scripts stay blocked.
-    return sendFramed(reply, withBase(html, site), `${site} 'unsafe-inline'`, site);
+    return sendPreview(reply, { html: withBase(html, site), styleSource: `${site} 'unsafe-inline'`, site, isFramed: true });
   });
-  const sendPreview = async (
+  const answerPreview = async (
     request: FastifyRequest<PreviewRequest>,
     reply: FastifyReply,
     preview: (query: FrameQuery, draw: RenderPage) => Promise<string>,
@@ -263,23 +265,23 @@ function registerFramedPages(app: FastifyInstance, services: Services, pages: Pa
         styles = drawn.styleSource ?? '';
         return embedMark(drawing, drawn.html);
       });
-      return sendFramed(reply, withBase(html, site), `${site} ${styles}`.trim(), site);
+      return sendPreview(reply, { html: withBase(html, site), styleSource: `${site} ${styles}`.trim(), site, isFramed: true });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      return sendFramed(reply, sayWhy(error), "'none'", site);
+      return sendPreview(reply, { html: sayWhy(error), styleSource: "'none'", site, isFramed: true });
     }
   };
   app.get<PreviewRequest>(`${consoleBase}/changes/:id/preview`, async (request, reply) => {
     const ctx = await createStaffContext(services, request);
     requireAudience(changeGet, ctx.actor);
     reachOf(ctx, 'content.read');
-    return sendPreview(request, reply, (query, draw) => previewOrder(ctx, query, draw));
+    return answerPreview(request, reply, (query, draw) => previewOrder(ctx, query, draw));
   });
   app.get<PreviewRequest>(`${consoleBase}/reviews/:id/preview`, async (request, reply) => {
     // The page must not be personalized, because other people may watch the screen.
     const ctx: Context = { ...(await createStaffContext(services, request)), actor: { kind: 'visitor' } };
     const token = ctx.cookies?.[reviewCookie(Number(request.params.id))] ?? '';
-    return sendPreview(request, reply, ({ id, ...query }, draw) => previewReview(ctx, { ...query, link: id, token }, draw));
+    return answerPreview(request, reply, ({ id, ...query }, draw) => previewReview(ctx, { ...query, link: id, token }, draw));
   });
 }
 
@@ -301,28 +303,8 @@ function readFrameQuery({ params, query: { page: wanted = '0', at: moment, now }
 /** Resolves relative addresses against the public site and opens links in a new tab. */
 const withBase = (html: string, site: string): string => html.replace('<head>', `<head>\n<base href="${site}/" target="_blank">`);
 
-function sendFramed(reply: FastifyReply, html: string, styleSource: string, site: string): FastifyReply {
-  const policy = [
-    "default-src 'none'",
-    `style-src ${styleSource}`,
-    `img-src ${site} data:`,
-    `media-src ${site}`,
-    `font-src ${site}`,
-    `base-uri ${site}`,
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-  ].join('; ');
-  return reply
-    .header('content-security-policy', policy)
-    .header('x-frame-options', 'SAMEORIGIN')
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(html);
-}
-
 /** Returns a text that explains why there is no preview. */
 function sayWhy({ message, errors }: CallError): string {
-  const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const lines = (errors.length > 0 ? errors.map((error) => error.message) : [message]).map((text) => `<li>${escape(text)}</li>`);
+  const lines = (errors.length > 0 ? errors.map((error) => error.message) : [message]).map((text) => `<li>${escapeHtml(text)}</li>`);
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>暂时不能预览</title></head><body><h1>暂时不能预览</h1><ul>${lines.join('')}</ul></body></html>`;
 }

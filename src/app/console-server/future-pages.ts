@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escapeHtml } from '#content/website/service/bare-page.ts';
 import { embedMark } from '#content/website/service/brand/embed-mark.ts';
 import { CallError } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
@@ -11,6 +12,7 @@ import type { PageServer } from '#rendering/server/page-server.ts';
 import { beijingClock, beijingMinute } from '#ui/format/beijing-time.ts';
 import { futureGet } from '#workflow/change-orders/calls/future.ts';
 import { renderFuturePage, type FuturePage } from '#workflow/change-orders/service/future/site-future.ts';
+import { sendPreview } from './send-preview.ts';
 
 interface FuturePagesOptions {
   contextOf(request: FastifyRequest): Promise<Context>;
@@ -53,11 +55,12 @@ export function registerFuturePages(app: FastifyInstance, { contextOf, pages, pu
         styles = drawn.styleSource ?? '';
         return embedMark(drawing, drawn.html);
       });
-      return sendPage(reply, withBanner(leadWithin(shown.html, site, here), shown, here, site), `${site} ${styles} ${rulesSource}`, site);
+      const html = withBanner(leadWithin(shown.html, site, here), shown, here, site);
+      return sendPreview(reply, { html, styleSource: `${site} ${styles} ${rulesSource}`, site });
     } catch (error) {
       if (error instanceof PageRedirect) return reply.redirect(hrefOf(here, error.location), 302);
       if (!(error instanceof CallError)) throw error;
-      return sendPage(reply.code(error.status), writeRefusal(error.message), rulesSource, site);
+      return sendPreview(reply.code(error.status), { html: writeRefusal(error.message), styleSource: rulesSource, site });
     }
   });
 }
@@ -84,10 +87,10 @@ function leadWithin(html: string, site: string, place: Place): string {
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/(<a\b[^>]*?\shref=")([^"]*)"/g, (whole, start: string, href: string) => {
-      if (href.startsWith('#')) return `${start}${escape(hrefOf(place, place.address) + unescape(href))}"`;
+      if (href.startsWith('#')) return `${start}${escapeHtml(hrefOf(place, place.address) + unescape(href))}"`;
       if (!isPage(unescape(href))) return whole;
       const [address = '/', part] = unescape(href).split('#');
-      return `${start}${escape(hrefOf(place, address))}${part === undefined ? '' : `#${escape(part)}`}"`;
+      return `${start}${escapeHtml(hrefOf(place, address))}${part === undefined ? '' : `#${escapeHtml(part)}`}"`;
     })
     .replace('<head>', () => `<head>\n<base href="${site}/"><meta name="robots" content="noindex"><style>${rules}</style>`);
 }
@@ -97,29 +100,9 @@ function withBanner(html: string, { at, expiresAt, applied, failed }: FuturePage
   const other = { ...place, isElder: !place.isElder };
   const banner = `<section id="future" aria-label="未来的网站"><strong>这是 ${beijingMinute(at)} 的网站，不是今天的。</strong>
 已计入 ${applied} 张批准或排期的变更单${failures}；只有您能看到，${beijingClock(expiresAt)} 前有效；搜索与表单不能用。
-<a href="${escape(`${place.base}/future`)}">与今天的不同</a>　<a href="${escape(site + place.address)}">今天的这一页</a>　<a href="${escape(hrefOf(other, place.address))}">${place.isElder ? '标准版' : '长辈版'}</a></section>`;
+<a href="${escapeHtml(`${place.base}/future`)}">与今天的不同</a>　<a href="${escapeHtml(site + place.address)}">今天的这一页</a>　<a href="${escapeHtml(hrefOf(other, place.address))}">${place.isElder ? '标准版' : '长辈版'}</a></section>`;
   return html.replace(/<body[^>]*>/, (body) => `${body}\n${banner}`);
 }
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const writeRefusal = (message: string): string =>
-  `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>暂时不能查看</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${rules}</style></head><body><main id="future"><h1>暂时不能查看</h1><p>${escape(message)}</p><p><a href="/future">回到“未来的网站”</a></p></main></body></html>`;
-
-function sendPage(reply: FastifyReply, html: string, styleSource: string, site: string): FastifyReply {
-  const policy = [
-    "default-src 'none'",
-    `style-src ${styleSource}`,
-    `img-src ${site} data:`,
-    `media-src ${site}`,
-    `font-src ${site}`,
-    `base-uri ${site}`,
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-  return reply
-    .headers({ 'content-security-policy': policy, 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
-    .type('text/html; charset=utf-8')
-    .send(html);
-}
+  `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>暂时不能查看</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${rules}</style></head><body><main id="future"><h1>暂时不能查看</h1><p>${escapeHtml(message)}</p><p><a href="/future">回到“未来的网站”</a></p></main></body></html>`;

@@ -10,6 +10,7 @@ import type { Config } from '#platform/config/config.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { MetricGroup, MetricValue } from '#platform/monitoring/metric-reader.ts';
 import { listAllFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
+import { countUnratified } from '#workflow/approvals/service/ratifications.ts';
 import { countReveals } from '#workflow/assignments/service/reveals.ts';
 import { readSiteUsage } from '#workflow/messaging/service/code-limits.ts';
 import { countCodes } from '#workflow/messaging/service/count-messages.ts';
@@ -39,13 +40,15 @@ const standingFigures: MetricGroup = {
 
 const waitingFigures: MetricGroup = {
   group: 'waiting',
-  figures: figuresOf('qianting_pending_items', 'qianting_overdue_items', 'qianting_oldest_case_seconds'),
+  figures: figuresOf('qianting_pending_items', 'qianting_overdue_items', 'qianting_oldest_case_seconds', 'qianting_unratified_seconds'),
   async read(ctx) {
     const today = shanghaiDay(ctx.now);
     const complaints = await countOpenCases(ctx, today);
     const requests = await countDeletionsForPerson(ctx, today);
     const callBacks = await countOpenCallBacks(ctx);
     const { first, second, oldestAt } = await countWaitingCases(ctx);
+    const unratified = await countUnratified(ctx);
+    const age = (at: Date | null): number => (at ? Math.max(0, (ctx.now.getTime() - at.getTime()) / 1000) : 0);
     const figure = (name: string, queue: string, value: number): MetricValue => ({ name, labels: { queue }, value });
     return [
       figure('qianting_pending_items', 'complaint', complaints.open),
@@ -56,7 +59,8 @@ const waitingFigures: MetricGroup = {
       figure('qianting_overdue_items', 'complaint', complaints.overdue),
       figure('qianting_overdue_items', 'privacy', requests.overdue),
       figure('qianting_overdue_items', 'callback', callBacks.overdue),
-      { name: 'qianting_oldest_case_seconds', value: oldestAt ? Math.max(0, (ctx.now.getTime() - oldestAt.getTime()) / 1000) : 0 },
+      { name: 'qianting_oldest_case_seconds', value: age(oldestAt) },
+      { name: 'qianting_unratified_seconds', value: age(unratified.oldestAt) },
     ];
   },
 };

@@ -335,6 +335,14 @@ export const siteMetrics = {
       zh: '各见证方上次签署透明日志距今的秒数；-1 为从未',
     },
   },
+  qianting_unratified_seconds: {
+    type: 'gauge',
+    labels: [],
+    help: {
+      en: 'Seconds since the oldest act that one person did alone and nobody has ratified; 0: none waits',
+      zh: '一人紧急下线或立即发布、还没有人追认的事项中最早的一项距今的秒数；0 为没有',
+    },
+  },
   qianting_uploads_unscanned_seconds: {
     type: 'gauge',
     labels: [],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findSettings } from '#content/website/service/settings.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { sendText } from '#platform/http/send-text.ts';
@@ -37,11 +38,17 @@ const longest = 1000;
 export function registerPageHistory(app: FastifyInstance, { contextOf, isElder }: PageHistoryOptions): void {
   const get = (url: string, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     app.route({ method: ['GET', 'HEAD'], url, config: { rateLimit }, handler: handle });
+  const viewOf = async (ctx: Context, request: FastifyRequest, address: string): Promise<HistoryView> => ({
+    address,
+    now: ctx.now,
+    isElder: isElder(request),
+    settings: await findSettings(ctx),
+  });
 
   get('/history', async (request, reply) => {
     const { of, day } = request.query as Record<string, unknown>;
     const ctx = await contextOf(request);
-    const view = { address: readAddress(of), now: ctx.now, isElder: isElder(request) };
+    const view = await viewOf(ctx, request, readAddress(of));
     const { access, states } = await readHistory(ctx, view.address);
     if (access === 'unknown') return send(request, reply, writeUnknown(view));
     if (isDay(day)) return reply.header('cache-control', 'no-cache').redirect(dayHref(view.address, day), 302);
@@ -73,7 +80,7 @@ export function registerPageHistory(app: FastifyInstance, { contextOf, isElder }
     const ctx = await contextOf(request);
     // The address as it was requested: a decoded one would not equal the recorded one.
     const address = readAddress(request.url.slice(`/history/${when}`.length));
-    const view = { address, now: ctx.now, isElder: isElder(request) };
+    const view = await viewOf(ctx, request, address);
     return send(request, reply, await writeMoment(ctx, view, when));
   });
 }

@@ -12,6 +12,7 @@ import {
   proveContent,
   proveListOfDay,
   readEntryContent,
+  readListOfDay,
   readTile,
   writeKeyFile,
 } from './service/read-log.ts';
@@ -33,11 +34,17 @@ interface TransparencyLogServices {
   verifierFolder?: string | undefined;
 }
 
+const sendContent = (reply: FastifyReply, name: string, content: string): FastifyReply =>
+  reply
+    .headers({ 'content-type': text, 'content-disposition': `attachment; filename="${name}.txt"`, 'cache-control': briefly })
+    .send(content);
+
 /**
  * Serves the log as https://c2sp.org/tlog-tiles describes it: `/log/checkpoint`, `/log/tile/<L>/<N>[.p/<W>]` and
  * `/log/tile/entries/<N>[.p/<W>]`; also `/log/keys`, and `/log/proof?hash=` with the proof of one content
  * hash or `?list=&day=` with that of a list, `/log/consistency?from=` with the proof that the log still contains an earlier
- * checkpoint, `/log/content/<index>` with the content of an entry, and
+ * checkpoint, `/log/content/<index>` or `?list=&day=` with the content of an
+ * entry, and
  * `/log/verifier.html`, the verifier to keep.
  */
 export function registerTransparencyLog(app: FastifyInstance, { contextOf, sources, verifierFolder }: TransparencyLogServices): void {
@@ -69,12 +76,12 @@ export function registerTransparencyLog(app: FastifyInstance, { contextOf, sourc
   get('/log/content/:index', async (request, reply) => {
     const { index } = parseDraft(contentRequest, request.params);
     const content = await readEntryContent(await contextOf(request), { sources }, index);
-    reply.headers({
-      'content-type': text,
-      'content-disposition': `attachment; filename="log-content-${index}.txt"`,
-      'cache-control': briefly,
-    });
-    return reply.send(content);
+    return sendContent(reply, `log-content-${index}`, content);
+  });
+  get('/log/content', async (request, reply) => {
+    const query = parseDraft(dayProofRequest, request.query);
+    const content = await readListOfDay(await contextOf(request), { sources }, query);
+    return sendContent(reply, `${query.list}-${query.day}`, content);
   });
   get('/log/keys', async (request, reply) =>
     reply.headers({ 'content-type': json, 'cache-control': 'public, max-age=300' }).send(await writeKeyFile(await contextOf(request))),

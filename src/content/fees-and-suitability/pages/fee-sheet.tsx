@@ -2,7 +2,7 @@ import { DataTable } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { emptyText, notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
-import { Note } from '#ui/components/note/note.tsx';
+import { PastDayNote, provenByRecord } from '#ui/components/past-day-note/past-day-note.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { paths } from '#ui/paths.ts';
 import { feeDownloadPath } from '../calls/dealing.ts';
@@ -26,11 +26,7 @@ export function FeeSheetView({ sheet, business, error }: FeeSheetProps) {
     <div className="fee-sheet stack stack--blocks">
       <Filter sheet={sheet} business={business} error={error} />
       {!isToday && (
-        <Note title={`这是 ${date} 执行的标准`}>
-          <p>
-            不是今天的标准。<a href={paths.fees({ business })}>看现行标准</a>
-          </p>
-        </Note>
+        <PastDayNote thing="收费标准" day={date} newestHref={paths.fees({ business })} proof={provenByRecord(paths.fees(), date)} />
       )}
       <Upcoming sheet={sheet} />
       <p className="fee-sheet__age line middle quiet targets">

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { SiteSettings } from '#content/website/schema/site.ts';
+import { escapeHtml, writeBarePage } from '#content/website/service/bare-page.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { beijingClock, beijingMinute } from '#ui/format/beijing-time.ts';
 import { lastDayOf, type PageState, type StateDocument, type StatesOfDay } from './history.ts';
 
 /** A document and its content security policy. */
@@ -16,25 +18,32 @@ export interface HistoryView {
   address: string;
   now: Date;
   isElder: boolean;
+  /** The firm, for documents that are not pages of the site; undefined before it is set up. */
+  settings: SiteSettings | undefined;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => entities[char]!);
+/** The form, in the banner and in documents of its own. */
+const formRules = `.past-choice{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center}
+.past-choice input,.past-choice button{box-sizing:border-box;min-block-size:44px;padding:.25rem .75rem;border:1px solid GrayText;border-radius:4px;background:Field;color:FieldText;font:inherit}
+.elder body{zoom:1.25}`;
 
 // System colours: the rules of the stored page differ from build to build.
-const rules = `.then{padding:1rem max(1rem,calc(50% - 36rem));border-bottom:4px solid #b45309;background:Canvas;color:CanvasText;font:1rem/1.7 system-ui,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif}
+const rules = `${formRules}
+.then{padding:1rem max(1rem,calc(50% - 36rem));border-bottom:4px solid #b45309;background:Canvas;color:CanvasText;font:1rem/1.7 system-ui,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif}
 .then>*{margin:0 0 .5rem}
-.then h1{font-size:1.5rem;line-height:1.4}
 .then a,.then summary{color:LinkText;text-underline-offset:.25em;padding-block:.25rem}
 .then a:focus-visible,.then summary:focus-visible,.then input:focus-visible,.then button:focus-visible{outline:3px solid #b45309;outline-offset:2px}
 .then dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.25rem 1rem;margin:.5rem 0}
 .then dd{margin:0;overflow-wrap:anywhere}
-.then form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center}
-.then input,.then button{box-sizing:border-box;min-block-size:44px;padding:.25rem .75rem;border:1px solid GrayText;border-radius:4px;background:Field;color:FieldText;font:inherit}
-.then ol{padding-inline-start:1.5rem}
-.elder body{zoom:1.25}
 @media print{.then form{display:none}}
 @media (max-width:639px){.then dl{grid-template-columns:minmax(0,1fr);gap:0}.then dd{margin-block-end:.5rem}}`;
+
+const pageRules = `${formRules}
+.past{display:grid;gap:1rem}
+.past dl{margin:0}
+.past ol{padding-inline-start:1.5rem}
+.past dd{overflow-wrap:anywhere}
+.past a{display:inline-block;padding-block:.25rem}`;
 
 const sourceOf = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
@@ -77,7 +86,7 @@ export function writeStateDocument(view: StateView): HistoryDocument {
     .replaceAll(/<link rel="(?:canonical|alternate|manifest)"[^>]*>\n?/g, '')
     .replaceAll(/<meta name="robots"[^>]*>\n?/g, '')
     .replace(/<html lang="zh-CN"[^>]*>/, () => openHtml(view))
-    .replace('<title>', () => `<title>${escape(nameMoment(view))}的页面：`)
+    .replace('<title>', () => `<title>${escapeHtml(nameMoment(view))}的页面：`)
     .replace('<head>', () => `<head>\n<meta name="robots" content="noindex"><style>${rules}</style>`)
     .replace(/<body[^>]*>/, (body) => `${body}\n${writeBanner(view)}`);
   return { status: 200, html: shown, policy: policyOf(own) };
@@ -87,12 +96,23 @@ const openHtml = ({ isElder }: Pick<HistoryView, 'isElder'>): string => `<html l
 
 const nameMoment = ({ day, state }: Pick<StateView, 'day' | 'state'>): string => day ?? beijingMinute(state.shownFrom);
 
+/** Says how the page differs from today's: not at all, since an hour of today, or by its day. */
+function writeHeadline(view: StateView): string {
+  const { shownFrom, shownUntil } = view.state;
+  const from = beijingMinute(shownFrom);
+  if (shownUntil === null)
+    return `<strong>这是 ${escapeHtml(nameMoment(view))} 的页面，与现在的相同。</strong>它自 ${from} 起展示（北京时间）。`;
+  const end = `至 ${beijingMinute(shownUntil)} 不再展示（北京时间）。`;
+  if (shanghaiDay(shownFrom) === shanghaiDay(view.now))
+    return `<strong>这是今天较早的页面（${beijingClock(shownFrom)} 至 ${beijingClock(shownUntil)}），不是现在的。</strong>它自 ${from} 起展示，${end}`;
+  return `<strong>这是 ${escapeHtml(nameMoment(view))} 的页面，不是今天的。</strong>它自 ${from} 起展示，${end}`;
+}
+
 function writeBanner(view: StateView): string {
   const { address, state, sameDay, now } = view;
-  const end = state.shownUntil ? `至 ${beijingMinute(state.shownUntil)} 不再展示` : '今天仍是这个内容';
-  const others = sameDay.map((one) => `<a href="${escape(stateHref(address, one))}">${beijingMinute(one.shownFrom)} 起的页面</a>`);
+  const others = sameDay.map((one) => `<a href="${escapeHtml(stateHref(address, one))}">${beijingMinute(one.shownFrom)} 起的页面</a>`);
   return `<section class="then" aria-label="当时的页面">
-<p><strong>这是 ${escape(nameMoment(view))} 的页面，不是今天的。</strong>它自 ${beijingMinute(state.shownFrom)} 起展示，${end}（北京时间）。<a href="${escape(address)}">看今天的页面</a></p>
+<p>${writeHeadline(view)}<a href="${escapeHtml(address)}">看今天的页面</a></p>
 ${others.length > 0 ? `<p>这一天页面变过，此前还有：${others.join('、')}</p>\n` : ''}${writeForm(view, view.day ?? shanghaiDay(state.shownFrom), now)}
 <details><summary>存证与核对</summary>
 ${writeProof(view)}
@@ -110,37 +130,28 @@ function writeProof({ address, state, document: { sha256, entry } }: StateView):
 <dt>SM3</dt><dd>${state.hash.toString('hex')}</dd>
 <dt>透明日志</dt><dd>${logged}</dd>
 </dl>
-<p><a href="/history/original/${state.id}">下载当时发出的原文件</a>${proof}；<a href="/log.html">怎样核对</a>；<a href="${escape(historyHref(address))}">全部存证的时段</a></p>`;
+<p><a href="/history/original/${state.id}">下载当时发出的原文件</a>${proof}；<a href="/log.html">怎样核对</a>；<a href="${escapeHtml(historyHref(address))}">全部存证的时段</a></p>`;
 }
 
 const writeForm = ({ address }: Pick<HistoryView, 'address'>, day: string, now: Date): string =>
-  `<form action="/history"><input type="hidden" name="of" value="${escape(address)}"><label for="then-day">看另一天的页面</label><input id="then-day" type="date" name="day" required value="${escape(day)}" max="${shanghaiDay(now)}"><button>查看</button></form>`;
+  `<form class="past-choice" action="/history"><input type="hidden" name="of" value="${escapeHtml(address)}"><label for="then-day">看另一天的页面</label><input id="then-day" type="date" name="day" required value="${escapeHtml(day)}" max="${shanghaiDay(now)}"><button>查看</button></form>`;
 
 /** Writes a document that only says something, with the way on. */
 function writePage(view: HistoryView, { status, title, body }: { status: number; title: string; body: string }): HistoryDocument {
-  const html = `<!doctype html>
-${openHtml(view)}
-<head>
-<meta charset="utf-8">
-<title>${escape(title)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<style>${rules}</style>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-</head>
-<body>
-<main class="then">
-<h1>${escape(title)}</h1>
-${body}
-</main>
-</body>
-</html>
-`;
-  return { status, html, policy: policyOf([]) };
+  const { settings, isElder } = view;
+  const name = settings ? `${title} - ${settings.firm.shortName}` : title;
+  const { html, styles } = writeBarePage({
+    title: name,
+    body: `<h1>${escapeHtml(title)}</h1>\n<div class="past">${body}</div>`,
+    settings,
+    hasHome: true,
+    isElder,
+    styles: pageRules,
+  });
+  return { status, html, policy: policyOf([sourceOf(styles)]) };
 }
 
-const today = ({ address }: HistoryView): string => `<p><a href="${escape(address)}">看今天的页面</a></p>`;
+const today = ({ address }: HistoryView): string => `<p><a href="${escapeHtml(address)}">看今天的页面</a></p>`;
 
 /** The documents that say why a page of the past is not shown. */
 export const writeUnknown = (view: HistoryView): HistoryDocument =>
@@ -186,8 +197,8 @@ export function writeNoState(view: HistoryView, day: string, { before, after }: 
   const { address, now } = view;
   const isFuture = day > shanghaiDay(now);
   const nearest = [
-    before && `<li><a href="${escape(stateHref(address, before))}">之前：${lastDayOf(before, now)} 的页面</a></li>`,
-    after && `<li><a href="${escape(stateHref(address, after))}">之后：${shanghaiDay(after.shownFrom)} 的页面</a></li>`,
+    before && `<li><a href="${escapeHtml(stateHref(address, before))}">之前：${lastDayOf(before, now)} 的页面</a></li>`,
+    after && `<li><a href="${escapeHtml(stateHref(address, after))}">之后：${shanghaiDay(after.shownFrom)} 的页面</a></li>`,
   ].filter((line) => line !== undefined);
   return writePage(view, {
     status: 404,
@@ -208,13 +219,13 @@ export function writeStateList(view: HistoryView, states: readonly PageState[]):
     .slice(0, mostListed)
     .map((state) => {
       const span = `${beijingMinute(state.shownFrom)} 至 ${state.shownUntil ? beijingMinute(state.shownUntil) : '今天'}`;
-      const text = `${span}：${escape(state.title)}`;
-      return state.isWithheld ? `<li>${span}：不公开展示</li>` : `<li><a href="${escape(stateHref(address, state))}">${text}</a></li>`;
+      const text = `${span}：${escapeHtml(state.title)}`;
+      return state.isWithheld ? `<li>${span}：不公开展示</li>` : `<li><a href="${escapeHtml(stateHref(address, state))}">${text}</a></li>`;
     });
   return writePage(view, {
     status: 200,
     title: '当时的页面',
-    body: `<p>${escape(states.at(-1)!.title)}：选择一天，查看那一天的页面。时段为北京时间；框架或程序更新也会新增一段。</p>
+    body: `<p>${escapeHtml(states.at(-1)!.title)}：选择一天，查看那一天的页面。时段为北京时间；框架或程序更新也会新增一段。</p>
 ${writeForm(view, shanghaiDay(now), now)}${today(view)}
 <ol>${lines.join('\n')}</ol>`,
   });

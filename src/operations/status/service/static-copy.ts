@@ -1,3 +1,4 @@
+import { escapeHtml } from '#content/website/service/bare-page.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
@@ -18,25 +19,25 @@ export async function writeStatusCopy(ctx: Context, { copies }: Pick<StatusDeps,
 export async function renderStatusCopy(ctx: Context): Promise<string> {
   const [status, { firm, contact }] = await Promise.all([readServiceStatus(ctx), getSettings(ctx)]);
   const asOf = beijingMinute(ctx.now.toISOString());
-  const phones = contact.hotlines.map(({ name, number }) => `<li>${escape(name)}：${callLink(number)}</li>`).join('');
+  const phones = contact.hotlines.map(({ name, number }) => `<li>${escapeHtml(name)}：${callLink(number)}</li>`).join('');
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>目前无法连接 - ${escape(firm.name)}</title>
+<title>目前无法连接 - ${escapeHtml(firm.name)}</title>
 <style>${styles}</style>
 </head>
 <body>
 <main>
-<header>${escape(firm.name)}</header>
+<header>${escapeHtml(firm.name)}</header>
 <h1>目前无法连接到本网站</h1>
 <p>这不是您的网络或设备的问题，请稍后再试。网上交易软件与电话委托不经过本网站，可以照常使用。</p>
 <nav><a href="">重新连接</a></nav>
 <h2>可以联系我们</h2>
 <ul>${phones}</ul>
-<h2>截至 ${escape(asOf)} 的服务状态</h2>
+<h2>截至 ${escapeHtml(asOf)} 的服务状态</h2>
 <p><small>以下是网站最后一次记录的情况（北京时间），之后的变化这里看不到。</small></p>
 ${stateTable(status)}
 ${incidentList(status)}
@@ -52,7 +53,7 @@ const stateTable = ({ functions }: ServiceStatus): string => `<table>
 <tbody>${functions
   .map(
     ({ name, state, inSessions }) =>
-      `<tr><th scope="row">${escape(name)}</th><td>${functionStateNames[state]}</td><td>${
+      `<tr><th scope="row">${escapeHtml(name)}</th><td>${functionStateNames[state]}</td><td>${
         inSessions === null ? '尚无数据' : formatAvailability(inSessions)
       }</td></tr>`,
   )
@@ -65,8 +66,8 @@ function incidentList({ incidents }: ServiceStatus): string {
   if (open.length === 0) return '';
   const items = open.map(
     ({ functions, startsAt, updates }) =>
-      `<h3>${escape(functions)}异常（${beijingMinute(startsAt)} 起）</h3><ul>${updates
-        .map(({ at, stage, text }) => `<li>${beijingMinute(at)} ${incidentStageNames[stage]}：${escape(text)}</li>`)
+      `<h3>${escapeHtml(functions)}异常（${beijingMinute(startsAt)} 起）</h3><ul>${updates
+        .map(({ at, stage, text }) => `<li>${beijingMinute(at)} ${incidentStageNames[stage]}：${escapeHtml(text)}</li>`)
         .join('')}</ul>`,
   );
   return `<h2>故障</h2>${items.join('')}`;
@@ -76,15 +77,12 @@ function maintenanceList({ maintenance }: ServiceStatus): string {
   if (maintenance.length === 0) return '';
   const items = maintenance.map(
     ({ functions, startsAt, endsAt, text }) =>
-      `<li>${beijingMinute(startsAt)} 至 ${beijingMinute(endsAt)}，${escape(functions)}：${escape(text)}</li>`,
+      `<li>${beijingMinute(startsAt)} 至 ${beijingMinute(endsAt)}，${escapeHtml(functions)}：${escapeHtml(text)}</li>`,
   );
   return `<h2>计划维护</h2><ul>${items.join('')}</ul>`;
 }
 
-const callLink = (number: string): string => `<a href="tel:${escape(number.replaceAll(/[^\d+]/g, ''))}">${escape(number)}</a>`;
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const callLink = (number: string): string => `<a href="tel:${escapeHtml(number.replaceAll(/[^\d+]/g, ''))}">${escapeHtml(number)}</a>`;
 
 /** Readable without the site's own files, in light and dark. */
 const styles = [

@@ -85,25 +85,37 @@ export function proveContent(
   });
 }
 
+interface DayRequest {
+  list: string;
+  day: string;
+}
+
 /** Proves the version of a list that was in force on a day. Throws 40004 when there is none, or while it is not in the log. */
-export async function proveListOfDay(
-  ctx: Context,
-  { sources }: Pick<TransparencyDeps, 'sources'>,
-  { list, day }: { list: string; day: string },
-): Promise<ContentProof> {
-  const source = sources.find(({ kind }) => kind === 'list');
-  const found = await source?.findOnDay?.(ctx, list, day);
-  if (!found) throw fail('notFound', '这一天没有这份名单');
-  const { version } = found;
-  const leaf = await ctx.db
-    .selectFrom('logLeaves')
-    .select('contentHash')
-    .where('kind', '=', 'list')
-    .where('address', '=', found.address)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (!leaf) throw fail('notFound', '这份名单尚未写入透明日志，请稍后再试');
-  return proveContent(ctx, { hash: leaf.contentHash.toString('hex'), kind: 'list', version });
+export async function proveListOfDay(ctx: Context, deps: Pick<TransparencyDeps, 'sources'>, request: DayRequest): Promise<ContentProof> {
+  const { kind, version, contentHash } = await findLeafOfDay(ctx, deps, request);
+  return proveContent(ctx, { hash: contentHash.toString('hex'), kind, version });
+}
+
+/** Returns the content that `proveListOfDay` proves. */
+export async function readListOfDay(ctx: Context, deps: Pick<TransparencyDeps, 'sources'>, request: DayRequest): Promise<string> {
+  return readEntryContent(ctx, deps, (await findLeafOfDay(ctx, deps, request)).index);
+}
+
+async function findLeafOfDay(ctx: Context, { sources }: Pick<TransparencyDeps, 'sources'>, { list, day }: DayRequest) {
+  for (const source of sources) {
+    const found = await source.findOnDay?.(ctx, list, day);
+    if (!found) continue;
+    const leaf = await ctx.db
+      .selectFrom('logLeaves')
+      .select(['index', 'kind', 'version', 'contentHash'])
+      .where('kind', '=', source.kind)
+      .where('address', '=', found.address)
+      .where('version', '=', found.version)
+      .executeTakeFirst();
+    if (!leaf) throw fail('notFound', '这份名单尚未写入透明日志，请稍后再试');
+    return leaf;
+  }
+  throw fail('notFound', '这一天没有这份名单');
 }
 
 /**

@@ -6,6 +6,7 @@ export const logKindNames = {
   fee: '收费标准',
   agreement: '协议文本',
   identity: '官方渠道登记',
+  fundRisk: '基金风险等级',
 } as const;
 
 export type LogKind = keyof typeof logKindNames;

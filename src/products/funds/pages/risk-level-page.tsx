@@ -6,6 +6,7 @@ import { DataTable, type TableColumn } from '#ui/components/data-table/data-tabl
 import { notPublishedText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { PastDayNote, provenByLog } from '#ui/components/past-day-note/past-day-note.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { formatCount } from '#ui/format/numbers.ts';
@@ -14,7 +15,7 @@ import { paths } from '#ui/paths.ts';
 import { fundEvaluationList, fundRiskList } from '../calls.ts';
 import type { EvaluationList, Evaluation } from '../schema/funds.ts';
 import { fundCategories, fundCategoryNames } from '../web/fund-category.ts';
-import { riskLevelNames } from '../web/risk-level.ts';
+import { fundRiskName, riskLevelNames } from '../web/risk-level.ts';
 import { RatedFunds, type RiskPageFilter } from './rated-funds.tsx';
 import './fund-pages.css';
 
@@ -55,6 +56,14 @@ export function Component() {
     <>
       <PageTitle title={title} lead={getTextLead(text)} />
       <Filters filter={filter} />
+      {filter.date && (
+        <PastDayNote
+          thing="风险等级"
+          day={filter.date}
+          newestHref={paths.fundRisks()}
+          proof={provenByLog([{ name: fundRiskName, title: '全部基金的风险等级' }], filter.date)}
+        />
+      )}
       <Levels filter={filter} evaluations={evaluations} />
       <RatedFunds load={funds} filter={filter} page={pageNo} />
       <Block load={evaluations} isEmpty={(list) => list.evaluations.length === 0} emptyText={notPublishedText('历次风险评价')}>

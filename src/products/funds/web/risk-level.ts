@@ -4,3 +4,6 @@ export const riskLevelNames = { R1: '低风险', R2: '中低风险', R3: '中风
 export type RiskLevel = keyof typeof riskLevelNames;
 
 export const riskLevels = Object.keys(riskLevelNames) as [RiskLevel, ...RiskLevel[]];
+
+/** The name by which `/log/proof` knows the risk levels of a day. */
+export const fundRiskName = 'fundRisks';

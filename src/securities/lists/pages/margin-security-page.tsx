@@ -2,6 +2,7 @@ import { listQueries } from '#rendering/routes/queries/lists.ts';
 import { emptyText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { PastDayNote, provenByLog } from '#ui/components/past-day-note/past-day-note.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
@@ -23,7 +24,6 @@ import {
   underlyingColumns,
 } from './margin-columns.tsx';
 import { listOfTab, loadTab, marginTabNames, marginTabs, filterOfTab, tabQuery, type MarginTab, type TabFilter } from './margin-tabs.ts';
-import { PastListNote } from './past-list-note.tsx';
 
 export const query = listQueries.marginSecurity;
 
@@ -56,7 +56,12 @@ export function Component() {
       <TabLinks label="名单" current={tabHref(tab)} items={marginTabNames.map((one) => ({ text: marginTabs[one], href: tabHref(one) }))} />
       <MarginFilters tab={tab} filter={filter} indexNames={indexNamesOf(lists)} />
       {filter.date ? (
-        <PastListNote list={listOfTab[tab]} day={filter.date} newestHref={tabHref(tab)} />
+        <PastDayNote
+          thing="名单"
+          day={filter.date}
+          newestHref={tabHref(tab)}
+          proof={provenByLog([{ name: listOfTab[tab], title: marginTabs[tab] }], filter.date)}
+        />
       ) : (
         <FreshnessNote load={freshness} />
       )}

@@ -14,6 +14,7 @@ import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { PastDayNote, provenByLog } from '#ui/components/past-day-note/past-day-note.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import type { MissingItem } from '#ui/page/missing.ts';
@@ -22,6 +23,7 @@ import { paths } from '#ui/paths.ts';
 import { securityCard } from '../calls.ts';
 import type { SecurityCard } from '../schema/card.ts';
 import { exchangeNames, isExchange } from '../web/exchange.ts';
+import { listTitles } from '../web/named-lists.ts';
 import { securityTypeNames } from '../web/security-type.ts';
 import { Balances } from './card/balances.tsx';
 import { riskNames } from './card/board-names.ts';
@@ -71,6 +73,7 @@ export function Component() {
         <FilterForm action={paths.security(card.code)} values={date ? { date } : {}} submitText="查看这一天" label="数据日期">
           <DateFilter value={date} />
         </FilterForm>
+        {date && <PastDayNote thing="名单资料" day={date} newestHref={paths.security(card.code)} proof={provenByLog(provingLists, date)} />}
         <KeyFacts variant="figures" items={figures(card)} />
       </div>
       <Example card={card} />
@@ -97,6 +100,9 @@ export function Component() {
     </div>
   );
 }
+
+/** The lists from which the figures of a day are taken. */
+const provingLists = (['rz', 'rq', 'assure'] as const).map((name) => ({ name, title: listTitles[name] }));
 
 /** The quote is current: hidden on a card of a past day, and for delisted securities. */
 function CardQuote({ card: { exchange, code, requestedDate, listingStatus } }: { card: SecurityCard }) {

@@ -3,6 +3,7 @@ import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { emptyText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { PastDayNote, provenByLog } from '#ui/components/past-day-note/past-day-note.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
@@ -13,7 +14,6 @@ import { FreshnessNote } from '../web/freshness.tsx';
 import { ListFoot } from '../web/list-foot.tsx';
 import { DateFilter, keywordFilter, marketFilter, targetTypeFilter } from './filters.tsx';
 import { ListView, MissingValue, securityColumns, NoWrapText } from './list-view.tsx';
-import { PastListNote } from './past-list-note.tsx';
 
 export const query = listQueries.stockPool;
 
@@ -62,7 +62,12 @@ export function Component() {
         <DateFilter value={filter.date} />
       </FilterForm>
       {filter.date ? (
-        <PastListNote list={finOrSlo === '2' ? 'rq' : 'rz'} day={filter.date} newestHref={poolHref(finOrSlo)} />
+        <PastDayNote
+          thing="名单"
+          day={filter.date}
+          newestHref={poolHref(finOrSlo)}
+          proof={provenByLog([{ name: finOrSlo === '2' ? 'rq' : 'rz', title: pools[finOrSlo] }], filter.date)}
+        />
       ) : (
         <FreshnessNote load={freshness} />
       )}

@@ -9,6 +9,7 @@ import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { PastDayNote, provenElsewhere } from '#ui/components/past-day-note/past-day-note.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { formatFixed } from '#ui/format/numbers.ts';
@@ -109,17 +110,25 @@ function RefinancingSheetView({ kind, sheet, errors }: SheetViewProps) {
       </FilterForm>
       <ErrorSummary errors={errors.map(({ message }) => ({ path: '', message }))} title="日期有误，显示最近一日" />
       <Block load={sheet} isEmpty={({ firstDay }) => firstDay === null} emptyText={notPublishedText('转融通余额与成交')}>
-        {(found) => <Terms found={found} />}
+        {(found) => <Terms found={found} kind={kind} />}
       </Block>
     </>
   );
 }
 
-function Terms({ found }: { found: RefinancingSheet }) {
+function Terms({ found, kind }: { found: RefinancingSheet; kind: RefinancingKind }) {
   const { asOf, requestedDate, firstDay, terms, unit, isSynthetic } = found;
   if (asOf === null) return <p>{`${requestedDate} 之前没有数据，最早的一日是 ${firstDay}。`}</p>;
   return (
     <>
+      {requestedDate && (
+        <PastDayNote
+          thing="转融通数据"
+          day={requestedDate}
+          newestHref={paths.refinancing(kind === 'lending' ? { kind } : {})}
+          proof={provenElsewhere('这是证券金融公司公布的数据，不是本公司的名单，没有记入透明日志：请以证券金融公司网站公布的为准。')}
+        />
+      )}
       {requestedDate && requestedDate !== asOf && <p>{`${requestedDate} 没有数据，显示此前最近的 ${asOf}。`}</p>}
       <DataTable
         caption={`${asOf} 各期限费率与余量（${unit}）`}

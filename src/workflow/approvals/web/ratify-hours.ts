@@ -1,2 +1,5 @@
-/** Hours in which another person must ratify what one person took down alone: a duty of staff, which nothing enforces. */
+/**
+ * Hours in which another person must ratify what one person did alone. Afterwards the inbox of the second level says so too, and the
+ * health check and the alert `RatificationOverdue` report it.
+ */
 export const ratifyHours = 24;

@@ -42,6 +42,8 @@ export const siteFuture = z.object({
   moments: z.array(futureMoment),
   /** Orders outside of the caller's scopes, which are not applied. */
   hidden: z.number(),
+  /** Imports of lists and tables that are due by the moment; the pages show today's rows instead. Null without the right to see them. */
+  imports: z.array(z.object({ id: z.number(), title: z.string(), applyAt: z.iso.datetime().nullable() })).nullable(),
 });
 export type SiteFuture = z.infer<typeof siteFuture>;
 

@@ -12,6 +12,7 @@ import { useData } from '#ui/console/use-data.ts';
 import { failureNotification } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { ruleFindingList } from '#workflow/rule-check/calls.ts';
 import { factCheckStart, factFindingIgnore, factFindingList } from '../calls.ts';
 import type { FactFinding, FactFindingList } from '../schema.ts';
 import { markFigure } from '../web/mark-figure.ts';
@@ -37,6 +38,7 @@ export function FactCheckScreen() {
         </>
       }
     >
+      {state === 'open' && <RuleCount />}
       <AsyncContent of={list} isEmpty={({ records }) => records.length === 0} empty={<Empty state={state} list={list.data} />}>
         {(data) => (
           <>
@@ -57,6 +59,18 @@ export function FactCheckScreen() {
         />
       )}
     </Screen>
+  );
+}
+
+/** Texts that break a rule have a screen of their own; here is how many there are. */
+function RuleCount() {
+  const rules = useData(ruleFindingList, { state: 'open' });
+  const open = rules.data?.open ?? 0;
+  return (
+    <p className="screen__note">
+      网站文字的问题分两处列出：数字与事实不符的在下面；违反规则的在<Link to="/rules">合规检查</Link>
+      {rules.data && (open > 0 ? `，有 ${open} 处待处理` : '，目前没有')}。
+    </p>
   );
 }
 

@@ -1,13 +1,15 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { AsyncContent } from '#ui/console/async-content.tsx';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { QueueParts } from '#ui/console/queue.tsx';
 import { Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { factFindingList } from '#workflow/fact-check/calls.ts';
 import { ruleCheckStart, ruleCoverage, ruleFindingList } from '../calls.ts';
 import { CoverageTables, ExceptionTable } from './coverage.tsx';
 import { FindingTable, OwnerTable } from './finding-table.tsx';
@@ -25,12 +27,29 @@ export function RulesScreen() {
   const part = isPart(wanted) ? wanted : 'open';
   return (
     <Screen title="合规检查" note={<QueueParts names={partNames} current={part} />} acts={<StartButton />}>
+      {part === 'open' && <FactNote />}
       {part === 'open' || part === 'ended' ? (
         <FindingPart key={part} state={part} owner={query.get('owner') ?? undefined} rule={query.get('rule') ?? undefined} />
       ) : (
         <CoveragePart part={part} />
       )}
     </Screen>
+  );
+}
+
+/** Figures that contradict facts have a screen of their own; here is how many there are. */
+function FactNote() {
+  return usePermissionCheck()('content.draft') ? <FactCount /> : null;
+}
+
+function FactCount() {
+  const facts = useData(factFindingList, { state: 'open' });
+  const open = facts.data?.open ?? 0;
+  return (
+    <p className="screen__note">
+      网站文字的问题分两处列出：违反规则的在下面；数字与事实不符的在<Link to="/facts">事实核对</Link>
+      {facts.data && (open > 0 ? `，有 ${open} 处待处理` : '，目前没有')}。
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { portalQueries } from '#rendering/routes/queries/portal.ts';
 import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { PastDayNote, provenElsewhere } from '#ui/components/past-day-note/past-day-note.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { formatCount, formatPercent } from '#ui/format/numbers.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
@@ -32,7 +33,7 @@ export const head: HeadOf<typeof loader> = ({ list, isNewest }) => ({
 });
 
 export function Component() {
-  const { list } = usePage(loader);
+  const { list, isNewest } = usePage(loader);
   const { asOf, totalShares, holderCount, records, dates, remarks } = list;
   const hrefOf = (day: string) => paths.shareholders({ asOf: day === dates[0] ? undefined : day });
   return (
@@ -40,6 +41,14 @@ export function Component() {
       <PageTitle title={title} lead="谁持有公司、各持多少，按持股比例由高到低排列。" />
       {dates.length > 1 && (
         <TabLinks label="截止日期" items={dates.map((day) => ({ text: `截至 ${day}`, href: hrefOf(day) }))} current={hrefOf(asOf)} />
+      )}
+      {!isNewest && (
+        <PastDayNote
+          thing="股东资料"
+          day={asOf}
+          newestHref={paths.shareholders()}
+          proof={provenElsewhere('这些数据取自截至当日的定期报告，以报告原文为准。')}
+        />
       )}
       <KeyFacts
         variant="figures"

@@ -16,6 +16,9 @@ import { getProcessRestart } from '#platform/monitoring/process-restart.ts';
 import { createClamdScanner, ScannerError } from '#platform/storage/file-scanner.ts';
 import { StoreError } from '#platform/storage/store-error.ts';
 import { listAllFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { countUnratified } from '#workflow/approvals/service/ratifications.ts';
+import { ratifyHours } from '#workflow/approvals/web/ratify-hours.ts';
 import { countFailing, hasSentWith } from '#workflow/messaging/service/count-messages.ts';
 import { isDemoSender } from '#workflow/messaging/service/message-kinds.ts';
 import type { OperationDeps } from '../../deps.ts';
@@ -124,6 +127,13 @@ async function checkLists(ctx: Context) {
   return stale > 0 ? poor(`${stale} 份名单未按时更新`) : good('全部按时更新');
 }
 
+/** What one person published or took down alone has to be ratified; the operator can only remind those who may. */
+async function checkRatifications(ctx: Context) {
+  const { open, late, oldestAt } = await countUnratified(ctx);
+  if (late > 0) return poor(`${late} 项紧急下线或立即发布超过 ${ratifyHours} 小时没有追认，最早的一项是 ${beijingMinute(oldestAt!)} 的`);
+  return good(open > 0 ? `${open} 项待追认，都在 ${ratifyHours} 小时内` : '没有待追认的事项');
+}
+
 const workProbes: readonly HealthProbe[] = [
   {
     code: 'jobs',
@@ -173,6 +183,12 @@ const workProbes: readonly HealthProbe[] = [
     name: '每日名单',
     remedy: '在“导入数据”看该名单的文件到了没有、卡在哪一步',
     check: checkLists,
+  },
+  {
+    code: 'ratifications',
+    name: '追认',
+    remedy: '请内容复核人员在“变更单”的“待追认”中追认或更正；不在岗的，请主管指定他人',
+    check: checkRatifications,
   },
 ];
 

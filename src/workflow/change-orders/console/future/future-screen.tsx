@@ -26,7 +26,7 @@ export function FutureScreen() {
           chosen ? (
             <Future future={chosen} />
           ) : (
-            <p className="quiet">选择一个以后的时刻，即可浏览那时的网站；选择后 {futureMinutes} 分钟内有效。</p>
+            <p className="screen__note quiet">选择一个以后的时刻，即可浏览那时的网站；选择后 {futureMinutes} 分钟内有效。</p>
           )
         }
       </AsyncContent>
@@ -58,17 +58,18 @@ function MomentForm({ onChosen }: { onChosen: () => void }) {
 
 const pageHref = (address: string): string => `/console/api/future/page?address=${encodeURIComponent(address)}`;
 
-function Future({ future: { at, expiresAt, orders, moments, hidden } }: { future: SiteFuture }) {
+function Future({ future: { at, expiresAt, orders, moments, hidden, imports } }: { future: SiteFuture }) {
   const applied = orders.filter(({ failure }) => failure === null);
   const failed = orders.filter(({ failure }) => failure !== null);
   return (
     <>
-      <p role="status">
+      <p className="screen__note" role="status">
         {beijingMinute(at)} 的网站，{beijingClock(expiresAt)} 前有效：
         <a href={pageHref('/')} target="_blank" rel="noreferrer">
           从首页开始浏览
         </a>
       </p>
+      <ImportNote imports={imports} />
       {hidden > 0 && <p className="quiet">另有 {hidden} 张变更单不在您的工作范围内，没有计入。</p>}
       <ScreenSection title={`与今天的不同（${applied.length}）`}>
         {applied.length === 0 && <p className="quiet">到这一时刻没有变更单生效。</p>}
@@ -103,6 +104,26 @@ function Future({ future: { at, expiresAt, orders, moments, hidden } }: { future
         </ScreenSection>
       )}
     </>
+  );
+}
+
+/** Imports are not replayed: says which lists and tables of that moment differ from the pages. */
+function ImportNote({ imports }: Pick<SiteFuture, 'imports'>) {
+  const rule = '名单与表格的导入不计入预览：网页上仍是今天的数据。';
+  if (imports === null) return <p className="quiet">{rule}已排期的导入由有导入权限的同事查看。</p>;
+  if (imports.length === 0) return <p className="quiet">{rule}到这一时刻没有已批准或已排期的导入。</p>;
+  return (
+    <ScreenSection title={`没有计入的导入（${imports.length}）`}>
+      <p>{rule}</p>
+      <ul className="lines">
+        {imports.map(({ id, title, applyAt }) => (
+          <li key={id}>
+            <Link to={`/data/proposals/${id}`}>{title}</Link>
+            <span className="subline">{applyAt ? `${beijingMinute(applyAt)} 生效` : '即将生效'}</span>
+          </li>
+        ))}
+      </ul>
+    </ScreenSection>
   );
 }
 

@@ -1,10 +1,12 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
-import { addDays, shanghaiDay } from '#platform/day.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import type { RequestKind } from '#workflow/approvals/kind.ts';
 import { listPendingRequests, type PendingRequest } from '#workflow/approvals/service/boxes.ts';
 import { listCommentNotices } from '#workflow/approvals/service/comment-notices.ts';
+import { ratificationDueAt } from '#workflow/approvals/service/ratifications.ts';
 import { listUnapplied } from '#workflow/approvals/service/unapplied-requests.ts';
+import { ratifyHours } from '#workflow/approvals/web/ratify-hours.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { requestSubject, type InboxSource, type PendingItem } from '../inbox-source.ts';
 
@@ -69,25 +71,33 @@ export const unappliedSource = (kind: RequestKind, { code, name, ownList }: OwnL
     })),
 });
 
-const mayRatify = ({ actor }: Pick<Context, 'actor'>): boolean => actor.kind === 'staff' && actor.permissions.has('content.approve');
+const has = ({ actor }: Pick<Context, 'actor'>, permission: Permission): boolean =>
+  actor.kind === 'staff' && actor.permissions.has(permission);
 
-/** What one person did alone must be ratified within a day. */
+/** What one person did alone must be ratified within a day. Second-level reviewers see it once the time has passed. */
 export const ratificationSource: InboxSource = {
   isOfRequests: true,
   code: 'ratifications',
   name: '追认',
   group: 'ratify',
-  wants: ['content.approve', 'content.take-down'],
-  list: async (ctx, count) =>
-    (await listPendingRequests(ctx, contentKind, 'unratified', count)).map((request) => ({
-      ...toItem(
-        contentKind,
-        request,
-        `${request.madeBy}${request.act === 'takeDown' ? '紧急下线' : '立即发布'}，${mayRatify(ctx) ? '待追认' : '待内容复核人员追认，请督促'}`,
-      ),
-      dueOn: addDays(shanghaiDay(request.changedAt), 1),
-    })),
+  wants: ['content.approve', 'content.take-down', 'content.approve-second'],
+  async list(ctx, count) {
+    const requests = await listPendingRequests(ctx, contentKind, 'unratified', count);
+    const seesAll = has(ctx, 'content.approve') || has(ctx, 'content.take-down');
+    return requests
+      .filter(({ changedAt }) => seesAll || ratificationDueAt(changedAt) <= ctx.now)
+      .map((request) => {
+        const dueAt = ratificationDueAt(request.changedAt);
+        return { ...toItem(contentKind, request, explainRatification(ctx, request)), dueOn: shanghaiDay(dueAt), dueAt };
+      });
+  },
 };
+
+function explainRatification(ctx: Context, { madeBy, act, changedAt }: PendingRequest): string {
+  const isLate = ratificationDueAt(changedAt) <= ctx.now;
+  const next = has(ctx, 'content.approve') ? '待追认' : '待内容复核人员追认，请督促';
+  return `${madeBy}${act === 'takeDown' ? '紧急下线' : '立即发布'}，${isLate ? `已超过 ${ratifyHours} 小时，` : ''}${next}`;
+}
 
 /** Comments that mention the caller, and remarks made through their review links. They end once read. */
 export const commentSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
