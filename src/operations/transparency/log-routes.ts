@@ -43,9 +43,8 @@ const sendContent = (reply: FastifyReply, name: string, content: string): Fastif
  * Serves the log as https://c2sp.org/tlog-tiles describes it: `/log/checkpoint`, `/log/tile/<L>/<N>[.p/<W>]` and
  * `/log/tile/entries/<N>[.p/<W>]`; also `/log/keys`, and `/log/proof?hash=` with the proof of one content
  * hash or `?list=&day=` with that of a list, `/log/consistency?from=` with the proof that the log still contains an earlier
- * checkpoint, `/log/content/<index>` or `?list=&day=` with the content of an
- * entry, and
- * `/log/verifier.html`, the verifier to keep.
+ * checkpoint, `/log/content/<index>` or `?list=&day=` with the content of an entry, and `/log/verifier.html`, the verifier to
+ * keep.
  */
 export function registerTransparencyLog(app: FastifyInstance, { contextOf, sources, verifierFolder }: TransparencyLogServices): void {
   const get = (url: string, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
