@@ -1,5 +1,7 @@
 /** Where drafts are stored, and how. */
 export interface DraftBox {
+  /** False where the browser cannot encrypt: drafts then end with the tab. */
+  readonly isEncrypted: boolean;
   readonly storage: () => Storage;
   seal(text: string): Promise<string>;
   /** Throws for a text that another key sealed, or none. */
@@ -13,7 +15,7 @@ const keyName = 'drafts';
 let opening: Promise<DraftBox> | undefined;
 
 /**
- * Opens the box of this browser. Its key is in IndexedDB and cannot be exported, so who copies the browser's storage cannot read the
+ * Opens the box of this browser. Its key is in IndexedDB and cannot be exported, so a copy of the browser's storage does not reveal the
  * drafts. A browser that cannot encrypt (an address without TLS, storage forbidden) keeps drafts as they are until the tab is closed.
  */
 export function openDraftBox(loadKey: () => Promise<CryptoKey> = loadOrCreateKey): Promise<DraftBox> {
@@ -31,10 +33,11 @@ export function destroyDraftKey(): void {
   }
 }
 
-const plainBox: DraftBox = { storage: () => sessionStorage, seal: async (text) => text, open: async (text) => text };
+const plainBox: DraftBox = { isEncrypted: false, storage: () => sessionStorage, seal: async (text) => text, open: async (text) => text };
 
 function createBox(key: CryptoKey): DraftBox {
   return {
+    isEncrypted: true,
     storage: () => localStorage,
     async seal(text) {
       const iv = crypto.getRandomValues(new Uint8Array(12));

@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { Button } from '../button/button.tsx';
 import { useIsHydrated } from '../hydrated.ts';
+import { openDraftBox } from './draft-box.ts';
 import { draftHours, dropDraft, saveDraft, restoreDraft } from './form-draft.ts';
 import './draft-note.css';
 
@@ -21,6 +22,8 @@ const pauseMs = 400;
 export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
   const isHydrated = useIsHydrated();
   const [isRestored, setIsRestored] = useState(false);
+  const [isEncrypted, setIsEncrypted] = useState(true);
+  useEffect(() => void openDraftBox().then((box) => setIsEncrypted(box.isEncrypted)), []);
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
@@ -57,7 +60,10 @@ export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
     <div className={`draft-note line line--close middle quiet no-print${isHydrated ? '' : ' draft-note--to-come'}`}>
       <p role="status">
         {isRestored ? '已恢复您上次填写的内容。' : ''}
-        填写内容加密后自动保存在这台设备的浏览器里，{draftHours} 小时后失效；姓名、联系方式、账号和附件不在其中。
+        {isEncrypted
+          ? `填写内容加密后自动保存在这台设备的浏览器里，${draftHours} 小时后失效`
+          : '填写内容自动保存在这个标签页里，关闭后失效'}
+        ；姓名、联系方式、账号和附件不在其中。
       </p>
       {isRestored && (
         <Button kind="quiet" onClick={discard}>
