@@ -21,7 +21,7 @@ create table log_witness_states (
   size bigint not null,
   signed_at timestamptz,
   -- Why the last attempt failed; null when it succeeded.
-  failure text,
+  failure text collate "C",
   -- True when the witness has seen another history of the log.
   is_contradiction boolean not null,
   primary key (witness, origin)

@@ -102,6 +102,7 @@ import { readFrontFigures } from '#securities/margin/service/front-figures.ts';
 import { createQuoteApi } from '#securities/quotes/api.ts';
 import { openQuoteDeps, type QuoteDeps } from '#securities/quotes/deps.ts';
 import { openChangeDeps, type ChangeDeps } from '#workflow/change-orders/deps.ts';
+import { listDueImports } from '#workflow/data-imports/service/imports/due-imports.ts';
 import { inboxSources } from '#workflow/inbox/service/all-sources.ts';
 import { openMessagingDeps, type MessagingDeps } from '#workflow/messaging/deps.ts';
 import { openNotificationDeps, type NotificationDeps } from '#workflow/notifications/deps.ts';
@@ -230,7 +231,7 @@ export function openModuleServices({ config, secret, files: stored, runSetUp, ex
     staff,
     firstDay: openSetUpDeps({ config, secret, staff, runSetUp }),
     extraJobs,
-    change: openChangeDeps({ config, secret, files, effectsOf: listLaunchEffects }),
+    change: openChangeDeps({ config, secret, files, effectsOf: listLaunchEffects, listDueImports }),
     media: openMediaDeps({ files }),
     links: openLinkDeps(config),
     retention: openRetentionDeps({

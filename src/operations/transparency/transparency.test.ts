@@ -43,7 +43,7 @@ async function tamper(statement: string): Promise<void> {
 
 beforeEach(async () => {
   published.clear();
-  await tamper('truncate log_leaves, log_tiles, log_checkpoints, log_keys, log_epochs, log_sources, log_checks');
+  await tamper('truncate log_leaves, log_tiles, log_cosignatures, log_checkpoints, log_keys, log_epochs, log_sources, log_checks');
   await db.deleteFrom('feeRates').execute();
   await db.deleteFrom('feeItems').execute();
 });

@@ -57,24 +57,19 @@ test('the allowed hosts are those of the settings, with the port of the service'
 
 test('every setting of the list of outgoing connections allows its host, and no other setting does', () => {
   const { outgoing, own } = readConnections();
-  const samples: Record<string, string> = {
+  const samples: Record<string, unknown> = {
     DATABASE_MIGRATE_URL: 'postgres://a:b@one.example/site?sslmode=verify-full',
     DATABASE_URL: everything.DATABASE_URL,
     SMTP_URL: everything.SMTP_URL,
     STAFF_LDAP_URL: everything.STAFF_LDAP_URL,
-    FILE_SCANNER: 'scan.example:3310',
-    STAFF_ROBOT_HOSTS: 'robot.example',
+    FILE_SCANNER: { host: 'scan.example', port: 3310 },
+    STAFF_ROBOT_HOSTS: ['robot.example'],
+    LOG_WITNESSES: [{ address: 'https://witness.example', key: '' }],
   };
   const config = { ...readConfig({}), staffWecomCorpId: 'a', staffDingtalkAppKey: 'b', staffFeishuAppId: 'c' };
   const allowedBy = (name: string) => {
     const key = name.toLowerCase().replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
-    const value =
-      name === 'FILE_SCANNER'
-        ? { host: 'scan.example', port: 3310 }
-        : name === 'STAFF_ROBOT_HOSTS'
-          ? ['robot.example']
-          : (samples[name] ?? 'https://peer.example');
-    return listOutboundPeers({ ...config, [key]: value }).some(({ setting }) => setting === name);
+    return listOutboundPeers({ ...config, [key]: samples[name] ?? 'https://peer.example' }).some(({ setting }) => setting === name);
   };
   const names = outgoing.flatMap((one) => one.settings).filter((name) => !name.startsWith('OUTBOUND_'));
   expect(names.filter((name) => !allowedBy(name))).toEqual([]);

@@ -58,7 +58,7 @@ export const createChangeApi = (deps: ChangeDeps): readonly Endpoint[] => [
   endpoint(
     futureCalls.futureGet,
     { input: noInput, result: future.futureResult, summary: '查询未来的网站与今天的不同', perMinute: 20 },
-    (ctx) => readFuture(ctx, deps.effectsOf),
+    (ctx) => readFuture(ctx, deps),
   ),
   endpoint(futureCalls.futureBegin, { input: future.futureInput, result: noResult, summary: '选择查看网站的未来时刻' }, beginFuture),
 ];

@@ -43,10 +43,10 @@ test('the download has the day and the business of the page', () => {
 });
 
 test('a page for another day says that it is not today and links back', () => {
-  expect(render()).not.toContain('不是今天的标准');
+  expect(render()).not.toContain('当时的收费标准');
   const html = render({ isToday: false, date: '2020-01-01' });
-  expect(html).toContain('这是 2020-01-01 执行的标准');
-  expect(html).toContain('<a href="/Inves/chargingStandard.html">看现行标准</a>');
+  expect(html).toContain('当时的收费标准：2020-01-01');
+  expect(html).toContain('<a href="/Inves/chargingStandard.html">看最新的收费标准</a>');
 });
 
 test('upcoming changes are shown with their day, and only when there are any', () => {

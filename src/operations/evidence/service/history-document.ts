@@ -23,8 +23,8 @@ export interface HistoryView {
 }
 
 /** The form, in the banner and in documents of its own. */
-const formRules = `.past-choice{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center}
-.past-choice input,.past-choice button{box-sizing:border-box;min-block-size:44px;padding:.25rem .75rem;border:1px solid GrayText;border-radius:4px;background:Field;color:FieldText;font:inherit}
+const formRules = `#past-choice{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center}
+#past-choice input,#past-choice button{box-sizing:border-box;min-block-size:44px;padding:.25rem .75rem;border:1px solid GrayText;border-radius:4px;background:Field;color:FieldText;font:inherit}
 .elder body{zoom:1.25}`;
 
 // System colours: the rules of the stored page differ from build to build.
@@ -39,11 +39,11 @@ const rules = `${formRules}
 @media (max-width:639px){.then dl{grid-template-columns:minmax(0,1fr);gap:0}.then dd{margin-block-end:.5rem}}`;
 
 const pageRules = `${formRules}
-.past{display:grid;gap:1rem}
-.past dl{margin:0}
-.past ol{padding-inline-start:1.5rem}
-.past dd{overflow-wrap:anywhere}
-.past a{display:inline-block;padding-block:.25rem}`;
+#past{display:grid;gap:1rem}
+#past dl{margin:0}
+#past ol{padding-inline-start:1.5rem}
+#past dd{overflow-wrap:anywhere}
+#past a{display:inline-block;padding-block:.25rem}`;
 
 const sourceOf = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
@@ -134,7 +134,7 @@ function writeProof({ address, state, document: { sha256, entry } }: StateView):
 }
 
 const writeForm = ({ address }: Pick<HistoryView, 'address'>, day: string, now: Date): string =>
-  `<form class="past-choice" action="/history"><input type="hidden" name="of" value="${escapeHtml(address)}"><label for="then-day">看另一天的页面</label><input id="then-day" type="date" name="day" required value="${escapeHtml(day)}" max="${shanghaiDay(now)}"><button>查看</button></form>`;
+  `<form id="past-choice" action="/history"><input type="hidden" name="of" value="${escapeHtml(address)}"><label for="then-day">看另一天的页面</label><input id="then-day" type="date" name="day" required value="${escapeHtml(day)}" max="${shanghaiDay(now)}"><button>查看</button></form>`;
 
 /** Writes a document that only says something, with the way on. */
 function writePage(view: HistoryView, { status, title, body }: { status: number; title: string; body: string }): HistoryDocument {
@@ -142,7 +142,7 @@ function writePage(view: HistoryView, { status, title, body }: { status: number;
   const name = settings ? `${title} - ${settings.firm.shortName}` : title;
   const { html, styles } = writeBarePage({
     title: name,
-    body: `<h1>${escapeHtml(title)}</h1>\n<div class="past">${body}</div>`,
+    body: `<h1>${escapeHtml(title)}</h1>\n<div id="past">${body}</div>`,
     settings,
     hasHome: true,
     isElder,

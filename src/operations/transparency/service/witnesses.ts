@@ -38,7 +38,7 @@ interface WitnessState {
 }
 
 /** Why a witness did not sign, in Chinese; with `isContradiction` it has seen another history. */
-class WitnessRefusal extends Error {
+class WitnessRefusalError extends Error {
   readonly isContradiction: boolean;
 
   constructor(message: string, { isContradiction = false } = {}) {
@@ -99,9 +99,9 @@ async function ask(
   if (first.status !== 409) return readSignature(first, checkpoint, key);
   // The witness has another state than this site knows: after a lost answer, or after this database was restored.
   const known = /^(0|[1-9]\d{0,14})\n$/.exec(first.text)?.[1];
-  if (known === undefined) throw new WitnessRefusal('见证方回答 409，但没有说明它签过的记录数');
+  if (known === undefined) throw new WitnessRefusalError('见证方回答 409，但没有说明它签过的记录数');
   if (Number(known) > checkpoint.size)
-    throw new WitnessRefusal(`见证方签过 ${known} 条的检查点，而本站的日志只有 ${checkpoint.size} 条：日志被截短或退回`, {
+    throw new WitnessRefusalError(`见证方签过 ${known} 条的检查点，而本站的日志只有 ${checkpoint.size} 条：日志被截短或退回`, {
       isContradiction: true,
     });
   return readSignature(await submit(ctx, address, checkpoint, Number(known)), checkpoint, key);
@@ -117,21 +117,21 @@ async function submit(ctx: Context, address: string, { size, note }: NewestCheck
   const body = [`old ${former}`, ...proof.map(toBase64), '', note].join('\n');
   const answer = await fetchExternal(`${address}/add-checkpoint`, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) });
   const text = await answer.text();
-  if (text.length > mostAnswer) throw new WitnessRefusal('见证方的回答过长');
+  if (text.length > mostAnswer) throw new WitnessRefusalError('见证方的回答过长');
   return { status: answer.status, text };
 }
 
 async function readSignature({ status, text }: Answer, { note, size }: NewestCheckpoint, key: NoteKey): Promise<CosignatureOf> {
   if (status === 422)
-    throw new WitnessRefusal(`见证方拒绝 ${size} 条的检查点：与它签过的历史不一致，日志曾向别人出示另一个样子，或被改写`, {
+    throw new WitnessRefusalError(`见证方拒绝 ${size} 条的检查点：与它签过的历史不一致，日志曾向别人出示另一个样子，或被改写`, {
       isContradiction: true,
     });
-  if (status !== 200) throw new WitnessRefusal(refusals[status] ?? `见证方回答 ${status}`);
+  if (status !== 200) throw new WitnessRefusalError(refusals[status] ?? `见证方回答 ${status}`);
   const signed = parseNote(note + text);
   const signature = signed && findSignature(signed, key)?.signature;
   const time = signature && readCosignatureTime(signature);
   if (!signed || !signature || time === undefined || (await checkSignature(signed, key)) !== 'valid')
-    throw new WitnessRefusal('见证方的签名无效：请与对方核对 LOG_WITNESSES 中的公钥');
+    throw new WitnessRefusalError('见证方的签名无效：请与对方核对 LOG_WITNESSES 中的公钥');
   return { signature, signedAt: new Date(time * 1000) };
 }
 
@@ -166,8 +166,8 @@ function storeSignature(
 }
 
 async function storeFailure(ctx: Context, { origin }: NewestCheckpoint, witness: string, error: unknown): Promise<void> {
-  const isContradiction = error instanceof WitnessRefusal && error.isContradiction;
-  const failure = error instanceof WitnessRefusal ? error.message : '见证方没有应答';
+  const isContradiction = error instanceof WitnessRefusalError && error.isContradiction;
+  const failure = error instanceof WitnessRefusalError ? error.message : '见证方没有应答';
   ctx.log[isContradiction ? 'error' : 'warn']({ err: error, witness }, 'witness did not sign the checkpoint');
   await ctx.db
     .insertInto('logWitnessStates')

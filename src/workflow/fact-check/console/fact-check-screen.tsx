@@ -67,7 +67,7 @@ function RuleCount() {
   const rules = useData(ruleFindingList, { state: 'open' });
   const open = rules.data?.open ?? 0;
   return (
-    <p className="screen__note">
+    <p>
       网站文字的问题分两处列出：数字与事实不符的在下面；违反规则的在<Link to="/rules">合规检查</Link>
       {rules.data && (open > 0 ? `，有 ${open} 处待处理` : '，目前没有')}。
     </p>

@@ -9,7 +9,7 @@ export function CoverageTables({ coverage: { checkedAt, tookMs, versions, isWhol
   const rules = families.reduce((sum, family) => sum + family.rules.length, 0);
   return (
     <>
-      <p className="screen__note quiet">
+      <p className="quiet">
         共 {rules} 条规则。
         {checkedAt === null
           ? '还没有检查过。'

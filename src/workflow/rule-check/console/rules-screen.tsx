@@ -46,7 +46,7 @@ function FactCount() {
   const facts = useData(factFindingList, { state: 'open' });
   const open = facts.data?.open ?? 0;
   return (
-    <p className="screen__note">
+    <p>
       网站文字的问题分两处列出：违反规则的在下面；数字与事实不符的在<Link to="/facts">事实核对</Link>
       {facts.data && (open > 0 ? `，有 ${open} 处待处理` : '，目前没有')}。
     </p>

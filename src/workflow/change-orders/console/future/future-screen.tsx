@@ -26,7 +26,7 @@ export function FutureScreen() {
           chosen ? (
             <Future future={chosen} />
           ) : (
-            <p className="screen__note quiet">选择一个以后的时刻，即可浏览那时的网站；选择后 {futureMinutes} 分钟内有效。</p>
+            <p className="quiet">选择一个以后的时刻，即可浏览那时的网站；选择后 {futureMinutes} 分钟内有效。</p>
           )
         }
       </AsyncContent>
@@ -63,7 +63,7 @@ function Future({ future: { at, expiresAt, orders, moments, hidden, imports } }:
   const failed = orders.filter(({ failure }) => failure !== null);
   return (
     <>
-      <p className="screen__note" role="status">
+      <p role="status">
         {beijingMinute(at)} 的网站，{beijingClock(expiresAt)} 前有效：
         <a href={pageHref('/')} target="_blank" rel="noreferrer">
           从首页开始浏览

@@ -5,11 +5,10 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { createInputError } from '#platform/http/parse-draft.ts';
 import { reachOf } from '#platform/staff-access.ts';
-import { listScheduled } from '#workflow/approvals/service/find.ts';
 import { actingStaffId } from '#workflow/approvals/service/requests.ts';
-import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
 import { findTypeOf, typeTitle } from '../../all-types.ts';
-import { mostDaysAhead, type FutureOrder, type FutureResult, type SiteFuture } from '../../schema/future.ts';
+import type { ChangeDeps } from '../../deps.ts';
+import { mostDaysAhead, type FutureOrder, type FutureResult } from '../../schema/future.ts';
 import { futureMinutes } from '../../web/future-minutes.ts';
 import { listOwnMoments } from '../content-moments.ts';
 import { buildForm } from '../draft/build-form.ts';
@@ -40,7 +39,10 @@ export async function beginFuture(ctx: Context, { at: wanted }: { at: string }):
 }
 
 /** Returns how the site will differ from today's at the moment that the caller has chosen. */
-export async function readFuture(ctx: Context, effectsOf?: EffectsReader): Promise<FutureResult> {
+export async function readFuture(
+  ctx: Context,
+  { effectsOf, listDueImports }: Pick<ChangeDeps, 'effectsOf' | 'listDueImports'> = {},
+): Promise<FutureResult> {
   const chosen = await findChosen(ctx);
   if (!chosen) return { future: null };
   const { orders, hidden } = await replayOrders(ctx, chosen.at, async (_tx, replay) => replay);
@@ -60,16 +62,9 @@ export async function readFuture(ctx: Context, effectsOf?: EffectsReader): Promi
         day,
       })),
       hidden,
-      imports: await listDueImports(ctx, chosen.at),
+      imports: (await listDueImports?.(ctx, chosen.at)) ?? null,
     },
   };
-}
-
-/** Lists the imports that the replay leaves out, as far as the caller may see imports. */
-async function listDueImports(ctx: Context, at: Date): Promise<SiteFuture['imports']> {
-  if (ctx.actor.kind !== 'staff' || !ctx.actor.permissions.has(importRequests.may.read)) return null;
-  const { rows } = await listScheduled(ctx, importRequests, at);
-  return rows.map(({ id, title, applyAt }) => ({ id, title, applyAt: applyAt?.toISOString() ?? null }));
 }
 
 async function toFutureOrder(ctx: Context, { row, subject, failure }: ReplayedOrder, effectsOf?: EffectsReader): Promise<FutureOrder> {
